@@ -1,0 +1,76 @@
+import type { TokenKind } from './token.ts';
+
+/** What is sent to create a dispatch (specification §4.1). */
+export interface DispatchRequest {
+  readonly key: string;
+  readonly ref: string;
+  readonly title: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** One run that a dispatch created. `url` is as the service gave it, made harmless, not yet checked for opening. */
+export interface Run {
+  readonly id: string;
+  readonly url: string;
+}
+
+/**
+ * What is known of a dispatch. The words are the ones on screen and in JSON output.
+ *
+ * - `sending`: in the journal, the request under way
+ * - `waiting`: accepted; the service answers `not_ready`, or a status this version does not know
+ * - `ready`, `error`: the end, as the service reported it
+ * - `refused`: not accepted by the service, or never sent: nothing was started
+ * - `unknown`: sent, and no answer tells whether it was accepted
+ * - `stopped`: watching was stopped by the user
+ */
+export type DispatchPhase =
+  | { readonly state: 'sending' }
+  | {
+      readonly state: 'waiting';
+      readonly dispatchId: string;
+      /** A status that the specification does not list, shown as itself and watched on. */
+      readonly unknownStatus: string | null;
+    }
+  | {
+      readonly state: 'ready';
+      readonly dispatchId: string;
+      readonly runs: readonly Run[];
+      readonly endedAtMs: number;
+    }
+  | {
+      readonly state: 'error';
+      readonly dispatchId: string;
+      readonly message: string;
+      readonly endedAtMs: number;
+    }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'stopped'; readonly dispatchId: string };
+
+export type DispatchState = DispatchPhase['state'];
+
+/** One dispatch as this machine remembers it. */
+export interface Dispatch {
+  /** Ours, made before anything is sent, so that a dispatch without an answer has an identity too. */
+  readonly localId: string;
+  /** The profile it was sent with. Work stays with the profile it started on. */
+  readonly profileName: string;
+  readonly tokenKind: TokenKind;
+  readonly request: DispatchRequest;
+  /** Wall clock, milliseconds since the epoch. For showing only, never for timers. */
+  readonly createdAtMs: number;
+  /** When an answer of the service last confirmed the state; wall clock, `null` before the first. */
+  readonly confirmedAtMs: number | null;
+  readonly phase: DispatchPhase;
+}
+
+/** @returns the service's identifier, or `null` where none is known. */
+export function dispatchIdOf(dispatch: Dispatch): string | null {
+  return 'dispatchId' in dispatch.phase ? dispatch.phase.dispatchId : null;
+}
+
+/** @returns the runs that exist, in the order of the service. */
+export function runsOf(dispatch: Dispatch): readonly Run[] {
+  return dispatch.phase.state === 'ready' ? dispatch.phase.runs : [];
+}

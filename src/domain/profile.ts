@@ -1,0 +1,61 @@
+import type { ServiceAddress } from './service-address.ts';
+import type { TokenKind } from './token.ts';
+
+/** One organization on one service. Its tokens are kept apart, so that a profile can be shown freely. */
+export interface Profile {
+  readonly name: string;
+  readonly address: ServiceAddress;
+  readonly defaultVault: string;
+  /** A protected profile asks for its name, typed, before each write. */
+  readonly isProtected: boolean;
+  /** The kinds of token that are stored for the profile's origin. */
+  readonly tokenKinds: readonly TokenKind[];
+}
+
+/** Where the choice of the profile came from, in the order in which the sources win. */
+export type ProfileSource =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'environment' }
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'default' }
+  | { readonly kind: 'sandbox-flag' }
+  /** No profile is configured: the app opens on the embedded service. */
+  | { readonly kind: 'no-profile' }
+  | { readonly kind: 'switched' };
+
+/** The name of the profile that stands for the embedded service. It cannot be stored. */
+export const SANDBOX_PROFILE_NAME = 'sandbox';
+
+export const DEFAULT_VAULT = 'default';
+
+/** @returns a sentence for the field where the name cannot be used, else `null`. */
+export function profileNameProblem(name: string): string | null {
+  if (name === '') return 'The name is empty. Type a name such as acme.';
+  if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) {
+    return 'A name has up to 64 letters, digits, dots, dashes and underscores, and begins with a letter or digit.';
+  }
+  if (name === SANDBOX_PROFILE_NAME) {
+    return `${SANDBOX_PROFILE_NAME} is the name of the embedded service. Choose another name.`;
+  }
+  return null;
+}
+
+/** @returns why this profile is on, for the header. */
+export function profileSourceLabel(source: ProfileSource): string {
+  switch (source.kind) {
+    case 'flag':
+      return 'chosen by --profile';
+    case 'environment':
+      return 'chosen by DISPATCHBOX_PROFILE';
+    case 'folder':
+      return 'chosen by .dispatchbox.json';
+    case 'default':
+      return 'the default';
+    case 'sandbox-flag':
+      return 'chosen by --sandbox';
+    case 'no-profile':
+      return 'no profile yet';
+    case 'switched':
+      return 'chosen here';
+  }
+}

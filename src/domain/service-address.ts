@@ -1,0 +1,72 @@
+import { err, ok, type Result } from './result.ts';
+
+/** Where a service is: `{baseUrl}/{segment}/api/...` (specification, first paragraph). */
+export interface ServiceAddress {
+  /** Normalized: scheme, host, port and path, without a slash at the end. */
+  readonly baseUrl: string;
+  /** One path segment, already safe to put into a path. */
+  readonly segment: string;
+}
+
+export const DEFAULT_SEGMENT = 'svc';
+
+/** The part of an address that a token belongs to. */
+export function originOf(address: ServiceAddress): string {
+  return new URL(address.baseUrl).origin;
+}
+
+/** What to show of an address: host, port, path and segment, without the scheme. */
+export function hostLabel(address: ServiceAddress): string {
+  const url = new URL(address.baseUrl);
+  const path = url.pathname === '/' ? '' : url.pathname;
+  return `${url.host}${path}/${address.segment}`;
+}
+
+/**
+ * Reads an address as typed.
+ *
+ * @param allowPlainHttp plain http beyond loopback, where a profile says so itself.
+ * @returns the address, or a sentence for the field that holds the mistake.
+ */
+export function parseServiceAddress(
+  typed: { readonly baseUrl: string; readonly segment: string },
+  { allowPlainHttp = false }: { readonly allowPlainHttp?: boolean } = {},
+): Result<ServiceAddress, { readonly field: 'baseUrl' | 'segment'; readonly message: string }> {
+  const baseUrl = parseBaseUrl(typed.baseUrl.trim(), allowPlainHttp);
+  if (!baseUrl.ok) return err({ field: 'baseUrl', message: baseUrl.error });
+  const segment = typed.segment.trim() === '' ? DEFAULT_SEGMENT : typed.segment.trim();
+  if (!/^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/.test(segment)) {
+    return err({
+      field: 'segment',
+      message: 'The segment is one path part of letters, digits, dots and dashes, such as svc.',
+    });
+  }
+  return ok({ baseUrl: baseUrl.value, segment });
+}
+
+function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, string> {
+  if (typed === '') return err('The base URL is empty. Type one such as https://ci.acme.dev.');
+  if (!URL.canParse(typed)) {
+    return err('This is not a URL. Type one such as https://ci.acme.dev or https://host:8443/path.');
+  }
+  const url = new URL(typed);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return err('The base URL must begin with https://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return err('The base URL has a user name in it. Leave it out; the token is stored separately.');
+  }
+  if (url.hostname.endsWith('.')) return err('The host ends with a dot. Leave the dot out.');
+  if (url.search !== '' || url.hash !== '') {
+    return err('The base URL has a query or a fragment. Leave out everything from ? or #.');
+  }
+  if (url.protocol === 'http:' && !allowPlainHttp && !isLoopback(url.hostname)) {
+    return err('Plain http would show the token to the network. Use https://.');
+  }
+  return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+/** Whether a host name as `URL` normalizes it can only be this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

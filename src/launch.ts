@@ -1,0 +1,21 @@
+/**
+ * The file that users run. It must stay readable to an old Node: nothing may be imported before
+ * the version is known, because `node:sqlite` alone would end an old Node with a stack trace.
+ */
+import module from 'node:module';
+
+const NEEDED_MAJOR = 22;
+const NEEDED_MINOR = 19;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
+  process.stderr.write(
+    `dispatchbox needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}. Install a newer Node and start again.\n`,
+  );
+  process.exitCode = 2;
+} else {
+  module.enableCompileCache?.();
+  const { main } = await import('./main.tsx');
+  await main();
+}
