@@ -1,0 +1,16 @@
+/** Exit statuses that scripts rely on. */
+export const EXIT = {
+  done: 0,
+  /** The service said no. */
+  serviceSaidNo: 1,
+  /** Wrong usage, or no terminal to draw on. */
+  usage: 2,
+  /** No token that the service accepts. */
+  notAuthorized: 3,
+  outcomeUnknown: 4,
+  /** The network failed and nothing changed. */
+  network: 5,
+  interrupted: 130,
+} as const;
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];

@@ -1,0 +1,14 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
+import { foldersOf } from './environment.ts';
+import { complain, type Host } from './host.ts';
+
+/** Opens the profiles for a command, and says on stderr what had to be repaired. */
+export function openStore(host: Host): Result<ProfileStore, string> {
+  const folders = foldersOf(host);
+  if (!folders.ok) return folders;
+  const store = openProfileStore(folders.value.config);
+  if (!store.ok) return err(store.error.message);
+  for (const notice of store.value.notices) complain(host, notice);
+  return ok(store.value);
+}

@@ -1,0 +1,105 @@
+import { harmlessText } from '../domain/harmless-text.ts';
+import { DEFAULT_VAULT, profileNameProblem } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
+import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import type { AddProfileOptions } from './command-line.ts';
+import { EXIT, type ExitStatus } from './exit-status.ts';
+import { complain, type Host } from './host.ts';
+import { openStore } from './open-store.ts';
+import { readToken } from './read-token.ts';
+
+/** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
+export async function addProfile(
+  host: Host,
+  name: string,
+  options: AddProfileOptions,
+): Promise<ExitStatus> {
+  return finish(host, await add(host, name, options));
+}
+
+async function add(
+  host: Host,
+  name: string,
+  options: AddProfileOptions,
+): Promise<Result<string, string>> {
+  const problem = profileNameProblem(name);
+  if (problem) return err(problem);
+  const address = parseServiceAddress({ baseUrl: options.url, segment: options.segment ?? '' });
+  if (!address.ok) return err(address.error.message);
+  const store = openStore(host);
+  if (!store.ok) return store;
+  if (store.value.find(name)) return err(alreadyThere(name));
+  const token = await readToken(host, `${tokenKindLabel(options.tokenKind)} token of ${name}`);
+  if (!token.ok) return token;
+
+  const profile = {
+    name,
+    address: address.value,
+    defaultVault: options.vault ?? DEFAULT_VAULT,
+    isProtected: options.protected ?? false,
+  };
+  const saved = store.value.save(profile, { mustBeNew: true });
+  if (!saved.ok) return err(saved.error.message);
+  const stored = store.value.setToken(name, options.tokenKind, token.value, Date.now());
+  if (!stored.ok) return err(`${name} was added without its token. ${stored.error.message}`);
+  const isDefault = store.value.defaultName() === name ? ' It is the default.' : '';
+  return ok(
+    `Added ${name} at ${hostLabel(address.value)} with its ${tokenKindLabel(options.tokenKind)} token.${isDefault}`,
+  );
+}
+
+/** `dispatchbox profile token NAME`. */
+export async function setToken(host: Host, name: string, kind: TokenKind): Promise<ExitStatus> {
+  return finish(host, await replaceToken(host, name, kind));
+}
+
+async function replaceToken(
+  host: Host,
+  name: string,
+  kind: TokenKind,
+): Promise<Result<string, string>> {
+  const store = openStore(host);
+  if (!store.ok) return store;
+  if (!store.value.find(name)) return err(notThere(name));
+  const token = await readToken(host, `${tokenKindLabel(kind)} token of ${name}`);
+  if (!token.ok) return token;
+  const stored = store.value.setToken(name, kind, token.value, Date.now());
+  return stored.ok
+    ? ok(`Stored the ${tokenKindLabel(kind)} token of ${name}.`)
+    : err(stored.error.message);
+}
+
+/** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
+export async function useProfile(host: Host, name: string): Promise<ExitStatus> {
+  const store = openStore(host);
+  if (!store.ok) return finish(host, store);
+  if (!store.value.find(name)) return finish(host, err(notThere(name)));
+  const changed = store.value.setDefault(name);
+  return finish(host, changed.ok ? ok(`${name} is the default.`) : err(changed.error.message));
+}
+
+/** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
+export async function removeProfile(host: Host, name: string): Promise<ExitStatus> {
+  const store = openStore(host);
+  if (!store.ok) return finish(host, store);
+  if (!store.value.find(name)) return finish(host, err(notThere(name)));
+  const removed = store.value.remove(name);
+  return finish(
+    host,
+    removed.ok ? ok(`Removed ${name} and its tokens.`) : err(removed.error.message),
+  );
+}
+
+function finish(host: Host, result: Result<string, string>): ExitStatus {
+  complain(host, result.ok ? result.value : result.error);
+  return result.ok ? EXIT.done : EXIT.usage;
+}
+
+function alreadyThere(name: string): string {
+  return `There is a profile ${name} already. Choose another name, or replace its token: dispatchbox profile token ${name}`;
+}
+
+function notThere(name: string): string {
+  return `There is no profile ${harmlessText(name)}. See dispatchbox profile list.`;
+}

@@ -1,0 +1,54 @@
+import type { AppState } from '../state/app-state.ts';
+import { nextWakeMs } from '../state/watching/plan-checks.ts';
+import type { Store } from './store.ts';
+
+/** Ages and countdowns are drawn in seconds, so the screen needs no finer tick. */
+const TICK_MS = 1_000;
+
+/** The system's timers, or a manual clock in a test. */
+export interface Timers {
+  readonly monoMs: () => number;
+  readonly setTimeout: (callback: () => void, ms: number) => unknown;
+  readonly clearTimeout: (timer: unknown) => void;
+}
+
+/**
+ * The one clock of the program. It has one timer, set to the next second or to the next check that
+ * is due, whichever is earlier, and set anew whenever the state changes that.
+ *
+ * @returns a function that stops it
+ */
+export function startClock(store: Store, timers: Timers): () => void {
+  let timer: unknown = null;
+  let firesAtMs = Number.POSITIVE_INFINITY;
+  let nextTickMs = timers.monoMs() + TICK_MS;
+
+  function arm(): void {
+    const wanted = Math.min(nextTickMs, wakeMs(store.getState()));
+    if (wanted === firesAtMs) return;
+    if (timer !== null) timers.clearTimeout(timer);
+    firesAtMs = wanted;
+    timer = timers.setTimeout(fire, Math.max(0, wanted - timers.monoMs()));
+  }
+
+  function fire(): void {
+    timer = null;
+    firesAtMs = Number.POSITIVE_INFINITY;
+    const now = timers.monoMs();
+    // After a suspension the ticks that were missed are not made up for.
+    if (now >= nextTickMs) nextTickMs = now + TICK_MS;
+    store.dispatch({ type: 'clock-ticked' });
+    arm();
+  }
+
+  const unsubscribe = store.subscribe(arm);
+  arm();
+  return () => {
+    unsubscribe();
+    if (timer !== null) timers.clearTimeout(timer);
+  };
+}
+
+function wakeMs(state: AppState): number {
+  return nextWakeMs(state.watching, state.clock.monoMs) ?? Number.POSITIVE_INFINITY;
+}

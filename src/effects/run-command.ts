@@ -1,0 +1,139 @@
+import type { Dispatch } from '../domain/dispatch.ts';
+import { err } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
+import type { AppEvent } from '../state/app-event.ts';
+import type { Notice } from '../state/app-state.ts';
+import type { Command } from '../state/command.ts';
+import type { OpenProfile, Services } from './services.ts';
+
+/** Longer than one call can take, so that a lease never ends under a check that is under way. */
+const LEASE_MS = 90_000;
+
+/** Carries commands out. */
+export interface CommandRunner {
+  readonly run: (command: Command) => void;
+  /** Ends every connection. What was under way is checked again at the next start. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Carries commands out and answers with events. Nothing is repeated here and nothing is decided
+ * here: what to send and when to check is in `state/`.
+ *
+ * @param answer takes the events
+ * @param wallMs the wall clock, which leases are compared by between processes
+ */
+export function createCommandRunner(
+  services: Services,
+  answer: (event: AppEvent) => void,
+  wallMs: () => number = Date.now,
+): CommandRunner {
+  const opened = new Map<string, OpenProfile>();
+
+  async function carryOut(command: Command): Promise<void> {
+    switch (command.type) {
+      case 'open-session':
+        return openSession();
+      case 'load-history':
+        return loadHistory(command.profileName);
+      case 'send-dispatch':
+        return sendDispatch(command.dispatch);
+      case 'check-dispatch':
+        return checkDispatch(command);
+      case 'save-dispatch': {
+        const history = await services.history();
+        const saved = history.ok ? history.value.update(command.dispatch) : history;
+        return saved.ok ? undefined : notice('warning', saved.error.message);
+      }
+      case 'open-url':
+        return (await services.openUrl(command.url))
+          ? notice('success', `Handed to the browser: ${command.url}`)
+          : notice('warning', `No browser could be started here. The address: ${command.url}`);
+      case 'quit':
+        return services.quit();
+    }
+  }
+
+  function notice(tone: Notice['tone'], text: string): void {
+    answer({ type: 'noticed', notice: { tone, text } });
+  }
+
+  async function openSession(): Promise<void> {
+    const session = await services.openSession();
+    if (!session.ok) return answer({ type: 'session-failed', message: session.error });
+    opened.set(session.value.profile.name, session.value);
+    answer({ type: 'session-opened', profile: session.value.profile });
+  }
+
+  async function loadHistory(profileName: string): Promise<void> {
+    const history = await services.history();
+    const loaded = history.ok ? history.value.load(profileName) : history;
+    if (!loaded.ok) notice('failure', loaded.error.message);
+    const dispatches = loaded.ok ? loaded.value : [];
+    answer({ type: 'history-loaded', profileName, dispatches });
+    if (history.ok && history.value.notices.length > 0) {
+      notice('warning', history.value.notices.join(' '));
+    }
+  }
+
+  /** The journal comes first: a dispatch that is sent and then forgotten could never be found again. */
+  async function sendDispatch(dispatch: Dispatch): Promise<void> {
+    const { localId, profileName, tokenKind, request } = dispatch;
+    const history = await services.history();
+    const journaled = history.ok ? history.value.insert(dispatch) : history;
+    if (!journaled.ok) {
+      const reason = `Nothing was sent, because it could not be remembered first. ${journaled.error.message}`;
+      return answer({ type: 'dispatch-not-journaled', localId, reason });
+    }
+    const call = callFor(profileName, tokenKind);
+    const result = call
+      ? await call.profile.client.createDispatch(request, { token: call.token })
+      : err({ kind: 'no-token' } as const);
+    answer({ type: 'dispatch-answered', localId, result });
+  }
+
+  async function checkDispatch(
+    command: Extract<Command, { type: 'check-dispatch' }>,
+  ): Promise<void> {
+    const { localId, dispatchId, profileName, tokenKind } = command;
+    const history = await services.history();
+    // Without a history there is no other terminal to agree with, so this one polls.
+    if (history.ok && !history.value.tryLease(localId, wallMs(), LEASE_MS)) {
+      const known = history.value.find(localId);
+      return answer({
+        type: 'check-left-to-another-terminal',
+        localId,
+        known: known.ok ? known.value : null,
+      });
+    }
+    const call = callFor(profileName, tokenKind);
+    const result = call
+      ? await call.profile.client.getDispatch(dispatchId, { token: call.token })
+      : err({ kind: 'no-token' } as const);
+    answer({ type: 'check-answered', localId, result });
+  }
+
+  /** The token that a dispatch was sent with can be gone since; another accepted one serves as well. */
+  function callFor(
+    profileName: string,
+    kind: TokenKind,
+  ): { profile: OpenProfile; token: SecretText } | null {
+    const profile = opened.get(profileName);
+    if (!profile) return null;
+    const other = chooseTokenKind('dispatches', profile.profile.tokenKinds);
+    const token = profile.tokenFor(kind) ?? (other && profile.tokenFor(other));
+    return token ? { profile, token } : null;
+  }
+
+  return {
+    run(command) {
+      carryOut(command).catch((defect: unknown) => {
+        notice('failure', `This should not happen: ${String(defect)}`);
+      });
+    },
+    async close() {
+      await Promise.all([...opened.values()].map(({ client }) => client.close()));
+    },
+  };
+}

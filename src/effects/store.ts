@@ -1,0 +1,50 @@
+import type { AppEvent } from '../state/app-event.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Command } from '../state/command.ts';
+import type { Moment } from '../state/moment.ts';
+import type { Step } from '../state/step.ts';
+
+/** Holds the state, and turns events into states and commands, one event after the other. */
+export interface Store {
+  readonly getState: () => AppState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (event: AppEvent) => void;
+}
+
+export function createStore(parts: {
+  readonly initial: AppState;
+  readonly update: (state: AppState, event: AppEvent, moment: Moment) => Step;
+  readonly moment: () => Moment;
+  readonly run: (command: Command) => void;
+}): Store {
+  let state = parts.initial;
+  let isUpdating = false;
+  const queue: AppEvent[] = [];
+  const listeners = new Set<() => void>();
+
+  function dispatch(event: AppEvent): void {
+    queue.push(event);
+    // A command that answers at once must not start an update inside another one.
+    if (isUpdating) return;
+    isUpdating = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const step = parts.update(state, next, parts.moment());
+        state = step.state;
+        for (const listener of listeners) listener();
+        for (const command of step.commands) parts.run(command);
+      }
+    } finally {
+      isUpdating = false;
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch,
+  };
+}

@@ -1,0 +1,37 @@
+import type { AppEvent } from '../state/app-event.ts';
+import type { AppState } from '../state/app-state.ts';
+import { EDIT_KEYS } from './edit-keys.ts';
+import type { KeyPress } from './key-press.ts';
+import { bindingsAt } from './key-table.ts';
+import { placeOf, takesText } from './place.ts';
+
+/** @returns what a key press means in this state, `null` where it means nothing. */
+export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
+  const place = placeOf(state);
+  const binding = bindingsAt(place, state).find(({ keys }) => keys.includes(press.name));
+  if (binding) {
+    const reason = binding.whyNot?.(state) ?? null;
+    return reason === null
+      ? { type: 'acted', action: binding.action }
+      : { type: 'noticed', notice: { tone: 'info', text: reason } };
+  }
+  if (!takesText(place)) return null;
+  const editing = EDIT_KEYS.find(({ keys }) => keys.includes(press.name));
+  if (editing) return { type: 'field-edited', edit: editing.edit };
+  return press.text === null
+    ? null
+    : { type: 'field-edited', edit: { type: 'insert', text: press.text } };
+}
+
+/** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
+export function resolvePaste(state: AppState, text: string): AppEvent | null {
+  const place = placeOf(state);
+  if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
+  return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
+}
+
+function pastedIntoFilter(state: AppState, text: string): string {
+  const { filter } = state.runsScreen;
+  const typed = filter.phase === 'off' ? '' : filter.text;
+  return `${typed}${text.replace(/\s+/g, ' ').trim()}`;
+}

@@ -1,0 +1,41 @@
+import type { Dispatch } from '../domain/dispatch.ts';
+import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { Action } from './action.ts';
+import type { ActiveProfile, Notice } from './app-state.ts';
+import type { TextEdit } from './text-field.ts';
+
+/** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
+export type AppEvent =
+  | { readonly type: 'acted'; readonly action: Action }
+  | { readonly type: 'field-edited'; readonly edit: TextEdit }
+  | { readonly type: 'filter-typed'; readonly text: string }
+  | { readonly type: 'noticed'; readonly notice: Notice }
+  | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  | { readonly type: 'clock-ticked' }
+  | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
+  | { readonly type: 'session-failed'; readonly message: string }
+  | {
+      readonly type: 'history-loaded';
+      readonly profileName: string;
+      readonly dispatches: readonly Dispatch[];
+    }
+  | {
+      readonly type: 'dispatch-answered';
+      readonly localId: string;
+      readonly result: Result<{ readonly dispatchId: string }, Failure>;
+    }
+  /** The journal could not be written, so the request was never made. */
+  | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }
+  | {
+      readonly type: 'check-answered';
+      readonly localId: string;
+      readonly result: Result<DispatchStatus, Failure>;
+    }
+  /** Another terminal polls this dispatch. `known` is what that one has learned so far. */
+  | {
+      readonly type: 'check-left-to-another-terminal';
+      readonly localId: string;
+      readonly known: Dispatch | null;
+    };

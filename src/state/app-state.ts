@@ -1,0 +1,67 @@
+import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileSource } from '../domain/profile.ts';
+import type { TokenKind } from '../domain/token.ts';
+import type { DispatchForm } from './dispatch-form/form-state.ts';
+import type { RunsScreen } from './runs/runs-screen-state.ts';
+import type { Watching } from './watching/watch.ts';
+
+/** All that the screen is a function of. */
+export interface AppState {
+  readonly session: Session;
+  readonly screen: ScreenName;
+  readonly overlay: Overlay | null;
+  /** One line about what just happened. The next action of the user replaces it. */
+  readonly notice: Notice | null;
+  /** Every dispatch in memory, of every profile opened since the start, by local id. */
+  readonly dispatches: ReadonlyMap<string, Dispatch>;
+  readonly watching: Watching;
+  readonly runsScreen: RunsScreen;
+  readonly dispatchForm: DispatchForm;
+  readonly size: WindowSize;
+  /** When the latest event happened. */
+  readonly clock: { readonly wallMs: number; readonly monoMs: number };
+}
+
+export type ScreenName = 'runs' | 'dispatch';
+
+/** What stands over the screen and takes the keys. */
+export type Overlay =
+  | { readonly kind: 'help'; readonly scroll: number }
+  /** Asked once: leaving now would lose `what`. */
+  | { readonly kind: 'confirm-quit'; readonly what: string };
+
+export interface Notice {
+  readonly tone: 'info' | 'success' | 'warning' | 'failure';
+  readonly text: string;
+}
+
+export interface WindowSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export type Session =
+  /** The first frame is drawn before anything is read from disk. */
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'open'; readonly profile: ActiveProfile }
+  | { readonly phase: 'failed'; readonly message: string };
+
+/** The profile that is on in this terminal, without its tokens. */
+export interface ActiveProfile {
+  readonly name: string;
+  /** Host, port, path and segment, for showing. */
+  readonly host: string;
+  readonly defaultVault: string;
+  readonly isProtected: boolean;
+  readonly tokenKinds: readonly TokenKind[];
+  readonly source: ProfileSource;
+  /** Requests that can be offered before this machine remembers any: the samples of the sandbox. */
+  readonly samples: readonly SampleRequest[];
+}
+
+export interface SampleRequest {
+  readonly key: string;
+  readonly description: string;
+  readonly ref: string;
+  readonly params: Readonly<Record<string, string>>;
+}

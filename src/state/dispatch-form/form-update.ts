@@ -1,0 +1,187 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { chooseTokenKind } from '../../domain/token.ts';
+import type { Action } from '../action.ts';
+import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { selectDispatch } from '../runs/runs-update.ts';
+import { type Step, stay } from '../step.ts';
+import { editField, fieldOf, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import { moveFocusByLine, stepFocus } from './form-focus.ts';
+import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state.ts';
+import { addRow, pasteRows, removeRow } from './param-rows.ts';
+import { readDraft } from './read-draft.ts';
+import { currentSuggestion } from './suggestions.ts';
+
+type FormAction = Extract<
+  Action,
+  | 'move-up'
+  | 'move-down'
+  | 'next-field'
+  | 'previous-field'
+  | 'add-param'
+  | 'remove-param'
+  | 'take-suggestion'
+  | 'next-suggestion'
+  | 'clear-form'
+  | 'send'
+  | 'back'
+>;
+
+/** What the keys of the dispatch form do, text editing apart. */
+export function formActed(state: AppState, action: FormAction, moment: Moment): Step {
+  const form = state.dispatchForm;
+  switch (action) {
+    case 'move-up':
+      return stay(withForm(state, { focus: moveFocusByLine(form, -1), suggestionIndex: 0 }));
+    case 'move-down':
+      return stay(withForm(state, { focus: moveFocusByLine(form, 1), suggestionIndex: 0 }));
+    case 'next-field':
+      return stay(withForm(state, { focus: stepFocus(form, 1), suggestionIndex: 0 }));
+    case 'previous-field':
+      return stay(withForm(state, { focus: stepFocus(form, -1), suggestionIndex: 0 }));
+    case 'add-param':
+      return stay({ ...state, dispatchForm: addRow(form) });
+    case 'remove-param':
+      return form.focus.on === 'param'
+        ? stay({ ...state, dispatchForm: removeRow(form, form.focus.row) })
+        : stay(state);
+    case 'take-suggestion':
+      return stay(takeSuggestion(state));
+    case 'next-suggestion':
+      return stay(withForm(state, { suggestionIndex: form.suggestionIndex + 1 }));
+    case 'clear-form':
+      return stay(withForm(state, { ...EMPTY_FORM, sent: form.sent }));
+    case 'send':
+      return sendDraft(state, moment);
+    case 'back':
+      return stay({ ...state, screen: 'runs' });
+  }
+}
+
+/** Opens the form on what it held, or on `request` where one is given. */
+export function openForm(state: AppState, request: Dispatch['request'] | null): AppState {
+  const { sent } = state.dispatchForm;
+  const dispatchForm = request ? { ...formFor(request), sent } : state.dispatchForm;
+  return { ...state, screen: 'dispatch', dispatchForm };
+}
+
+/** One edit of the focused field. A mistake that was marked there is no longer marked. */
+export function fieldEdited(state: AppState, edit: TextEdit): AppState {
+  const form = state.dispatchForm;
+  if (form.focus.on === 'param' && edit.type === 'paste') {
+    const withRows = pasteRows(form, form.focus.row, edit.text);
+    if (withRows) return { ...state, dispatchForm: withRows };
+  }
+  const multiline = form.focus.on === 'param' && form.focus.part === 'value';
+  const edited = withFocusedField(form, (field) => editField(field, edit, { multiline }));
+  return { ...state, dispatchForm: { ...edited, suggestionIndex: 0, problems: [] } };
+}
+
+/** @returns the field that has the focus, `null` on the Send button. */
+export function focusedField(form: DispatchForm): TextField | null {
+  const { focus } = form;
+  if (focus.on === 'send') return null;
+  return focus.on === 'param' ? (form.params[focus.row]?.[focus.part] ?? null) : form[focus.on];
+}
+
+function withFocusedField(
+  form: DispatchForm,
+  change: (field: TextField) => TextField,
+): DispatchForm {
+  const { focus } = form;
+  switch (focus.on) {
+    case 'send':
+      return form;
+    case 'key':
+    case 'ref':
+    case 'title':
+      return { ...form, [focus.on]: change(form[focus.on]) };
+    case 'param': {
+      const row = form.params[focus.row];
+      if (!row) return form;
+      return {
+        ...form,
+        params: form.params.with(focus.row, { ...row, [focus.part]: change(row[focus.part]) }),
+      };
+    }
+  }
+}
+
+/** A key taken from the suggestions brings the rest of its last request, where nothing else is typed yet. */
+function takeSuggestion(state: AppState): AppState {
+  const form = state.dispatchForm;
+  const suggestion = currentSuggestion(state);
+  if (!suggestion) return state;
+  const rest = { ...form, key: EMPTY_FORM.key };
+  if (suggestion.request && form.focus.on === 'key' && !holdsDraft(rest)) {
+    return withForm(state, { ...formFor(suggestion.request), sent: form.sent });
+  }
+  const taken = withFocusedField(form, () => fieldOf(suggestion.text));
+  return withForm(state, { ...taken, suggestionIndex: 0, problems: [] });
+}
+
+function sendDraft(state: AppState, moment: Moment): Step {
+  const form = state.dispatchForm;
+  if (state.session.phase !== 'open') return stay(state);
+  const { profile } = state.session;
+  const draft = readDraft(form);
+  if (!draft.ok) {
+    const at = draft.error[0]?.at ?? form.focus;
+    return stay(withForm(state, { problems: draft.error, focus: at }));
+  }
+  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
+  if (tokenKind === null) {
+    return stay(
+      withForm(state, { problems: [{ at: { on: 'send' }, message: noTokenMessage(profile) }] }),
+    );
+  }
+  const dispatch: Dispatch = {
+    localId: moment.id,
+    profileName: profile.name,
+    tokenKind,
+    request: draft.value,
+    createdAtMs: moment.wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'sending' },
+  };
+  const sent: AppState = {
+    ...state,
+    screen: 'runs',
+    runsScreen: { ...state.runsScreen, filter: { phase: 'off' } },
+    dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
+    dispatchForm: { ...EMPTY_FORM, sent: { localId: dispatch.localId, request: draft.value } },
+  };
+  return {
+    state: selectDispatch(sent, dispatch.localId),
+    commands: [{ type: 'send-dispatch', dispatch }],
+  };
+}
+
+/** Why a profile cannot dispatch, and the way to change that. */
+export function noTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
+  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Add one: dispatchbox profile token ${profile.name} --token-kind organization`;
+}
+
+/** Puts a draft that was not taken back into the form, unless something else is being typed there. */
+export function restoreDraft(state: AppState, localId: string): AppState {
+  const { sent } = state.dispatchForm;
+  if (sent?.localId !== localId || holdsDraft(state.dispatchForm)) return state;
+  return { ...state, dispatchForm: formFor(sent.request) };
+}
+
+/** The service took the draft: there is nothing left to bring back. */
+export function forgetDraft(state: AppState, localId: string): AppState {
+  if (state.dispatchForm.sent?.localId !== localId) return state;
+  return withForm(state, { sent: null });
+}
+
+/** @returns whether `→` at this place would take a suggestion instead of moving the caret. */
+export function canTakeSuggestion(state: AppState): boolean {
+  const field = focusedField(state.dispatchForm);
+  if (!field || currentSuggestion(state) === null) return false;
+  return field.caret === textOf(field).length;
+}
+
+function withForm(state: AppState, change: Partial<DispatchForm>): AppState {
+  return { ...state, dispatchForm: { ...state.dispatchForm, ...change } };
+}

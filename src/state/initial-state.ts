@@ -1,0 +1,24 @@
+import type { AppState, WindowSize } from './app-state.ts';
+import { EMPTY_FORM } from './dispatch-form/form-state.ts';
+import type { Moment } from './moment.ts';
+import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
+import { NOTHING_WATCHED } from './watching/watch.ts';
+
+/** The state of the first frame, before anything is read from disk. */
+export function initialState(
+  size: WindowSize,
+  moment: Pick<Moment, 'wallMs' | 'monoMs'>,
+): AppState {
+  return {
+    session: { phase: 'opening' },
+    screen: 'runs',
+    overlay: null,
+    notice: null,
+    dispatches: new Map(),
+    watching: NOTHING_WATCHED,
+    runsScreen: FIRST_RUNS_SCREEN,
+    dispatchForm: EMPTY_FORM,
+    size,
+    clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
+  };
+}

@@ -1,0 +1,42 @@
+import type { WindowSize } from './app-state.ts';
+
+/** From this width on, list and details stand side by side. */
+export const SIDE_BY_SIDE_COLUMNS = 100;
+/** Below this size the app asks for a larger window instead of drawing half a screen. */
+export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
+
+const COMPACT_BELOW_ROWS = 16;
+
+/** The lines around the screen's own content, and what is left for it. */
+export interface Layout {
+  readonly isSideBySide: boolean;
+  /** Few rows: the rules give way to content. */
+  readonly isCompact: boolean;
+  readonly isTooSmall: boolean;
+  /** Rows between header and footer. */
+  readonly bodyRows: number;
+  /** Columns of the list; the details take the rest where they stand beside it. */
+  readonly listColumns: number;
+  readonly detailColumns: number;
+}
+
+export function layoutFor({ columns, rows }: WindowSize): Layout {
+  const isCompact = rows < COMPACT_BELOW_ROWS;
+  const isSideBySide = columns >= SIDE_BY_SIDE_COLUMNS;
+  // Header, notice and footer always stand; two rules where there is room.
+  const chromeRows = isCompact ? 3 : 5;
+  const listColumns = isSideBySide ? Math.floor(columns * 0.52) : columns;
+  return {
+    isSideBySide,
+    isCompact,
+    isTooSmall: columns < SMALLEST.columns || rows < SMALLEST.rows,
+    bodyRows: Math.max(0, rows - chromeRows),
+    listColumns,
+    detailColumns: isSideBySide ? columns - listColumns - 1 : columns,
+  };
+}
+
+/** Rows of the runs list that hold a dispatch: the body without the blank line and the column heads. */
+export function listRows(layout: Layout): number {
+  return Math.max(1, layout.bodyRows - (layout.isCompact ? 1 : 2));
+}

@@ -1,0 +1,129 @@
+import { runsOf } from '../../domain/dispatch.ts';
+import { openableUrl } from '../../domain/run-url.ts';
+import type { Action } from '../action.ts';
+import type { AppState } from '../app-state.ts';
+import { layoutFor, listRows } from '../layout.ts';
+import type { Moment } from '../moment.ts';
+import { type Step, stay } from '../step.ts';
+import { visibleRange } from '../visible-range.ts';
+import { checkNow, stopOrResume } from '../watching/watching-update.ts';
+import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
+import type { RunsScreen } from './runs-screen-state.ts';
+
+type RunsAction = Extract<
+  Action,
+  | 'move-up'
+  | 'move-down'
+  | 'page-up'
+  | 'page-down'
+  | 'go-first'
+  | 'go-last'
+  | 'start-filter'
+  | 'keep-filter'
+  | 'clear-filter'
+  | 'open-details'
+  | 'back'
+  | 'open-run'
+  | 'check-now'
+  | 'stop-or-resume'
+>;
+
+/** What the keys of the runs screen do. */
+export function runsActed(state: AppState, action: RunsAction, moment: Moment): Step {
+  const screen = state.runsScreen;
+  const page = listRows(layoutFor(state.size));
+  switch (action) {
+    case 'move-up':
+      return stay(screen.hasFocusOnDetails ? moveRun(state, -1) : moveRow(state, -1));
+    case 'move-down':
+      return stay(screen.hasFocusOnDetails ? moveRun(state, 1) : moveRow(state, 1));
+    case 'page-up':
+      return stay(moveRow(state, -page));
+    case 'page-down':
+      return stay(moveRow(state, page));
+    case 'go-first':
+      return stay(moveRow(state, Number.NEGATIVE_INFINITY));
+    case 'go-last':
+      return stay(moveRow(state, Number.POSITIVE_INFINITY));
+    case 'start-filter':
+      return stay(withScreen(state, { filter: { phase: 'typing', text: textOfFilter(screen) } }));
+    case 'keep-filter': {
+      const text = textOfFilter(screen).trim();
+      return stay(
+        withScreen(state, { filter: text === '' ? { phase: 'off' } : { phase: 'kept', text } }),
+      );
+    }
+    case 'clear-filter':
+      return stay(withScreen(state, { filter: { phase: 'off' } }));
+    case 'open-details':
+      return stay(withScreen(state, { hasFocusOnDetails: selectedDispatch(state) !== null }));
+    case 'back':
+      if (screen.hasFocusOnDetails) return stay(withScreen(state, { hasFocusOnDetails: false }));
+      return stay(withScreen(state, { filter: { phase: 'off' } }));
+    case 'open-run':
+      return openRun(state);
+    case 'check-now':
+    case 'stop-or-resume': {
+      const dispatch = selectedDispatch(state);
+      if (!dispatch) return stay(state);
+      return action === 'check-now'
+        ? checkNow(state, dispatch, moment)
+        : stopOrResume(state, dispatch, moment);
+    }
+  }
+}
+
+/** The filter's text as typed so far. The selection stays on its row while the row is let through. */
+export function filterTyped(state: AppState, text: string): AppState {
+  if (state.runsScreen.filter.phase !== 'typing') return state;
+  return withScreen(state, { filter: { phase: 'typing', text } });
+}
+
+/** Selects a dispatch and makes sure that the list shows it. */
+export function selectDispatch(state: AppState, localId: string): AppState {
+  const selected = withScreen(state, {
+    selectedId: localId,
+    runIndex: 0,
+    hasFocusOnDetails: false,
+  });
+  const { top } = visibleRange({
+    top: selected.runsScreen.top,
+    selected: selectedIndex(selected),
+    height: listRows(layoutFor(selected.size)),
+    count: rowsOf(selected).length,
+  });
+  return withScreen(selected, { top });
+}
+
+function moveRow(state: AppState, by: number): AppState {
+  const rows = rowsOf(state);
+  const index = Math.max(0, Math.min(rows.length - 1, selectedIndex(state) + by));
+  const row = rows[index];
+  const focused = state.runsScreen.hasFocusOnDetails;
+  return row
+    ? withScreen(selectDispatch(state, row.localId), { hasFocusOnDetails: focused })
+    : state;
+}
+
+function moveRun(state: AppState, by: number): AppState {
+  const dispatch = selectedDispatch(state);
+  if (!dispatch) return state;
+  const last = Math.max(0, runsOf(dispatch).length - 1);
+  const runIndex = Math.max(0, Math.min(last, state.runsScreen.runIndex + by));
+  return withScreen(state, { runIndex });
+}
+
+function openRun(state: AppState): Step {
+  const dispatch = selectedDispatch(state);
+  const run = dispatch && runsOf(dispatch)[state.runsScreen.runIndex];
+  const url = run && openableUrl(run.url);
+  return url ? { state, commands: [{ type: 'open-url', url }] } : stay(state);
+}
+
+function textOfFilter(screen: RunsScreen): string {
+  return screen.filter.phase === 'off' ? '' : screen.filter.text;
+}
+
+function withScreen(state: AppState, change: Partial<RunsScreen>): AppState {
+  return { ...state, runsScreen: { ...state.runsScreen, ...change } };
+}

@@ -1,0 +1,122 @@
+import { boundaryAfter, boundaryAtOrAfter, boundaryBefore } from './grapheme-boundary.ts';
+import { type FieldHistory, NO_HISTORY, remember } from './text-field-history.ts';
+import { wordEndAfter, wordStartBefore } from './word-boundary.ts';
+
+/**
+ * A text being edited. It keeps earlier texts for undo, so a field that held a secret is to be
+ * replaced by `emptyField` once the secret is sent, not emptied by an edit.
+ */
+export interface TextField {
+  readonly text: string;
+  /** Offset in UTF-16 units, always between two graphemes. */
+  readonly caret: number;
+  readonly history: FieldHistory;
+}
+
+/** Everything a key or a paste can do to a field. A field is one row: home and end mean the whole text. */
+export type TextEdit =
+  | { readonly type: 'insert'; readonly text: string }
+  | { readonly type: 'paste'; readonly text: string }
+  | { readonly type: 'backspace' }
+  | { readonly type: 'delete' }
+  | { readonly type: 'left' }
+  | { readonly type: 'right' }
+  | { readonly type: 'home' }
+  | { readonly type: 'end' }
+  | { readonly type: 'word-left' }
+  | { readonly type: 'word-right' }
+  | { readonly type: 'kill-to-start' }
+  | { readonly type: 'kill-to-end' }
+  | { readonly type: 'kill-word-back' }
+  | { readonly type: 'undo' };
+
+export const emptyField: TextField = { text: '', caret: 0, history: NO_HISTORY };
+
+/** @returns a field that holds `text`, the caret behind it, with nothing to undo. */
+export function fieldOf(text: string): TextField {
+  return { text, caret: text.length, history: NO_HISTORY };
+}
+
+export function textOf(field: TextField): string {
+  return field.text;
+}
+
+/**
+ * @param multiline whether the text may have line ends. Where it may not, those around an insertion
+ * are dropped and those within become one space each run.
+ * @returns the edited field; the same object where the edit changes nothing.
+ */
+export function editField(
+  field: TextField,
+  edit: TextEdit,
+  { multiline = true }: { readonly multiline?: boolean } = {},
+): TextField {
+  const { text, caret } = field;
+  switch (edit.type) {
+    case 'insert':
+      return inserted(field, multiline ? edit.text : onOneLine(edit.text), 'typing');
+    case 'paste':
+      return inserted(field, multiline ? withLf(edit.text) : onOneLine(edit.text), 'other');
+    case 'backspace':
+      return erased(field, boundaryBefore(text, caret), caret, 'erasing');
+    case 'delete':
+      return erased(field, caret, boundaryAfter(text, caret), 'erasing');
+    case 'kill-to-start':
+      return erased(field, 0, caret, 'other');
+    case 'kill-to-end':
+      return erased(field, caret, text.length, 'other');
+    case 'kill-word-back':
+      return erased(field, wordStartBefore(text, caret), caret, 'other');
+    case 'left':
+      return moved(field, boundaryBefore(text, caret));
+    case 'right':
+      return moved(field, boundaryAfter(text, caret));
+    case 'home':
+      return moved(field, 0);
+    case 'end':
+      return moved(field, text.length);
+    case 'word-left':
+      return moved(field, wordStartBefore(text, caret));
+    case 'word-right':
+      return moved(field, wordEndAfter(text, caret));
+    case 'undo':
+      return undone(field);
+  }
+}
+
+function inserted(field: TextField, added: string, kind: 'typing' | 'other'): TextField {
+  if (added === '') return field;
+  const before = field.text.slice(0, field.caret) + added;
+  const text = before + field.text.slice(field.caret);
+  // A new word is a new step, so that undo takes typed text back word by word.
+  const beginsWord = /\s$/.test(field.text.slice(0, field.caret)) && !/^\s/.test(added);
+  const history = remember(field, { kind, startsStep: kind === 'other' || beginsWord });
+  return { text, caret: boundaryAtOrAfter(text, before.length), history };
+}
+
+function erased(field: TextField, from: number, to: number, kind: 'erasing' | 'other'): TextField {
+  if (from === to) return field;
+  const text = field.text.slice(0, from) + field.text.slice(to);
+  const history = remember(field, { kind, startsStep: kind === 'other' });
+  // What stood on both sides can join into one grapheme, as two halves of a flag do.
+  return { text, caret: boundaryAtOrAfter(text, from), history };
+}
+
+function moved(field: TextField, caret: number): TextField {
+  if (caret === field.caret) return field;
+  return { ...field, caret, history: { ...field.history, lastEdit: 'other' } };
+}
+
+function undone(field: TextField): TextField {
+  const earlier = field.history.steps.at(-1);
+  if (!earlier) return field;
+  return { ...earlier, history: { steps: field.history.steps.slice(0, -1), lastEdit: 'other' } };
+}
+
+function withLf(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/^[\r\n]+|[\r\n]+$/g, '').replace(/[\r\n]+/g, ' ');
+}

@@ -1,0 +1,60 @@
+import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Moment } from '../moment.ts';
+
+/** The polling of one dispatch. Times are of the monotonic clock. */
+export interface Watch {
+  readonly localId: string;
+  readonly dispatchId: string;
+  readonly profileName: string;
+  /** When the dispatch was created, on the monotonic clock; before its zero where it is older. */
+  readonly createdAtMonoMs: number;
+  readonly nextCheckAtMs: number;
+  readonly isInFlight: boolean;
+  readonly checks: number;
+  readonly failuresInARow: number;
+  /** Why the latest check failed, `null` after an answered one. */
+  readonly problem: Failure | null;
+}
+
+export interface Watching {
+  readonly watches: ReadonlyMap<string, Watch>;
+  /** When recent checks started, by profile, for the limit by second. */
+  readonly recentStarts: ReadonlyMap<string, readonly number[]>;
+  /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
+  readonly pausedProfiles: ReadonlySet<string>;
+}
+
+export const NOTHING_WATCHED: Watching = {
+  watches: new Map(),
+  recentStarts: new Map(),
+  pausedProfiles: new Set(),
+};
+
+/** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
+export function watchFor(dispatch: Dispatch, moment: Moment): Watch | null {
+  const dispatchId = dispatchIdOf(dispatch);
+  if (dispatchId === null || dispatch.phase.state !== 'waiting') return null;
+  const ageMs = Math.max(0, moment.wallMs - dispatch.createdAtMs);
+  return {
+    localId: dispatch.localId,
+    dispatchId,
+    profileName: dispatch.profileName,
+    createdAtMonoMs: moment.monoMs - ageMs,
+    nextCheckAtMs: moment.monoMs,
+    isInFlight: false,
+    checks: 0,
+    failuresInARow: 0,
+    problem: null,
+  };
+}
+
+export function withWatch(watching: Watching, watch: Watch): Watching {
+  return { ...watching, watches: new Map(watching.watches).set(watch.localId, watch) };
+}
+
+export function withoutWatch(watching: Watching, localId: string): Watching {
+  const watches = new Map(watching.watches);
+  watches.delete(localId);
+  return { ...watching, watches };
+}

@@ -1,0 +1,29 @@
+import { boundaryAtOrAfter, boundaryAtOrBefore } from './grapheme-boundary.ts';
+
+/** Emoji count as words, since nobody steps over one and the space before it in one go. */
+const WORD = /^[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\u200d\ufe0f]/u;
+
+/** @returns where the word before `offset` begins, what stands between word and offset included. */
+export function wordStartBefore(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && !WORD.test(characterBefore(text, at))) at -= characterBefore(text, at).length;
+  while (at > 0 && WORD.test(characterBefore(text, at))) at -= characterBefore(text, at).length;
+  return boundaryAtOrBefore(text, at);
+}
+
+/** @returns where the word after `offset` ends, what stands between offset and word included. */
+export function wordEndAfter(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length && !WORD.test(characterAt(text, at))) at += characterAt(text, at).length;
+  while (at < text.length && WORD.test(characterAt(text, at))) at += characterAt(text, at).length;
+  return boundaryAtOrAfter(text, at);
+}
+
+function characterAt(text: string, offset: number): string {
+  return String.fromCodePoint(text.codePointAt(offset) ?? 0);
+}
+
+function characterBefore(text: string, offset: number): string {
+  const pair = text.slice(Math.max(0, offset - 2), offset);
+  return pair.length === 2 && pair.codePointAt(0) !== pair.charCodeAt(0) ? pair : pair.slice(-1);
+}

@@ -1,0 +1,35 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
+import { keyLabel } from '../../keys/key-label.ts';
+import { bindingsAt } from '../../keys/key-table.ts';
+import { placeOf } from '../../keys/place.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { Toned } from '../theme.tsx';
+
+const GAP = 3;
+
+/** The keys that work right now, as many as fit, straight from the key table. */
+export function Footer({ state }: { readonly state: AppState }): ReactNode {
+  return (
+    <Box height={1} flexShrink={0} paddingX={1} columnGap={GAP}>
+      {hintsThatFit(state).map(({ keys, label }) => (
+        <Box key={`${keys} ${label}`} flexShrink={0}>
+          <Toned tone="accent">{keys}</Toned>
+          <Toned tone="muted"> {label}</Toned>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function hintsThatFit(state: AppState): readonly { keys: string; label: string }[] {
+  const hints = bindingsAt(placeOf(state), state)
+    .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
+    .map(({ keys, label }) => ({ keys: keyLabel(keys[0] ?? ''), label }));
+  let room = state.size.columns - 2;
+  return hints.filter(({ keys, label }) => {
+    room -= stringWidth(keys) + 1 + stringWidth(label) + GAP;
+    return room >= -GAP;
+  });
+}

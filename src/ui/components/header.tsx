@@ -1,0 +1,68 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { DispatchState } from '../../domain/dispatch.ts';
+import { profileSourceLabel } from '../../domain/profile.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { countsOf } from '../../state/runs/rows.ts';
+import { STATE_LOOK } from '../presentation/state-look.ts';
+import { Toned } from '../theme.tsx';
+
+const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
+const WORDS_FROM_COLUMNS = 90;
+
+/** One line: which profile is on, where it is, why it is on, and how its dispatches stand. */
+export function Header({ state }: { readonly state: AppState }): ReactNode {
+  return (
+    <Box height={1} flexShrink={0} paddingX={1} justifyContent="space-between" columnGap={2}>
+      <Box flexShrink={1} overflow="hidden">
+        <ProfileLine state={state} />
+      </Box>
+      <Box flexShrink={0} columnGap={state.size.columns < WORDS_FROM_COLUMNS ? 1 : 3}>
+        {COUNTED.map((name) => (
+          <Count key={name} name={name} state={state} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
+  const { session } = state;
+  switch (session.phase) {
+    case 'opening':
+      return <Toned tone="muted">dispatchbox · opening…</Toned>;
+    case 'failed':
+      return <Toned tone="failure">dispatchbox</Toned>;
+    case 'open': {
+      const { profile } = session;
+      return (
+        <Toned>
+          <Toned tone="accent" bold>
+            {profile.name}
+          </Toned>
+          {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
+          <Toned> ▸ {profile.host}</Toned>
+          <Toned tone="muted"> · {profileSourceLabel(profile.source)}</Toned>
+        </Toned>
+      );
+    }
+  }
+}
+
+function Count({
+  name,
+  state,
+}: {
+  readonly name: DispatchState;
+  readonly state: AppState;
+}): ReactNode {
+  const count = countsOf(state)[name];
+  const { mark, tone } = STATE_LOOK[name];
+  const word = state.size.columns < WORDS_FROM_COLUMNS ? '' : ` ${name}`;
+  return (
+    <Toned tone={count === 0 ? 'muted' : tone}>
+      {mark} {count}
+      {word}
+    </Toned>
+  );
+}

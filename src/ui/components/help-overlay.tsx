@@ -1,0 +1,64 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { EDIT_KEYS } from '../../keys/edit-keys.ts';
+import { keyLabel } from '../../keys/key-label.ts';
+import { type Binding, KEY_TABLE } from '../../keys/key-table.ts';
+import { FORM_PLACES, LIST_PLACES, type Place } from '../../keys/place.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { fit } from '../presentation/fit.ts';
+import { Toned } from '../theme.tsx';
+
+const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
+  { title: 'Runs', places: LIST_PLACES },
+  { title: 'Filter', places: ['filter'] },
+  { title: 'Dispatch form', places: FORM_PLACES },
+];
+
+const KEYS_COLUMNS = 24;
+
+/** Every key, read from the table that also handles it. */
+export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode {
+  const { bodyRows } = layoutFor(state.size);
+  const lines = helpLines();
+  const scroll = state.overlay?.kind === 'help' ? state.overlay.scroll : 0;
+  const top = Math.min(scroll, Math.max(0, lines.length - bodyRows));
+  return (
+    <Box flexDirection="column" height={bodyRows} paddingX={2} overflow="hidden">
+      {lines.slice(top, top + bodyRows).map((line) => (
+        <Toned key={`${line.section} ${line.keys} ${line.text}`} bold={line.keys === ''}>
+          <Toned tone="accent">{line.keys === '' ? '' : fit(line.keys, KEYS_COLUMNS)}</Toned>
+          {line.text === '' ? ' ' : line.text}
+        </Toned>
+      ))}
+    </Box>
+  );
+}
+
+interface HelpLine {
+  readonly section: string;
+  readonly keys: string;
+  readonly text: string;
+}
+
+function helpLines(): readonly HelpLine[] {
+  const sections = SECTIONS.flatMap(({ title, places }) => [
+    { section: title, keys: '', text: title },
+    ...bindingsIn(places).map(({ keys, label }) => ({
+      section: title,
+      keys: keys.map(keyLabel).join('  '),
+      text: label,
+    })),
+    { section: title, keys: '', text: '' },
+  ]);
+  const editing = EDIT_KEYS.map(({ keys, edit }) => ({
+    section: 'Text fields',
+    keys: keys.map(keyLabel).join('  '),
+    text: edit.type.replaceAll('-', ' '),
+  }));
+  return [...sections, { section: 'Text fields', keys: '', text: 'Text fields' }, ...editing];
+}
+
+function bindingsIn(places: readonly Place[]): readonly Binding[] {
+  return KEY_TABLE.filter((binding) => binding.places.some((place) => places.includes(place)));
+}

@@ -1,0 +1,23 @@
+import stringWidth from 'string-width';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
+export function fit(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+  if (columns <= 0) return '';
+  const cut = stringWidth(text) <= columns ? text : cutTo(text, columns);
+  const padding = ' '.repeat(Math.max(0, columns - stringWidth(cut)));
+  return align === 'left' ? cut + padding : padding + cut;
+}
+
+function cutTo(text: string, columns: number): string {
+  let kept = '';
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const next = stringWidth(segment);
+    if (width + next > columns - 1) break;
+    kept += segment;
+    width += next;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,13 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { RowContext } from './run-row.ts';
+
+/** The clocks and the polling of one dispatch, out of the whole state. */
+export function rowContext(state: AppState, dispatch: Dispatch): RowContext {
+  return {
+    watch: state.watching.watches.get(dispatch.localId) ?? null,
+    isPaused: state.watching.pausedProfiles.has(dispatch.profileName),
+    wallMs: state.clock.wallMs,
+    monoMs: state.clock.monoMs,
+  };
+}

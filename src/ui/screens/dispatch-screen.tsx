@@ -1,0 +1,65 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import {
+  type DispatchForm,
+  type FormFocus,
+  sameFocus,
+} from '../../state/dispatch-form/form-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { DestinationLine } from '../components/destination-line.tsx';
+import { FormField, LABEL_COLUMNS } from '../components/form-field.tsx';
+import { ParamRows } from '../components/param-rows.tsx';
+import { Problem } from '../components/problem.tsx';
+import { Suggestions } from '../components/suggestions.tsx';
+import { Toned } from '../theme.tsx';
+
+const FIELDS = [
+  { on: 'key', label: 'Key' },
+  { on: 'ref', label: 'Ref' },
+  { on: 'title', label: 'Title' },
+] as const;
+
+/** The form of a new dispatch, with its destination above it. */
+export function DispatchScreen({ state }: { readonly state: AppState }): ReactNode {
+  const form = state.dispatchForm;
+  const layout = layoutFor(state.size);
+  const gap = layout.isCompact ? 0 : 1;
+  return (
+    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+      <DestinationLine state={state} />
+      <Box flexDirection="column" flexShrink={0}>
+        {FIELDS.map(({ on, label }) => (
+          <Box key={on} flexDirection="column">
+            <FormField
+              label={label}
+              field={form[on]}
+              isFocused={form.focus.on === on}
+              columns={state.size.columns}
+            />
+            <Problem text={problemAt(form, { on })} />
+            {form.focus.on === on ? <Suggestions state={state} /> : null}
+          </Box>
+        ))}
+      </Box>
+      <ParamRows state={state} problemAt={(at) => problemAt(form, at)} />
+      <SendButton form={form} />
+    </Box>
+  );
+}
+
+function SendButton({ form }: { readonly form: DispatchForm }): ReactNode {
+  const isFocused = form.focus.on === 'send';
+  return (
+    <Box flexDirection="column" flexShrink={0} marginLeft={LABEL_COLUMNS}>
+      <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+        {isFocused ? '▸ [ Send ]' : '  [ Send ]'}
+      </Toned>
+      <Problem text={problemAt(form, { on: 'send' })} isIndented={false} />
+    </Box>
+  );
+}
+
+function problemAt(form: DispatchForm, at: FormFocus): string | null {
+  return form.problems.find((problem) => sameFocus(problem.at, at))?.message ?? null;
+}

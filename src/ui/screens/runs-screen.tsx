@@ -1,0 +1,54 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import { type Layout, layoutFor } from '../../state/layout.ts';
+import { rowsOf, rowsOfProfile, selectedDispatch } from '../../state/runs/rows.ts';
+import { DispatchDetails } from '../components/dispatch-details.tsx';
+import { EmptyRuns } from '../components/empty-runs.tsx';
+import { FilterLine } from '../components/filter-line.tsx';
+import { RunsTable } from '../components/runs-table.tsx';
+import { Toned } from '../theme.tsx';
+
+/** Home: the dispatches of this profile, and what is known of the selected one. */
+export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
+  const layout = layoutFor(state.size);
+  if (rowsOfProfile(state).length === 0) return <EmptyRuns state={state} />;
+  const dispatch = selectedDispatch(state);
+  const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
+  const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;
+  return (
+    <Box height={layout.bodyRows}>
+      {showsList ? <List state={state} layout={layout} /> : null}
+      {layout.isSideBySide ? <Divider rows={layout.bodyRows} /> : null}
+      {showsDetails && dispatch ? (
+        <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+      ) : null}
+    </Box>
+  );
+}
+
+function List({ state, layout }: { readonly state: AppState; readonly layout: Layout }): ReactNode {
+  return (
+    <Box flexDirection="column" width={layout.listColumns} flexShrink={0}>
+      {layout.isCompact && state.runsScreen.filter.phase === 'off' ? null : (
+        <FilterLine state={state} />
+      )}
+      <RunsTable state={state} columns={layout.listColumns} />
+      {rowsOf(state).length === 0 ? (
+        <Box paddingX={3}>
+          <Toned tone="muted">Nothing matches the filter. esc clears it.</Toned>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Divider({ rows }: { readonly rows: number }): ReactNode {
+  return (
+    <Box flexDirection="column" width={1} flexShrink={0}>
+      <Toned tone="muted" wrap="wrap">
+        {'│'.repeat(rows)}
+      </Toned>
+    </Box>
+  );
+}
