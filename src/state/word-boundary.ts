@@ -1,7 +1,7 @@
 import { boundaryAtOrAfter, boundaryAtOrBefore } from './grapheme-boundary.ts';
 
 /** Emoji count as words, since nobody steps over one and the space before it in one go. */
-const WORD = /^[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\u200d\ufe0f]/u;
+const WORD = /^[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\p{Join_Control}]/u;
 
 /** @returns where the word before `offset` begins, what stands between word and offset included. */
 export function wordStartBefore(text: string, offset: number): number {

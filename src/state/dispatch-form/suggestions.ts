@@ -11,7 +11,7 @@ export interface Suggestion {
   readonly request: DispatchRequest | null;
 }
 
-const MAX_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 8;
 
 /**
  * What to offer for the focused field: what this machine remembers of the profile, most recent

@@ -4,8 +4,9 @@ import type { Watch, Watching } from './watch.ts';
 const WINDOW_MS = 1_000;
 
 /**
- * Decides which checks start now: those that are due, the visible ones first, then the ones that
- * have waited longest, as many as the limits of their service leave room for.
+ * Decides which checks start now, as many as the limits of their service leave room for. Rows on
+ * screen and the others take turns, the ones on screen first, so that what is looked at is fresh
+ * and nothing else is ever forgotten; within each the one that has waited longest goes first.
  *
  * @param visible local ids of the rows on screen
  * @returns the watches to check, already marked as in flight in `watching`
@@ -17,29 +18,65 @@ export function planChecks(
 ): { readonly watching: Watching; readonly start: readonly Watch[] } {
   const due = [...watching.watches.values()]
     .filter((watch) => isDue(watch, nowMs) && !watching.pausedProfiles.has(watch.profileName))
-    .sort(
-      (a, b) =>
-        Number(visible.has(b.localId)) - Number(visible.has(a.localId)) ||
-        a.nextCheckAtMs - b.nextCheckAtMs,
-    );
-  if (due.length === 0) return { watching, start: [] };
-
-  const room = new Map<string, number>();
-  const start = due.filter((watch) => {
-    const left = room.get(watch.profileName) ?? roomFor(watching, watch.profileName, nowMs);
-    room.set(watch.profileName, left - 1);
-    return left > 0;
-  });
-  if (start.length === 0) return { watching, start };
-
-  const watches = new Map(watching.watches);
-  const recentStarts = new Map(watching.recentStarts);
-  for (const watch of start) {
-    watches.set(watch.localId, { ...watch, isInFlight: true });
-    const recent = recentIn(recentStarts, watch.profileName, nowMs);
-    recentStarts.set(watch.profileName, [...recent, nowMs]);
+    .sort((a, b) => a.nextCheckAtMs - b.nextCheckAtMs);
+  let planned = watching;
+  const start: Watch[] = [];
+  for (const profileName of new Set(due.map((watch) => watch.profileName))) {
+    const ofProfile = due.filter((watch) => watch.profileName === profileName);
+    const chosen = inTurns(ofProfile, visible, {
+      room: roomFor(watching, profileName, nowMs),
+      beginsWithVisible: !watching.servedVisibleLast.has(profileName),
+    });
+    start.push(...chosen);
+    planned = withStarts(planned, profileName, chosen, visible, nowMs);
   }
-  return { watching: { ...watching, watches, recentStarts }, start };
+  return { watching: planned, start };
+}
+
+function inTurns(
+  due: readonly Watch[],
+  visible: ReadonlySet<string>,
+  { room, beginsWithVisible }: { readonly room: number; readonly beginsWithVisible: boolean },
+): readonly Watch[] {
+  const onScreen = due.filter((watch) => visible.has(watch.localId));
+  const others = due.filter((watch) => !visible.has(watch.localId));
+  const chosen: Watch[] = [];
+  let isVisibleTurn = beginsWithVisible;
+  while (chosen.length < room) {
+    const next = isVisibleTurn
+      ? (onScreen.shift() ?? others.shift())
+      : (others.shift() ?? onScreen.shift());
+    if (!next) break;
+    chosen.push(next);
+    isVisibleTurn = !visible.has(next.localId);
+  }
+  return chosen;
+}
+
+function withStarts(
+  watching: Watching,
+  profileName: string,
+  started: readonly Watch[],
+  visible: ReadonlySet<string>,
+  nowMs: number,
+): Watching {
+  const last = started.at(-1);
+  if (!last) return watching;
+  const watches = new Map(watching.watches);
+  for (const watch of started) watches.set(watch.localId, { ...watch, isInFlight: true });
+  const recent = recentIn(watching.recentStarts, profileName, nowMs);
+  const servedVisibleLast = new Set(watching.servedVisibleLast);
+  if (visible.has(last.localId)) servedVisibleLast.add(profileName);
+  else servedVisibleLast.delete(profileName);
+  return {
+    ...watching,
+    watches,
+    servedVisibleLast,
+    recentStarts: new Map(watching.recentStarts).set(profileName, [
+      ...recent,
+      ...started.map(() => nowMs),
+    ]),
+  };
 }
 
 /** @returns when `planChecks` can next start something, on the monotonic clock; `null` for never. */

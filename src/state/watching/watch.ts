@@ -21,6 +21,8 @@ export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
   /** When recent checks started, by profile, for the limit by second. */
   readonly recentStarts: ReadonlyMap<string, readonly number[]>;
+  /** Profiles for which a row on screen was checked last, so that it is the turn of the others. */
+  readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
 }
@@ -28,6 +30,7 @@ export interface Watching {
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
   recentStarts: new Map(),
+  servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
 };
 

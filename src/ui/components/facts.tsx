@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 const LABEL_COLUMNS = 8;
@@ -21,11 +21,11 @@ export function Facts({
       {facts.map(([name, value], index) => (
         <Box key={name}>
           {label === undefined ? null : (
-            <Toned tone="muted">{fit(index === 0 ? label : '', LABEL_COLUMNS)}</Toned>
+            <Toned tone="muted">{fitText(index === 0 ? label : '', LABEL_COLUMNS)}</Toned>
           )}
           <Box flexShrink={0}>
             <Toned tone={label === undefined ? 'muted' : 'plain'}>
-              {fit(harmlessText(name), label === undefined ? LABEL_COLUMNS : NAME_COLUMNS)}
+              {fitText(harmlessText(name), label === undefined ? LABEL_COLUMNS : NAME_COLUMNS)}
             </Toned>
           </Box>
           <Toned tone={label === undefined ? 'plain' : 'muted'}>{harmlessText(value)}</Toned>

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { TextField } from '../../state/text-field.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
@@ -26,7 +26,7 @@ export function FormField({
       <Box flexShrink={0}>
         <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
           {isFocused ? ' ▸ ' : '   '}
-          {fit(label, LABEL_COLUMNS - MARK_COLUMNS)}
+          {fitText(label, LABEL_COLUMNS - MARK_COLUMNS)}
         </Toned>
       </Box>
       <TextFieldView

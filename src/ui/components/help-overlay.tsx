@@ -6,7 +6,7 @@ import { type Binding, KEY_TABLE } from '../../keys/key-table.ts';
 import { FORM_PLACES, LIST_PLACES, type Place } from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
@@ -27,7 +27,7 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
     <Box flexDirection="column" height={bodyRows} paddingX={2} overflow="hidden">
       {lines.slice(top, top + bodyRows).map((line) => (
         <Toned key={`${line.section} ${line.keys} ${line.text}`} bold={line.keys === ''}>
-          <Toned tone="accent">{line.keys === '' ? '' : fit(line.keys, KEYS_COLUMNS)}</Toned>
+          <Toned tone="accent">{line.keys === '' ? '' : fitText(line.keys, KEYS_COLUMNS)}</Toned>
           {line.text === '' ? ' ' : line.text}
         </Toned>
       ))}

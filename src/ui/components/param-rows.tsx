@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { visibleRange } from '../../state/visible-range.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { Problem } from './problem.tsx';
@@ -33,7 +33,6 @@ export function ParamRows({
       {params.slice(top, end).map((row, index) => {
         const at = top + index;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           <Box key={at} flexDirection="column">
             <Row
               label={index === 0 ? `Params${moreLabel(top, params.length - end)}` : ''}
@@ -68,7 +67,7 @@ function Row({
       <Box flexShrink={0}>
         <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
           {isFocused ? ' ▸ ' : '   '}
-          {fit(label, LABEL_COLUMNS - 3)}
+          {fitText(label, LABEL_COLUMNS - 3)}
         </Toned>
       </Box>
       <Box width={nameColumns} flexShrink={0}>

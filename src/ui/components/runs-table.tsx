@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { rowContext } from '../presentation/row-context.ts';
 import {
   COLUMN_GAP,
@@ -33,7 +33,7 @@ export function RunsTable({
     <Box flexDirection="column" width={width} flexShrink={0}>
       <Toned tone="muted">
         {' '.repeat(MARK_WIDTH) +
-          columns.map(({ head, width, align }) => fit(head, width, align)).join(GAP)}
+          columns.map(({ head, width, align }) => fitText(head, width, align)).join(GAP)}
       </Toned>
       {rows.map((dispatch) => (
         <Row
@@ -71,7 +71,7 @@ function Row({
           tone={cellTone(column.name, dispatch)}
           bold={isSelected && column.name === 'key'}
         >
-          {(index === 0 ? '' : GAP) + fit(cells[column.name], column.width, column.align)}
+          {(index === 0 ? '' : GAP) + fitText(cells[column.name], column.width, column.align)}
         </Toned>
       ))}
     </Toned>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { currentSuggestion, suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
-import { fit } from '../presentation/fit.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 
@@ -21,7 +21,7 @@ export function Suggestions({ state }: { readonly state: AppState }): ReactNode 
           <Toned key={suggestion.text}>
             <Toned tone={isCurrent ? 'accent' : 'muted'}>
               {isCurrent ? '→ ' : '  '}
-              {fit(harmlessText(suggestion.text), TEXT_COLUMNS)}
+              {fitText(harmlessText(suggestion.text), TEXT_COLUMNS)}
             </Toned>
             <Toned tone="muted"> {harmlessText(suggestion.description)}</Toned>
           </Toned>

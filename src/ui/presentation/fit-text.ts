@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
-export function fit(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
   const cut = stringWidth(text) <= columns ? text : cutTo(text, columns);
   const padding = ' '.repeat(Math.max(0, columns - stringWidth(cut)));

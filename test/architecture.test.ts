@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SRC = path.resolve(import.meta.dirname, '../src');
+
+/** Which rooms each room may look into. Arrows point one way: domain at the bottom, the root at the top. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  sandbox: [],
+  api: ['domain'],
+  storage: ['domain'],
+  terminal: ['domain'],
+  state: ['domain'],
+  keys: ['state', 'domain'],
+  effects: ['state', 'api', 'storage', 'domain'],
+  ui: ['state', 'keys', 'domain'],
+  commands: ['api', 'storage', 'terminal', 'sandbox', 'domain'],
+};
+
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => ({
+    file: file.split(path.sep).join('/'),
+    text: withoutComments(readFileSync(path.join(SRC, file), 'utf8')),
+  }));
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}
+
+function roomOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : 'root';
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+function filesThatMatch(pattern: RegExp): string[] {
+  return files.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+}
+
+describe('the rooms of src', () => {
+  it('import only downwards', () => {
+    const wrong = files.flatMap(({ file, text }) => {
+      const room = roomOf(file);
+      if (room === 'root') return [];
+      return importsOf(text)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => roomOf(path.posix.join(path.posix.dirname(file), target)))
+        .filter((target) => target !== room && !MAY_IMPORT[room]?.includes(target))
+        .map((target) => `${file} looks into ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are all in the table above', () => {
+    const rooms = new Set(files.map(({ file }) => roomOf(file)));
+    rooms.delete('root');
+    expect([...rooms].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  });
+});
+
+describe('each thing of the outside has one door', () => {
+  it.each([
+    ['the process', /\bprocess\.(?!report)\w+|from 'node:process'/, /^(main\.tsx|launch\.ts)$/],
+    ['HTTP requests', /from 'undici'/, /^api\//],
+    ['profiles on disk', /from 'conf'/, /^storage\//],
+    ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],
+    [
+      'React and Ink',
+      /from '(react|ink|ink-text-input|ink-spinner)'/,
+      /^(ui\/|mount-screen\.tsx|keys\/key-press\.ts)/,
+    ],
+    ['the browser', /import\('open'\)|from 'open'/, /^terminal\//],
+    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.tsx$/],
+  ])('%s', (_, pattern, door) => {
+    expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);
+  });
+});
+
+describe('the views', () => {
+  it('ask and never act: no await, no timer, no client', () => {
+    const acting = files.filter(
+      ({ file, text }) =>
+        file.startsWith('ui/') && /\b(await|setTimeout|setInterval|fetch|Promise)\b/.test(text),
+    );
+    expect(acting.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('leave the keys to the table', () => {
+    const listening = filesThatMatch(/\buseInput\b/);
+    expect(listening).toEqual(['ui/app.tsx']);
+  });
+});
+
+describe('files', () => {
+  it('do one thing: none is over 300 lines', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 300).map(({ file }) => file);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/text-field.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+
+const SAMPLES = [
+  { key: 'hello', description: 'Says hello', ref: 'main', params: { name: 'you' } },
+  { key: 'deploy', description: 'Deploys', ref: '', params: {} },
+];
+
+function params(core: Core): [string, string][] {
+  return core.state.dispatchForm.params.map((row) => [textOf(row.name), textOf(row.value)]);
+}
+
+describe('moving in the dispatch form', () => {
+  it('goes with tab from key over ref, title and the params to Send, and around', () => {
+    const core = openCore();
+    core.press('n');
+    const seen = Array.from({ length: 7 }, () => {
+      const { focus } = core.state.dispatchForm;
+      core.press('tab');
+      return focus.on === 'param' ? `${focus.on} ${focus.part}` : focus.on;
+    });
+    expect(seen).toEqual(['key', 'ref', 'title', 'param name', 'param value', 'send', 'key']);
+  });
+
+  it('goes to the next field with enter and sends with it only on Send', () => {
+    const core = openCore();
+    core.press('n').type('deploy').press('enter', 'enter', 'enter', 'enter', 'enter');
+    expect(core.state.dispatchForm.focus).toEqual({ on: 'send' });
+    expect(core.take('send-dispatch')).toEqual([]);
+    core.press('enter');
+    expect(core.take('send-dispatch')).toHaveLength(1);
+  });
+
+  it('keeps to the column when it goes up and down through the params', () => {
+    const core = openCore();
+    core.press('n', 'down', 'down', 'down', 'ctrl+n', 'tab', 'up');
+    expect(core.state.dispatchForm.focus).toEqual({ on: 'param', row: 0, part: 'value' });
+    core.press('up');
+    expect(core.state.dispatchForm.focus).toEqual({ on: 'title' });
+  });
+
+  it('keeps the draft when it is left with esc', () => {
+    const core = openCore();
+    core.press('n').type('deploy').press('esc');
+    expect(core.state.screen).toBe('runs');
+    core.press('n');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+
+  it('types q, n and ? into a field instead of obeying them', () => {
+    const core = openCore();
+    core.press('n').type('qn?/1');
+    expect(textOf(core.state.dispatchForm.key)).toBe('qn?/1');
+    expect(core.take('quit')).toEqual([]);
+  });
+});
+
+describe('params', () => {
+  it('adds a row under the focused one and removes it again', () => {
+    const core = openCore();
+    core
+      .press('n', 'tab', 'tab', 'tab')
+      .type('a')
+      .press('ctrl+n')
+      .type('b')
+      .press('up', 'ctrl+n')
+      .type('between');
+    expect(params(core).map(([name]) => name)).toEqual(['a', 'between', 'b']);
+    core.press('ctrl+x');
+    expect(params(core).map(([name]) => name)).toEqual(['a', 'b']);
+  });
+
+  it('keeps one row ready when the last one is removed', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').type('a').press('ctrl+x');
+    expect(params(core)).toEqual([['', '']]);
+  });
+
+  it('makes rows of pasted K=V lines, whatever their line ends', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').paste('a=1\r\nb = x=y\rc=\n\n');
+    expect(params(core)).toEqual([
+      ['a', '1'],
+      ['b', ' x=y'],
+      ['c', ''],
+    ]);
+  });
+
+  it('puts the pasted rows behind the focused one where that holds something', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').type('first').paste('a=1\nb=2');
+    expect(params(core).map(([name]) => name)).toEqual(['first', 'a', 'b']);
+  });
+
+  it('takes any other paste as text', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').paste('just words');
+    expect(params(core)).toEqual([['just words', '']]);
+  });
+});
+
+describe('a paste', () => {
+  it('never sends, moves or quits, whatever it holds', () => {
+    const core = openCore();
+    core.press('n').paste('deploy\rq\n\x13');
+    expect(core.state.screen).toBe('dispatch');
+    expect(core.state.dispatchForm.focus).toEqual({ on: 'key' });
+    core.press('esc').paste('q\rn\r');
+    expect(core.state.screen).toBe('runs');
+    expect(core.take('quit')).toEqual([]);
+    expect(core.take('send-dispatch')).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  it('offers the samples of the sandbox, narrowed by what is typed', () => {
+    const core = openCore({ samples: SAMPLES });
+    core.press('n').type('he').press('right');
+    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(params(core)).toEqual([['name', 'you']]);
+  });
+
+  it('goes round with ctrl+n', () => {
+    const core = openCore({ samples: SAMPLES });
+    core.press('n', 'ctrl+n', 'right');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+
+  it('leaves what was typed in other fields alone', () => {
+    const core = openCore({ samples: SAMPLES });
+    core.press('n', 'tab').type('v2').press('shift+tab').type('hell').press('right');
+    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('v2');
+    expect(params(core)).toEqual([['', '']]);
+  });
+
+  it('remembers the keys and refs of this profile', () => {
+    const core = openCore();
+    core.press('n').type('release').press('tab').type('v9').press('ctrl+s');
+    core.press('n', 'right');
+    expect(textOf(core.state.dispatchForm.key)).toBe('release');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('v9');
+  });
+
+  it('moves the caret with right while the caret is inside the text', () => {
+    const core = openCore({ samples: SAMPLES });
+    core.press('n').type('hel').press('left', 'right').type('X');
+    expect(textOf(core.state.dispatchForm.key)).toBe('helX');
+  });
+});
+
+describe('running again', () => {
+  it('fills the form with the request of the selected dispatch', () => {
+    const core = openCore();
+    acceptedDispatch(core, 'nightly');
+    core.press('r');
+    expect(core.state.screen).toBe('dispatch');
+    expect(textOf(core.state.dispatchForm.key)).toBe('nightly');
+  });
+
+  it('does not write over a draft, and says how to go on', () => {
+    const core = openCore();
+    acceptedDispatch(core, 'nightly');
+    core.press('n').type('draft').press('esc', 'r');
+    expect(core.state.screen).toBe('runs');
+    expect(core.state.notice?.text).toContain('ctrl+l');
+    expect(textOf(core.state.dispatchForm.key)).toBe('draft');
+  });
+});
+
+describe('leaving the program', () => {
+  it('asks once while the form holds a draft', () => {
+    const core = openCore();
+    core.press('n').type('draft').press('ctrl+c');
+    expect(core.take('quit')).toEqual([]);
+    core.press('esc');
+    expect(core.state.overlay).toBeNull();
+    core.press('ctrl+c', 'ctrl+c');
+    expect(core.take('quit')).toHaveLength(1);
+  });
+
+  it('asks once while a dispatch is being sent', () => {
+    const core = openCore();
+    core.press('n').type('deploy').press('ctrl+s', 'q');
+    expect(core.take('quit')).toEqual([]);
+    expect(core.state.overlay?.kind).toBe('confirm-quit');
+  });
+
+  it('leaves at once where nothing would be lost', () => {
+    expect(openCore().press('q').take('quit')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+import { nextDelayMs } from '../../src/state/watching/poll-schedule.ts';
+import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
+
+const MINUTE = 60_000;
+const steady = { failuresInARow: 0, elapsedMs: 0, retryAfterMs: null, random: 0.5 };
+
+describe('the poll schedule', () => {
+  it('begins at one second and grows by half to ten', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6, 7].map((checks) => nextDelayMs({ ...steady, checks }));
+    expect(delays.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375]);
+    expect(delays.at(-1)).toBe(10_000);
+  });
+
+  it('slows to 15 s after five minutes and to 60 s after thirty', () => {
+    expect(nextDelayMs({ ...steady, checks: 99, elapsedMs: 5 * MINUTE })).toBe(15_000);
+    expect(nextDelayMs({ ...steady, checks: 999, elapsedMs: 30 * MINUTE })).toBe(60_000);
+  });
+
+  it('spreads by 20 % both ways', () => {
+    expect(nextDelayMs({ ...steady, checks: 0, random: 0 })).toBeCloseTo(800);
+    expect(nextDelayMs({ ...steady, checks: 0, random: 1 })).toBeCloseTo(1_200);
+  });
+
+  it('backs off while checks fail, to a minute at most', () => {
+    const delays = [1, 2, 3, 10].map((failuresInARow) =>
+      nextDelayMs({ ...steady, checks: 0, failuresInARow }),
+    );
+    expect(delays).toEqual([2_000, 4_000, 8_000, 60_000]);
+  });
+
+  it('never asks before Retry-After allows it, jitter or not', () => {
+    expect(nextDelayMs({ ...steady, checks: 0, retryAfterMs: 90_000, random: 0 })).toBe(90_000);
+  });
+});
+
+function answer(
+  core: Core,
+  localId: string,
+  status: 'not_ready' | 'ready' | { error: Failure },
+): void {
+  if (typeof status === 'object') {
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error: status.error } });
+    return;
+  }
+  const value =
+    status === 'ready'
+      ? { status, runs: [{ id: 'run-1', url: 'https://ci.acme.dev/runs/1' }] }
+      : { status };
+  core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+}
+
+describe('watching a dispatch', () => {
+  it('checks again when its interval is over and not before', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    answer(core, localId, 'not_ready');
+    expect(core.wait(999).take('check-dispatch')).toEqual([]);
+    expect(core.wait(1).take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('keeps one check in flight at a time', () => {
+    const core = openCore();
+    acceptedDispatch(core);
+    expect(core.take('check-dispatch')).toHaveLength(1);
+    expect(core.wait(60_000).take('check-dispatch')).toEqual([]);
+  });
+
+  it('ends when the runs exist, and keeps every one of them', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    answer(core, localId, 'ready');
+    expect(core.state.dispatches.get(localId)?.phase).toMatchObject({
+      state: 'ready',
+      runs: [{ id: 'run-1' }],
+    });
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+
+  it.each<Failure>([
+    { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'ECONNRESET' },
+    { kind: 'not-sent', cause: 'dns', host: 'h', detail: 'ENOTFOUND' },
+    { kind: 'rate-limited', host: 'h', retryAfterMs: null },
+    { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null },
+    { kind: 'not-found', host: 'h' },
+    { kind: 'unreadable', host: 'h', httpStatus: 200, cause: 'not-json', detail: 'an HTML page' },
+  ])('goes on after a failed check ($kind)', (error) => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    for (let failures = 0; failures < 20; failures += 1) {
+      answer(core, localId, { error });
+      expect(core.wait(61_000).take('check-dispatch')).toHaveLength(1);
+    }
+    expect(core.state.watching.watches.get(localId)?.problem).toEqual(error);
+  });
+
+  it('waits as long as Retry-After says', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    answer(core, localId, { error: { kind: 'rate-limited', host: 'h', retryAfterMs: 45_000 } });
+    expect(core.wait(44_900).take('check-dispatch')).toEqual([]);
+    expect(core.wait(100).take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('stops for the whole profile at the first 401, says so once, and goes on at R', () => {
+    const core = openCore();
+    const first = acceptedDispatch(core, 'first');
+    const second = acceptedDispatch(core, 'second');
+    core.take('check-dispatch');
+    answer(core, first, { error: { kind: 'unauthorized', host: 'h' } });
+    expect(core.state.notice?.text).toContain('was not accepted');
+    core.press('j');
+    answer(core, second, { error: { kind: 'unauthorized', host: 'h' } });
+    expect(core.state.notice).toBeNull();
+    expect(core.wait(3_600_000).take('check-dispatch')).toEqual([]);
+    expect(core.press('R').take('check-dispatch').length).toBeGreaterThan(0);
+  });
+
+  it('watches a status on that the specification does not list', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'unknown', word: 'queued' } },
+    });
+    expect(core.state.dispatches.get(localId)?.phase).toMatchObject({
+      state: 'waiting',
+      unknownStatus: 'queued',
+    });
+    expect(core.wait(2_000).take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('stops at x and takes up again at x', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    answer(core, localId, 'not_ready');
+    core.press('x');
+    expect(core.state.dispatches.get(localId)?.phase.state).toBe('stopped');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+    core.press('x');
+    expect(core.take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('runs on the monotonic clock, whatever the wall clock does', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    answer(core, localId, 'not_ready');
+    core.setWallClock(START_WALL_MS - 10 * 365 * 24 * 60 * MINUTE);
+    expect(core.wait(999).take('check-dispatch')).toEqual([]);
+    expect(core.wait(1).take('check-dispatch')).toHaveLength(1);
+  });
+
+  it('leaves a dispatch to the terminal that polls it, and takes over what that one learns', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    core.happen({ type: 'check-left-to-another-terminal', localId, known: null });
+    expect(core.wait(1_000).take('check-dispatch')).toHaveLength(1);
+    const known = {
+      ...(core.state.dispatches.get(localId) as Dispatch),
+      phase: { state: 'error', dispatchId: 'id-of-deploy', message: 'no', endedAtMs: 1 },
+    } as const;
+    core.happen({ type: 'check-left-to-another-terminal', localId, known });
+    expect(core.state.dispatches.get(localId)?.phase.state).toBe('error');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+});
+
+describe('polling many dispatches', () => {
+  function waiting(count: number): Dispatch[] {
+    return Array.from({ length: count }, (_, index) => ({
+      localId: `row-${index}`,
+      profileName: 'acme',
+      tokenKind: 'organization',
+      request: { key: `key-${index}`, ref: '', title: '', params: {} },
+      createdAtMs: START_WALL_MS - index,
+      confirmedAtMs: null,
+      phase: { state: 'waiting', dispatchId: `id-${index}`, unknownStatus: null },
+    }));
+  }
+
+  it('takes up after a restart what was still waiting, 4 in flight and 10 a second at most', () => {
+    const core = openCore();
+    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(1_000) });
+    const startedAt: number[] = [];
+    const checked = new Map<string, number>();
+    const underWay: string[] = [];
+    for (let ms = 0; ms < 240_000; ms += 25) {
+      const started = core.take('check-dispatch');
+      underWay.push(...started.map(({ localId }) => localId));
+      for (const { localId } of started) {
+        startedAt.push(ms);
+        checked.set(localId, (checked.get(localId) ?? 0) + 1);
+      }
+      expect(underWay.length).toBeLessThanOrEqual(4);
+      expect(startedAt.filter((at) => at > ms - 1_000).length).toBeLessThanOrEqual(10);
+      const done = underWay.shift();
+      if (done) answer(core, done, 'not_ready');
+      core.wait(25);
+    }
+    expect(checked.size).toBe(1_000);
+    expect(startedAt.length).toBeGreaterThan(2_300);
+  });
+
+  it('checks the rows on screen before the others', () => {
+    const core = openCore({}, { columns: 80, rows: 20 });
+    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(500) });
+    core.press('G');
+    core.take('check-dispatch');
+    answer(core, 'row-0', 'not_ready');
+    const [next] = core.take('check-dispatch');
+    expect(Number(next?.localId.slice(4))).toBeGreaterThan(480);
+  });
+
+  it('makes one round after a suspension, not a storm', () => {
+    const core = openCore();
+    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(50) });
+    core.take('check-dispatch');
+    core.wait(3_600_000);
+    expect(core.take('check-dispatch').length).toBeLessThanOrEqual(4);
+  });
+});

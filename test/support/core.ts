@@ -1,0 +1,120 @@
+import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
+import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
+import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
+import type { Command } from '../../src/state/command.ts';
+import { initialState } from '../../src/state/initial-state.ts';
+import type { Moment } from '../../src/state/moment.ts';
+import { update } from '../../src/state/update.ts';
+
+export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
+export const START_MONO_MS = 10_000;
+
+export const ACME: ActiveProfile = {
+  name: 'acme',
+  host: 'ci.acme.dev/svc',
+  defaultVault: 'default',
+  isProtected: false,
+  tokenKinds: ['organization'],
+  source: { kind: 'default' },
+  samples: [],
+};
+
+/** The core on its own: events in, state and commands out, the clock in the test's hands. */
+export class Core {
+  state: AppState;
+  /** Every command so far; a test may empty it. */
+  commands: Command[] = [];
+  random = 0.5;
+  #wallMs = START_WALL_MS;
+  #monoMs = START_MONO_MS;
+  #ids = 0;
+
+  constructor(size = { columns: 120, rows: 40 }) {
+    this.state = initialState(size, this.moment());
+  }
+
+  moment(): Moment {
+    this.#ids += 1;
+    return {
+      wallMs: this.#wallMs,
+      monoMs: this.#monoMs,
+      random: this.random,
+      id: `local-${this.#ids}`,
+    };
+  }
+
+  happen(event: AppEvent): this {
+    const { state, commands } = update(this.state, event, this.moment());
+    this.state = state;
+    this.commands.push(...commands);
+    return this;
+  }
+
+  /** Presses keys by the names of the key table; single characters type themselves. */
+  press(...names: readonly string[]): this {
+    for (const name of names) {
+      const event = resolveKey(this.state, pressOf(name));
+      if (event) this.happen(event);
+    }
+    return this;
+  }
+
+  type(text: string): this {
+    return this.press(...text);
+  }
+
+  paste(text: string): this {
+    const event = resolvePaste(this.state, text);
+    return event ? this.happen(event) : this;
+  }
+
+  /** Lets time pass, then ticks. */
+  wait(ms: number): this {
+    this.#wallMs += ms;
+    this.#monoMs += ms;
+    return this.happen({ type: 'clock-ticked' });
+  }
+
+  /** The wall clock is set, by a user or a time server. The monotonic one goes on as before. */
+  setWallClock(ms: number): this {
+    this.#wallMs = ms;
+    return this;
+  }
+
+  /** @returns the commands of one type since the last call, and takes them out. */
+  take<T extends Command['type']>(type: T): Extract<Command, { type: T }>[] {
+    const taken = this.commands.filter((command) => command.type === type);
+    this.commands = this.commands.filter((command) => command.type !== type);
+    return taken as Extract<Command, { type: T }>[];
+  }
+}
+
+function pressOf(name: string): KeyPress {
+  if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };
+  const chord = /^ctrl\+([a-z])$/.exec(name)?.[1];
+  const control = chord && keyPressFromControl(String.fromCharCode(chord.charCodeAt(0) - 0x60));
+  return control || { name, text: null };
+}
+
+/** A core on a profile, its empty history loaded. */
+export function openCore(
+  profile: Partial<ActiveProfile> = {},
+  size?: { columns: number; rows: number },
+): Core {
+  const core = new Core(size);
+  core.happen({ type: 'session-opened', profile: { ...ACME, ...profile } });
+  core.happen({ type: 'history-loaded', profileName: profile.name ?? ACME.name, dispatches: [] });
+  core.commands = [];
+  return core;
+}
+
+/** Sends one dispatch through the form, and answers that the service accepted it. */
+export function acceptedDispatch(core: Core, key = 'deploy', dispatchId = `id-of-${key}`): string {
+  core.press('n').type(key).press('ctrl+s');
+  const sent = core.take('send-dispatch').at(-1);
+  if (!sent) throw new Error('nothing was sent');
+  const { localId } = sent.dispatch;
+  core.happen({ type: 'dispatch-answered', localId, result: { ok: true, value: { dispatchId } } });
+  return localId;
+}

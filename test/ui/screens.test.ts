@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedDispatch, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithEveryState, dispatchIn } from '../support/states.ts';
+
+const WIDE = { columns: 120, rows: 40 };
+const NARROW = { columns: 80, rows: 24 };
+
+function text(core: { state: Parameters<typeof draw>[0] }): string {
+  return draw(core.state).join('\n');
+}
+
+describe('the header', () => {
+  it('says which profile is on, where, and why', () => {
+    const core = openCore({ source: { kind: 'folder', path: '/x/.dispatchbox.json' } }, WIDE);
+    expect(draw(core.state)[0]).toContain('acme ▸ ci.acme.dev/svc · chosen by .dispatchbox.json');
+  });
+
+  it('says PROTECTED in a word', () => {
+    expect(draw(openCore({ isProtected: true }, NARROW).state)[0]).toContain('PROTECTED');
+  });
+
+  it('counts waiting, ready and error', () => {
+    expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/◐ 1 waiting +✔ 1 ready +✖ 1 error/);
+  });
+});
+
+describe('the runs screen', () => {
+  it('shows list and details side by side from 100 columns on', () => {
+    expect(text(coreWithEveryState(WIDE).press('j', 'j'))).toContain(
+      'https://ci.acme.dev/runs/run-2',
+    );
+  });
+
+  it('shows one at a time below', () => {
+    const core = coreWithEveryState(NARROW).press('j', 'j');
+    expect(text(core)).not.toContain('https://ci.acme.dev/runs/run-2');
+    core.press('enter');
+    expect(text(core)).toContain('https://ci.acme.dev/runs/run-2');
+    expect(text(core)).not.toContain('STATE');
+  });
+
+  it('says when a waiting row was last confirmed and when it is checked next', () => {
+    const core = openCore({}, WIDE);
+    const localId = acceptedDispatch(core);
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'not_ready' } },
+    });
+    expect(text(core)).toMatch(/confirmed 0s ago · next check in [12]s/);
+  });
+
+  it('says in the details what failed, why, and what to do next', () => {
+    const core = openCore({}, WIDE);
+    const localId = acceptedDispatch(core);
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: {
+        ok: false,
+        error: { kind: 'server-error', host: 'ci.acme.dev', httpStatus: 502, retryAfterMs: null },
+      },
+    });
+    expect(text(core)).toContain('502');
+    expect(text(core)).toContain('next check in');
+  });
+
+  it('tells on an empty list what to do', () => {
+    expect(text(openCore({}, NARROW))).toContain('Press n to make one');
+  });
+
+  it('draws nothing of the terminal that a request holds', () => {
+    const request = {
+      key: 'a\u001b]52;c;eA==\u0007b',
+      ref: '\u202e',
+      title: '\u009b2J',
+      params: { '\u001b[2J': '\r' },
+    };
+    const core = openCore({}, WIDE).happen({
+      type: 'history-loaded',
+      profileName: 'acme',
+      dispatches: [dispatchIn({ state: 'sending' }, { request })],
+    });
+    expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(text(core)).toContain('\\u{1b}');
+  });
+});
+
+describe('the dispatch form', () => {
+  it('says where it sends to and with which token', () => {
+    expect(text(openCore({}, NARROW).press('n'))).toContain(
+      'New dispatch to acme ▸ ci.acme.dev/svc · organization token',
+    );
+  });
+
+  it('says before sending that there is no token for it', () => {
+    const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
+    expect(lines).toContain('holds no token that dispatching takes');
+    expect(lines).toContain('profile token acme');
+  });
+
+  it('marks a mistake under its field', () => {
+    const lines = draw(openCore({}, NARROW).press('n', 'ctrl+s').state);
+    const row = lines.findIndex((line) => line.includes('▸ Key'));
+    expect(lines[row + 1]).toContain('✖ The key is empty');
+  });
+});
+
+describe('the footer', () => {
+  it('shows the keys that work right now and leaves out those that do not', () => {
+    expect(draw(openCore({}, WIDE).state).at(-1)).not.toContain('o open');
+    expect(draw(coreWithEveryState(WIDE).press('j', 'j').state).at(-1)).toContain('o open');
+    expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
+  });
+});
