@@ -11,7 +11,9 @@ const program = path.join(root, 'dist', 'dispatchbox.js');
 async function newestChange(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const times = files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).mtimeMs);
+  const times = files.map(
+    async (file) => (await stat(path.join(file.parentPath, file.name))).mtimeMs,
+  );
   return Math.max(0, ...(await Promise.all(times)));
 }
 

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import process from 'node:process';
 import { runCommandLine } from './commands/command-line.ts';
 import type { Host } from './commands/host.ts';
@@ -37,8 +38,8 @@ function hostOf(): Host {
     stdout: process.stdout,
     stderr: process.stderr,
     onSignal: (callback) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-        process.once(signal, () => callback(signal));
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.on(name, () => callback({ name, number: constants.signals[name] }));
       }
     },
     exit: (status) => process.exit(status),

@@ -38,8 +38,10 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
     onClosed: () => ink.unmount(),
   });
+  // Before the first frame: enter pressed in the meantime would arrive as another character.
+  keys.setRawMode(true);
   const ink = render(<App store={store} theme={env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME} />, {
-    stdin: keys as unknown as NodeJS.ReadStream,
+    stdin: keys,
     stdout,
     stderr,
     exitOnCtrlC: false,

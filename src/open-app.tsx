@@ -17,7 +17,7 @@ import { terminalProblem } from './terminal/terminal-problem.ts';
 const CLOSE_WITHIN_MS = 800;
 
 /** `dispatchbox`: the app on the terminal, until the user quits or a signal ends it. */
-export async function openApp(host: Host, options: AppOptions): Promise<ExitStatus> {
+export async function openApp(host: Host, options: AppOptions): Promise<number> {
   const { env, stdin, stdout } = host;
   const problem = terminalProblem({
     isInputTerminal: stdin.isTTY,
@@ -44,15 +44,20 @@ export async function openApp(host: Host, options: AppOptions): Promise<ExitStat
     run: runner.run,
   });
   const screen = mountScreen(host, store);
+  let status: number = EXIT.done;
+  host.onSignal(({ number }) => {
+    status = 128 + number;
+    screen.leave();
+  });
   closers.push(runner.close, startClock(store, systemTimers));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'open-session' });
 
   await screen.closed;
-  setTimeout(() => host.exit(EXIT.done), CLOSE_WITHIN_MS).unref();
+  setTimeout(() => host.exit(status), CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
   const { session } = store.getState();
-  return session.phase === 'failed' ? refuse(host, session.message) : EXIT.done;
+  return session.phase === 'failed' ? refuse(host, session.message) : status;
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {

@@ -5,7 +5,8 @@ import type { Host } from './host.ts';
 
 /** What each command does. Loaded only when it is asked for. */
 export interface CommandActions {
-  readonly openApp: (options: AppOptions) => Promise<ExitStatus>;
+  /** @returns the exit status, 128 and more where a signal ended it. */
+  readonly openApp: (options: AppOptions) => Promise<number>;
   readonly runSandbox: (options: SandboxOptions) => Promise<ExitStatus>;
   readonly addProfile: (name: string, options: AddProfileOptions) => Promise<ExitStatus>;
   readonly setToken: (name: string, options: { tokenKind: TokenKind }) => Promise<ExitStatus>;
@@ -41,10 +42,10 @@ export interface ListProfilesOptions {
 }
 
 /** Reads the command line and does what it says. @returns the exit status. */
-export async function runCommandLine(host: Host, actions: CommandActions): Promise<ExitStatus> {
-  let status: ExitStatus = EXIT.done;
+export async function runCommandLine(host: Host, actions: CommandActions): Promise<number> {
+  let status: number = EXIT.done;
   const does =
-    <A extends unknown[]>(act: (...args: A) => Promise<ExitStatus>) =>
+    <A extends unknown[]>(act: (...args: A) => Promise<number>) =>
     async (...args: A): Promise<void> => {
       status = await act(...args);
     };
@@ -59,7 +60,7 @@ export async function runCommandLine(host: Host, actions: CommandActions): Promi
 }
 
 type Does = <A extends unknown[]>(
-  act: (...args: A) => Promise<ExitStatus>,
+  act: (...args: A) => Promise<number>,
 ) => (...args: A) => Promise<void>;
 
 function createProgram(host: Host, actions: CommandActions, does: Does): Command {

@@ -10,8 +10,8 @@ export interface Host {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** Calls back once when the process is asked to end, with the name of the signal. */
-  readonly onSignal: (callback: (signal: string) => void) => void;
+  /** Calls back when the process is asked to end. The process then ends only by itself. */
+  readonly onSignal: (callback: (signal: { name: string; number: number }) => void) => void;
   /** Ends the process now, whatever is still open. */
   readonly exit: (status: number) => never;
 }

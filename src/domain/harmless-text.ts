@@ -1,37 +1,53 @@
 /**
- * Characters that can drive a terminal or hide what is written: controls (C0, DEL, C1), bidirectional
- * and zero-width characters, line and paragraph separators, tags, and lone surrogates.
+ * Characters that can drive a terminal or hide what is written: controls (C0, DEL, C1), characters
+ * that Unicode calls ignorable (bidirectional and zero-width ones, tags, fillers, variation
+ * selectors), line and paragraph separators, annotation marks, and lone surrogates.
  */
-const HARMFUL =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}\ud800-\udfff]/gu;
+const HARMFUL = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb\p{Cs}]/gu;
 
-const JOINER = '\u200d';
+/** The ignorable characters that belong to ordinary writing, each in its one place. */
+const BELONGS = new RegExp(
+  [
+    // A joiner between two emoji: families, professions, flags are written with it.
+    String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})`,
+    // One variation selector that picks how an emoji, a keycap or an ideograph is drawn.
+    String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
+    String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+    String.raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+  ].join('|'),
+  'uy',
+);
 
 /**
  * Makes text from outside safe to draw on one line. Every harmful character becomes visible as
  * `\u{...}`, so that nothing is hidden and nothing reaches the terminal; tab and newline become a
- * space. A joiner between two emoji survives, since families are written with it.
+ * space. A joiner between two emoji and a single variation selector survive, since emoji and some
+ * ideographs are written with them.
  *
  * Text from outside passes here exactly once, where it comes in (`api/`, `commands/`).
  */
 export function harmlessText(text: string): string {
-  return text.replace(/\r\n|[\n\t]/g, ' ').replace(HARMFUL, (character, offset, whole) =>
-    character === JOINER && joinsEmoji(whole, offset) ? character : visible(character),
-  );
+  return text
+    .replace(/\r\n|[\n\t]/g, ' ')
+    .replace(HARMFUL, (character, offset: number, whole: string) =>
+      belongs(whole, offset) ? character : visible(character),
+    );
 }
 
 /** As `harmlessText`, for text of several lines: line ends stay, as LF. */
 export function harmlessLines(text: string): string {
-  return text.split(/\r\n|\n/).map(harmlessText).join('\n');
+  return text
+    .split(/\r\n|\n/)
+    .map(harmlessText)
+    .join('\n');
 }
 
 function visible(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-function joinsEmoji(text: string, offset: number): boolean {
-  return (
-    /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u.test(text.slice(0, offset)) &&
-    /^\p{Extended_Pictographic}/u.test(text.slice(offset + 1))
-  );
+/** Looks one or two characters around, never further: the time stays in proportion to the text. */
+function belongs(text: string, offset: number): boolean {
+  BELONGS.lastIndex = offset;
+  return BELONGS.test(text);
 }

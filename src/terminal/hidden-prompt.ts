@@ -33,8 +33,14 @@ export function hiddenPrompt(
     };
     const read = (chunk: string): void => {
       for (const character of chunk.replace(PASTE_MARKS, '')) {
-        if (ENTER.has(character)) return finish(typed);
-        if (character === CTRL_C || character === CTRL_D) return finish(null);
+        if (ENTER.has(character)) {
+          finish(typed);
+          return;
+        }
+        if (character === CTRL_C || character === CTRL_D) {
+          finish(null);
+          return;
+        }
         if (character === CTRL_U) typed = '';
         else if (BACKSPACE.has(character)) typed = [...typed].slice(0, -1).join('');
         else typed += character;

@@ -1,0 +1,71 @@
+import { errors } from 'undici';
+import type { Failure } from '../domain/failure.ts';
+import { harmlessText } from '../domain/harmless-text.ts';
+import { ProxyUnreachable } from './service-connection.ts';
+
+type NotSent = Extract<Failure, { kind: 'not-sent' }>;
+
+/**
+ * The failure for an error that came before the request began to be written.
+ *
+ * @param isSecure whether a TLS handshake belongs to the connection: a peer that hangs up during it
+ * is reported as a failure of TLS.
+ */
+export function failureBeforeSending(error: Error, host: string, isSecure: boolean): NotSent {
+  return { kind: 'not-sent', cause: causeOf(error, isSecure), host, detail: detailOf(error) };
+}
+
+/** The failure for a connection that was lost after the request began to be written. */
+export function failureAfterSending(error: Error, host: string): Failure {
+  return { kind: 'no-answer', cause: 'connection-lost', host, detail: detailOf(error) };
+}
+
+function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
+  // An answer before a request: only a proxy that was asked for a tunnel gives one.
+  if (error instanceof ProxyUnreachable || error instanceof errors.HTTPParserError) return 'proxy';
+  const code = codeOf(error);
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+      return 'connect-timeout';
+    case 'ENOTFOUND':
+    case 'ENODATA':
+      return 'dns';
+    case 'ECONNREFUSED':
+      return 'refused';
+    case 'EPROTO':
+      return 'tls';
+    case 'ECONNRESET':
+    case 'ECONNABORTED':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return isSecure ? 'tls' : 'refused';
+  }
+  if (code.startsWith('EAI_')) return 'dns';
+  // What is left of the library's own errors is a proxy that refused the tunnel or cut it.
+  if (code.startsWith('UND_')) return 'proxy';
+  // What is left is an errno (EHOSTUNREACH), or a name of OpenSSL or Node for a certificate
+  // (CERT_HAS_EXPIRED), which is never one word.
+  return code.includes('_') ? 'tls' : 'unreachable';
+}
+
+function detailOf(error: Error): string {
+  if (error instanceof ProxyUnreachable && error.cause instanceof Error) {
+    return detailOf(error.cause);
+  }
+  if (error instanceof errors.HTTPParserError) return 'an answer that is not HTTP';
+  const code = codeOf(error);
+  const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
+  if (proxyStatus !== undefined) return `the proxy answered ${proxyStatus}`;
+  // The codes of undici say less than its words.
+  return harmlessText(code === '' || code.startsWith('UND_') ? error.message : code);
+}
+
+function codeOf(error: Error): string {
+  // Several addresses were tried. One that refused tells more than one that this network cannot reach.
+  if (error instanceof AggregateError) {
+    const refused = error.errors.find((one) => one?.code === 'ECONNREFUSED');
+    if (refused !== undefined) return 'ECONNREFUSED';
+  }
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,52 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
+import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Failure } from '../domain/failure.ts';
+import type { Result } from '../domain/result.ts';
+import type { CallOptions } from './api-client.ts';
+import { decodeCreated, decodeStatus } from './schemas.ts';
+import { type Service, sendRequest } from './send-request.ts';
+
+/**
+ * Creates a dispatch (specification §4.1). `key` and `params` are always sent; `ref` and `title`
+ * are left out when empty, since the specification does not say which fields are required and a
+ * field left out is the one form of "none" that no service takes for a value.
+ */
+export function createDispatch(
+  service: Service,
+  { key, params, ref, title }: DispatchRequest,
+  options: CallOptions,
+): Promise<Result<{ readonly dispatchId: string }, Failure>> {
+  return sendRequest(
+    service,
+    {
+      method: 'POST',
+      path: ['runs', 'dispatches'],
+      body: { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) },
+      promisedStatus: 201,
+      decode: decodeCreated,
+    },
+    options,
+  );
+}
+
+/**
+ * Polls a dispatch once (specification §4.2).
+ *
+ * @param dispatchId as the service gave it; one that a person typed passes `dispatchIdProblem` first.
+ */
+export function getDispatch(
+  service: Service,
+  dispatchId: string,
+  options: CallOptions,
+): Promise<Result<DispatchStatus, Failure>> {
+  return sendRequest(
+    service,
+    {
+      method: 'GET',
+      path: ['runs', 'dispatches', dispatchId],
+      promisedStatus: 200,
+      decode: decodeStatus,
+    },
+    options,
+  );
+}

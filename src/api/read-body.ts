@@ -1,0 +1,88 @@
+import type { Failure } from '../domain/failure.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+
+type Unreadable = Pick<Extract<Failure, { kind: 'unreadable' }>, 'cause' | 'detail'>;
+
+/** How deep an answer may be nested. The specification needs three levels. */
+const MAX_DEPTH = 64;
+
+/**
+ * Reads a body up to a limit and drops the connection beyond it. Nothing is decompressed, so the
+ * bytes counted are the bytes there are.
+ *
+ * @returns the body, or `null` where it is larger. Throws when the connection is lost.
+ */
+export async function readBody(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Parses a body as JSON, whatever its declared type: a service that forgets the header still
+ * answers, and a page that claims to be JSON still is none.
+ *
+ * @param endedWithConnection the head gave no length, so that a cut body looks like a whole one.
+ */
+export function parseJson(
+  bytes: Buffer,
+  endedWithConnection: boolean,
+): Result<unknown, Unreadable> {
+  if (bytes.length === 0) return notJson('an empty body');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return notJson('bytes that are not UTF-8');
+  }
+  if (isNestedTooDeep(bytes)) {
+    return err({
+      cause: 'wrong-shape',
+      detail: `it is nested more than ${MAX_DEPTH} levels deep`,
+    });
+  }
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    const start = text.trimStart();
+    if (start === '') return notJson('an empty body');
+    if (start.startsWith('<')) return notJson('an HTML page');
+    if (endedWithConnection && start.startsWith('{')) {
+      return err({ cause: 'cut-short', detail: 'the connection closed before the JSON ended' });
+    }
+    return notJson('text that is not JSON');
+  }
+}
+
+function notJson(detail: string): Result<never, Unreadable> {
+  return err({ cause: 'not-json', detail });
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Looks before parsing: a deep value parses, and then breaks whatever walks through it. */
+function isNestedTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (inString) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+  }
+  return false;
+}

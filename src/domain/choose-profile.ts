@@ -1,0 +1,62 @@
+import { harmlessText } from './harmless-text.ts';
+import { type ProfileSource, profileSourceLabel, SANDBOX_PROFILE_NAME } from './profile.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** Everything that can say which profile is on. `null` where a source says nothing. */
+export interface ProfileChoiceSources {
+  /** `--sandbox`. */
+  readonly isSandboxAsked: boolean;
+  /** `--profile`. */
+  readonly flag: string | null;
+  /** `DISPATCHBOX_PROFILE`. */
+  readonly environment: string | null;
+  /** The nearest `.dispatchbox.json`; its `profile` is `null` where it names a vault only. */
+  readonly folder: { readonly path: string; readonly profile: string | null } | null;
+  readonly defaultName: string | null;
+  readonly existing: readonly string[];
+}
+
+export interface ChosenProfile {
+  readonly name: string;
+  readonly source: ProfileSource;
+}
+
+/**
+ * Chooses the profile: the flag wins over the environment, that over the folder, that over the
+ * default; without any of them it is the embedded service. An empty name counts as no name.
+ *
+ * @returns a sentence where the winning source names a profile that does not exist. The next source
+ * is not asked then: work would go to an organization that nobody meant.
+ */
+export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfile, string> {
+  const { isSandboxAsked, flag, environment, folder, defaultName } = sources;
+  if (isSandboxAsked) {
+    if (flag && flag !== SANDBOX_PROFILE_NAME) {
+      return err('--sandbox and --profile name two different profiles. Leave one of them out.');
+    }
+    return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'sandbox-flag' } });
+  }
+  if (flag) return existing(flag, { kind: 'flag' }, sources.existing);
+  if (environment) return existing(environment, { kind: 'environment' }, sources.existing);
+  if (folder?.profile) {
+    return existing(folder.profile, { kind: 'folder', path: folder.path }, sources.existing);
+  }
+  if (defaultName) return existing(defaultName, { kind: 'default' }, sources.existing);
+  return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'no-profile' } });
+}
+
+function existing(
+  name: string,
+  source: ProfileSource,
+  names: readonly string[],
+): Result<ChosenProfile, string> {
+  if (name === SANDBOX_PROFILE_NAME || names.includes(name)) return ok({ name, source });
+  const by = source.kind === 'folder' ? `chosen by ${source.path}` : profileSourceLabel(source);
+  const rest =
+    names.length === 0
+      ? 'There are no profiles yet: dispatchbox profile add makes one.'
+      : `There are: ${names.join(', ')}.`;
+  return err(
+    `There is no profile ${harmlessText(name.slice(0, 64))} (${harmlessText(by)}). ${rest}`,
+  );
+}

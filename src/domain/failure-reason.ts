@@ -1,0 +1,104 @@
+import type { Failure } from './failure.ts';
+import type { Area } from './token.ts';
+
+/** What was being done when it failed. */
+export interface FailureContext {
+  readonly area: Area;
+  readonly action: 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
+}
+
+type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
+
+/** @returns what was seen, as sentences for a person. It says nothing about what became of the request. */
+export function failureReason(failure: Failure, { area, action }: FailureContext): string {
+  switch (failure.kind) {
+    case 'not-sent':
+      return notSentReason(failure);
+    case 'no-answer':
+      return failure.cause === 'deadline'
+        ? `${failure.host} gave no whole answer in time.`
+        : `The connection to ${failure.host} was lost before it answered (${failure.detail}).`;
+    case 'unauthorized':
+      return `${failure.host} answered 401: it does not accept the token.`;
+    case 'forbidden':
+      // Specification §5 gives 403 this one meaning in vaults, and none for dispatches.
+      return area === 'vaults'
+        ? `${failure.host} answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.`
+        : `${failure.host} answered 403: it does not allow this with the token.`;
+    case 'not-found':
+      return action === 'poll'
+        ? `${failure.host} answered 404: it does not know this dispatch.`
+        : `${failure.host} answered 404: it has nothing at this address.`;
+    case 'rejected':
+      return failure.message === null
+        ? `${failure.host} answered ${failure.httpStatus} without a reason that can be read.`
+        : `${failure.host} answered ${failure.httpStatus}: ${firstLine(failure.message)}`;
+    case 'rate-limited':
+      return `${failure.host} answered 429: too many requests.${waitOf(failure)}`;
+    case 'server-error':
+      return `${failure.host} answered ${failure.httpStatus}, an error of its own.${waitOf(failure)}`;
+    case 'redirected':
+      return `${failure.host} answered ${failure.httpStatus}, a redirect to ${
+        failure.location === null ? 'nowhere' : shorten(failure.location, 45)
+      }. It is not followed.`;
+    case 'unreadable':
+      return unreadableReason(failure);
+    case 'no-token':
+      return area === 'vaults'
+        ? 'This profile has no token for vaults: they take a service account or a personal token.'
+        : 'This profile has no token for dispatches: they take an organization or a personal token.';
+    case 'cancelled':
+      return 'The request was ended from here.';
+  }
+}
+
+function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
+  switch (cause) {
+    case 'dns':
+      return `The name of ${host} could not be looked up (${detail}).`;
+    case 'refused':
+      return `${host} refused the connection (${detail}).`;
+    case 'unreachable':
+      return `${host} cannot be reached from here (${detail}).`;
+    case 'tls':
+      return `TLS with ${host} failed (${detail}).`;
+    case 'connect-timeout':
+      return `No connection to ${host} was made in time.`;
+    case 'proxy':
+      return `The proxy before ${host} made no connection (${detail}).`;
+  }
+}
+
+function unreadableReason({ cause, host, httpStatus, detail }: FailureOf<'unreadable'>): string {
+  switch (cause) {
+    case 'not-json':
+      return `${host} answered ${httpStatus} with ${detail}, where JSON was expected.`;
+    case 'wrong-shape':
+      return `${host} answered ${httpStatus} with JSON of the wrong shape: ${detail}.`;
+    case 'too-large':
+      return `${host} answered ${httpStatus} with a body that is too large (${detail}).`;
+    case 'cut-short':
+      return `${host} answered ${httpStatus}, and the answer was cut short.`;
+    case 'unexpected-status':
+      return `${host} answered with ${detail}.`;
+  }
+}
+
+function waitOf({ retryAfterMs }: { readonly retryAfterMs: number | null }): string {
+  if (retryAfterMs === null) return '';
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return ` It asks to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
+}
+
+/** The first line that says something, as one sentence. The whole text is for the screen to show. */
+function firstLine(message: string): string {
+  const line = message.split('\n').find((one) => one.trim() !== '') ?? '';
+  const text = shorten(line.trim().replace(/:$/, ''), 90);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Shortens by characters as they are counted in Unicode, so that none is cut in two. */
+function shorten(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}

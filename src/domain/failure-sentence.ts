@@ -1,0 +1,122 @@
+import { type Failure, fateAfter } from './failure.ts';
+import { type FailureContext, failureReason } from './failure-reason.ts';
+
+export type { FailureContext } from './failure-reason.ts';
+
+type Action = FailureContext['action'];
+
+/**
+ * Says a failure to a person.
+ *
+ * @returns `what`: what was seen and what it means for the request, no more than is known;
+ * `next`: what to do about it. Both are whole sentences on one line.
+ */
+export function failureSentence(
+  failure: Failure,
+  context: FailureContext,
+): { readonly what: string; readonly next: string } {
+  const what = `${failureReason(failure, context)} ${consequence(failure, context.action)}`.trim();
+  return { what, next: nextStep(failure, context) };
+}
+
+function consequence(failure: Failure, action: Action): string {
+  const fate = fateAfter(failure);
+  if (fate === 'not-sent') return 'Nothing was sent.';
+  // Setting several secrets is not atomic, so a 400 does not mean that none was set (§7).
+  const maybePartly = action === 'set-secrets' && failure.kind === 'rejected';
+  if (maybePartly) return 'Some may have been set.';
+  if (fate === 'refused') return action === 'dispatch' ? 'Nothing was started.' : '';
+  switch (action) {
+    case 'dispatch':
+      return 'It may have been accepted.';
+    case 'poll':
+      return '';
+    case 'set-secrets':
+      return 'Some or all may have been set.';
+    case 'set-var':
+      return 'It may have been set.';
+  }
+}
+
+function nextStep(failure: Failure, { area, action }: FailureContext): string {
+  switch (failure.kind) {
+    case 'not-sent':
+      return afterNotSent(failure.cause);
+    case 'unauthorized':
+      return 'Enter a valid token for this profile.';
+    case 'forbidden':
+      return area === 'vaults'
+        ? 'Check what lies on the way, then the token.'
+        : 'Use an organization or personal token that may do this.';
+    case 'not-found':
+      if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
+      return area === 'vaults'
+        ? 'Check the vault, and the base URL and segment of the profile.'
+        : 'Check the base URL and segment of the profile.';
+    case 'rejected':
+      return afterRejected(failure, action);
+    case 'rate-limited':
+      return action === 'poll' ? 'Check again after the wait.' : 'Send again after the wait.';
+    case 'redirected':
+      return 'If the service has moved, change the base URL of the profile.';
+    case 'no-token':
+      return 'Add one to the profile.';
+    case 'unreadable':
+      if (failure.cause !== 'not-json') return afterUnknown(action);
+      return action === 'dispatch'
+        ? 'Check the base URL, and look for it on the service before sending again.'
+        : 'Check the base URL; a proxy or a sign-in page may have answered.';
+    case 'no-answer':
+    case 'server-error':
+    case 'cancelled':
+      return afterUnknown(action);
+  }
+}
+
+function afterNotSent(cause: Extract<Failure, { kind: 'not-sent' }>['cause']): string {
+  switch (cause) {
+    case 'dns':
+      return 'Check the base URL of the profile and the network.';
+    case 'refused':
+      return 'Check that the service runs, and its host and port.';
+    case 'unreachable':
+      return 'Check the network or VPN.';
+    case 'tls':
+      return 'Check the base URL and certificate. For a private authority, set NODE_EXTRA_CA_CERTS.';
+    case 'connect-timeout':
+      return 'Check the network or VPN, then try again.';
+    case 'proxy':
+      return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+  }
+}
+
+function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: Action): string {
+  const isVault = action === 'set-secrets' || action === 'set-var';
+  if (isVault && failure.httpStatus === 400 && failure.message === null) {
+    return 'Likely the Content-Type header was missing: check for a proxy that removes it.';
+  }
+  const change = failure.message === null ? 'Check the fields' : 'Change what it names';
+  switch (action) {
+    case 'dispatch':
+    case 'set-var':
+      return `${change} and send again.`;
+    case 'poll':
+      return 'Check the id, and the base URL of the profile.';
+    case 'set-secrets':
+      return 'Settle: send the ones not confirmed one by one.';
+  }
+}
+
+/** Only a dispatch must not be sent twice; a secret or var that is set again is the same. */
+function afterUnknown(action: Action): string {
+  switch (action) {
+    case 'dispatch':
+      return 'Look for it on the service before sending again.';
+    case 'poll':
+      return 'Check again; asking changes nothing.';
+    case 'set-secrets':
+      return 'Send them again: it is safe, and only the versions rise.';
+    case 'set-var':
+      return 'Send it again: setting the same value twice is safe.';
+  }
+}

@@ -1,0 +1,73 @@
+import type { AppOptions } from './commands/command-line.ts';
+import { proxyOf, userAgentOf } from './commands/environment.ts';
+import type { Host } from './commands/host.ts';
+import type { Services } from './effects/services.ts';
+import type { AppFolders } from './storage/app-folders.ts';
+
+/** Closes something that was opened for the app. */
+export type Closer = () => void | Promise<void>;
+
+/**
+ * The app's services on this machine. Each is loaded when it is first asked for, so that none of
+ * them stands between the start and the first frame.
+ */
+export function openServices({
+  host,
+  options,
+  folders,
+  onOpened,
+  quit,
+}: {
+  readonly host: Host;
+  readonly options: AppOptions;
+  readonly folders: AppFolders;
+  readonly onOpened: (closer: Closer) => void;
+  readonly quit: () => void;
+}): Services {
+  const { env } = host;
+  let history: ReturnType<Services['history']> | null = null;
+
+  async function openHistoryOnce(): ReturnType<Services['history']> {
+    const { openHistory } = await import('./storage/history.ts');
+    const opened = openHistory(folders.data);
+    if (opened.ok) {
+      const { value } = opened;
+      onOpened(() => value.close());
+    }
+    return opened;
+  }
+
+  async function startSandbox() {
+    const sandbox = await (await import('./sandbox/sandbox.ts')).startSandbox({
+      folder: folders.sandbox,
+    });
+    onOpened(() => sandbox.close());
+    return sandbox;
+  }
+
+  return {
+    async openSession() {
+      const { openSession } = await import('./effects/open-session.ts');
+      return openSession({
+        isSandboxAsked: options.sandbox ?? false,
+        profileFlag: options.profile ?? null,
+        profileVariable: env.DISPATCHBOX_PROFILE || null,
+        tokenVariable: env.DISPATCHBOX_TOKEN || null,
+        workingFolder: host.folder,
+        configFolder: folders.config,
+        userAgent: userAgentOf(host),
+        proxy: proxyOf(host),
+        startSandbox,
+      });
+    },
+    history() {
+      history ??= openHistoryOnce();
+      return history;
+    },
+    async openUrl(url) {
+      const { openUrl } = await import('./terminal/open-url.ts');
+      return openUrl(url, env.BROWSER || null);
+    },
+    quit,
+  };
+}

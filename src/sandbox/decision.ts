@@ -1,0 +1,99 @@
+import { shownName } from './entry-rules.ts';
+import { fillIn } from './expressions.ts';
+import type { Vaults } from './vaults.ts';
+import { listed } from './words.ts';
+import type { Workflow } from './workflow-file.ts';
+import { lookUpValues } from './workflow-values.ts';
+import type { WorkflowEntry } from './workflows.ts';
+
+/** What a dispatch was created with (specification §2), `''` and `{}` where nothing was sent. */
+export interface DispatchRequest {
+  readonly key: string;
+  readonly ref: string;
+  readonly title: string;
+  readonly params: ReadonlyMap<string, string>;
+}
+
+/** One run as its page shows it. It holds no secret value, so that it can be stored and shown. */
+export interface RunReport {
+  readonly name: string;
+  readonly ref: string;
+  /** As sent, after the defaults of the workflow. */
+  readonly params: readonly (readonly [name: string, value: string])[];
+  readonly steps: readonly { readonly name: string; readonly output: string }[];
+  readonly secrets: readonly { readonly name: string; readonly version: number }[];
+  readonly vars: readonly string[];
+}
+
+/** What becomes of a dispatch, and when: seconds after its creation. */
+export type Decision = { readonly afterSeconds: number } & (
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'runs'; readonly runs: readonly RunReport[] }
+);
+
+/** A mistake is found while the runs are prepared, so it takes a moment as it would elsewhere. */
+const MISTAKE_AFTER_SECONDS = 1;
+
+/**
+ * Decides a dispatch with what the workflows and the vault hold at this moment.
+ * Whatever changes later, a poll of this dispatch does not change its mind.
+ */
+export function decide(
+  request: DispatchRequest,
+  workflows: ReadonlyMap<string, WorkflowEntry>,
+  vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
+): Decision {
+  const mistake = (message: string): Decision => ({
+    kind: 'error',
+    message,
+    afterSeconds: MISTAKE_AFTER_SECONDS,
+  });
+  const entry = workflows.get(request.key);
+  if (entry === undefined) {
+    return mistake(
+      `No workflow has the key ${shownName(request.key)}. The keys are ${[...workflows.keys()].sort().join(', ')}.`,
+    );
+  }
+  if (entry.kind === 'bad') return mistake(entry.problem);
+  const { workflow } = entry;
+  const params = new Map([...(workflow.params ?? []), ...request.params]);
+  const values = lookUpValues(workflow, params, vaults);
+  const problem = paramProblem(workflow, request, params) ?? values.problem;
+  if (problem !== null) return mistake(problem);
+
+  const afterSeconds = workflow.readyAfterSeconds;
+  if (workflow.fail !== null) return { kind: 'error', message: workflow.fail, afterSeconds };
+  return {
+    kind: 'runs',
+    afterSeconds,
+    runs: workflow.runs.map((name) => ({
+      name,
+      ref: request.ref === '' ? (workflow.ref ?? '') : request.ref,
+      params: [...params],
+      steps: workflow.steps.map((step) => ({
+        name: fillIn(step.name, (expression) => values.textOf(expression, name)),
+        output: fillIn(step.run, (expression) => values.textOf(expression, name)),
+      })),
+      secrets: values.secrets,
+      vars: values.vars,
+    })),
+  };
+}
+
+function paramProblem(
+  workflow: Workflow,
+  request: DispatchRequest,
+  params: ReadonlyMap<string, string>,
+): string | null {
+  const declared = workflow.params;
+  if (declared === null) return null;
+  const unknown = [...request.params.keys()].filter((name) => !declared.has(name));
+  if (unknown.length > 0) {
+    const known =
+      declared.size === 0 ? 'It takes none' : `It takes ${listed([...declared.keys()])}`;
+    return `The workflow ${workflow.key} has no param ${listed(unknown.map(shownName))}. ${known}.`;
+  }
+  const empty = [...declared].filter(([name, value]) => value === '' && !params.get(name));
+  if (empty.length === 0) return null;
+  return `The workflow ${workflow.key} needs the param ${listed(empty.map(([name]) => name))}. Dispatch again with it.`;
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+
+export type Decoded<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+const PARAMS = v.custom<Readonly<Record<string, string>>>(isObjectOfStrings);
+
+/** Specification §4.1. Which fields are required is not shown; a dispatch without a key means nothing. */
+export const DISPATCH_BODY = v.object({
+  key: v.pipe(v.string(), v.nonEmpty()),
+  params: v.optional(PARAMS, {}),
+  ref: v.optional(v.string(), ''),
+  title: v.optional(v.string(), ''),
+});
+
+/** Specification §4.3. */
+export const SECRETS_BODY = v.object({
+  vault_name: v.string(),
+  secrets: v.array(
+    v.object({ name: v.string(), secret: v.string(), description: v.optional(v.string()) }),
+  ),
+});
+
+/** Specification §4.4. */
+export const VARS_BODY = v.object({
+  vault_name: v.string(),
+  var: v.object({ name: v.string(), value: v.string() }),
+});
+
+/** Reads a body as JSON of a shape. The message names fields and never repeats what came in them. */
+export function decodeJson<T>(bytes: Uint8Array, schema: v.GenericSchema<unknown, T>): Decoded<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { ok: false, message: 'The body is not JSON.' };
+  }
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  if (parsed.success) return { ok: true, value: parsed.output };
+  return { ok: false, message: describe(parsed.issues[0]) };
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue) ?? 'The body';
+  if (issue.input === undefined) return `${field} is missing.`;
+  switch (issue.type) {
+    case 'non_empty':
+      return `${field} is empty.`;
+    case 'object':
+      return `${field} must be an object.`;
+    case 'array':
+      return `${field} must be an array.`;
+    case 'custom':
+      return `${field} must be an object of strings.`;
+    default:
+      return `${field} must be a string.`;
+  }
+}
+
+function isObjectOfStrings(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((entry) => typeof entry === 'string')
+  );
+}

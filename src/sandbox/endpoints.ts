@@ -1,0 +1,54 @@
+import { DISPATCH_BODY, decodeJson, SECRETS_BODY, VARS_BODY } from './decode.ts';
+import type { Dispatches } from './dispatches.ts';
+import { shownName } from './entry-rules.ts';
+import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
+import type { SecretsOutcome, Vaults } from './vaults.ts';
+
+/** Specification §4.1. */
+export function createDispatch(dispatches: Dispatches, body: Uint8Array): PlannedAnswer {
+  const decoded = decodeJson(body, DISPATCH_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  const params = new Map(Object.entries(decoded.value.params));
+  return jsonAnswer(201, { dispatch_id: dispatches.create({ ...decoded.value, params }) });
+}
+
+/** Specification §4.2. A dispatch that failed is a state of it, so it is answered with 200. */
+export function pollDispatch(
+  dispatches: Dispatches,
+  dispatchId: string,
+  runUrl: (runId: string) => string,
+): PlannedAnswer {
+  const state = dispatches.stateOf(dispatchId);
+  if (state === null) return errorAnswer(404, 'There is no dispatch with this identifier.');
+  if (state.status !== 'ready') return jsonAnswer(200, state);
+  const runs = state.runIds.map((runId) => ({ run_id: runId, run_url: runUrl(runId) }));
+  return jsonAnswer(200, { status: 'ready', runs });
+}
+
+/** Specification §4.3 and §7: the good entries are stored and versioned even where this answers 400. */
+export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
+  const decoded = decodeJson(body, SECRETS_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  const outcome = vaults.setSecrets(decoded.value.vault_name, decoded.value.secrets);
+  if (outcome.failed.length > 0) return errorAnswer(400, failureText(outcome));
+  return jsonAnswer(200, {
+    set_secrets: outcome.set.map(({ name }) => name),
+    versions: Object.fromEntries(outcome.set.map(({ name, version }) => [name, version])),
+  });
+}
+
+/** Specification §4.4 and §7. */
+export function setVar(vaults: Vaults, body: Uint8Array): PlannedAnswer {
+  const decoded = decodeJson(body, VARS_BODY);
+  if (!decoded.ok) return errorAnswer(400, decoded.message);
+  const { name, value } = decoded.value.var;
+  const problem = vaults.setVar(decoded.value.vault_name, name, value);
+  if (problem === null) return jsonAnswer(200, {});
+  return errorAnswer(400, `The var ${shownName(name)} could not be set: ${problem}.`);
+}
+
+/** Specification §7 rule 2: an introductory line, then a line for each secret that was not set. */
+function failureText({ failed }: SecretsOutcome): string {
+  const lines = failed.map(({ name, reason }) => `${shownName(name)}: ${reason}`);
+  return ['Some secrets could not be set:', ...lines].join('\n');
+}

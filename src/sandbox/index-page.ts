@@ -1,0 +1,24 @@
+import { html, pageAnswer } from './html.ts';
+import type { PlannedAnswer } from './http-answer.ts';
+import type { WorkflowEntry } from './workflows.ts';
+
+/**
+ * What this server is, for someone who opens its address. It lists no runs: the page asks for no
+ * token, and their addresses are what keeps them from other users of the machine.
+ */
+export function indexPage(workflows: ReadonlyMap<string, WorkflowEntry>): PlannedAnswer {
+  const rows = [...workflows].map(([key, entry]) => {
+    const text = entry.kind === 'workflow' ? entry.workflow.description : entry.problem;
+    return html`<dt class="mono">${key}</dt><dd>${text}</dd>`;
+  });
+  return pageAnswer(
+    200,
+    'Sandbox',
+    html`<header>
+<h1>Sandbox</h1>
+<p class="faint">The service, on this machine. Runs have pages of their own.</p>
+</header>
+<h2>What can be dispatched</h2>
+<div class="sheet"><dl>${rows}</dl></div>`,
+  );
+}

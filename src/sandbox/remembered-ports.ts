@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+
+const PORTS = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
+const KEPT = 8;
+
+/**
+ * The ports that servers of this folder had, the one to prefer first. There are several, so that
+ * two terminals on one folder each come back to the port that their run addresses name.
+ */
+export function rememberedPorts(database: DatabaseSync): readonly number[] {
+  const row = database.prepare("SELECT value FROM settings WHERE name = 'ports'").get();
+  const parsed = v.safeParse(PORTS, row?.value);
+  return parsed.success ? parsed.output : [];
+}
+
+/** @param isChosen whether the port was asked for: then it is the one to prefer from now on. */
+export function rememberPort(database: DatabaseSync, port: number, isChosen: boolean): void {
+  const others = rememberedPorts(database);
+  if (!isChosen && others.includes(port)) return;
+  const rest = others.filter((other) => other !== port);
+  const ports = isChosen ? [port, ...rest].slice(0, KEPT) : [...rest.slice(0, KEPT - 1), port];
+  database
+    .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('ports', ?)")
+    .run(JSON.stringify(ports));
+}

@@ -1,0 +1,162 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dispatches } from './dispatches.ts';
+import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
+import { type Faults, faultsFor, refusalOf } from './faults.ts';
+import { refuseBrowserPage, refuseForeignHost } from './host-guard.ts';
+import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
+import { indexPage } from './index-page.ts';
+import { readBody } from './request-body.ts';
+import { findRoute, type Route } from './routes.ts';
+import { noRunPage, runPage } from './run-page.ts';
+import { judgeToken, type Tokens } from './tokens.ts';
+import type { Vaults } from './vaults.ts';
+import type { WorkflowEntry } from './workflows.ts';
+
+/** One request as a test wants to see it. `bodyText` is empty where the body was not read. */
+export interface SeenRequest {
+  readonly method: string;
+  /** As it stood in the request line, with the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bodyText: string;
+}
+
+export interface HandlerOptions {
+  readonly port: number;
+  /** `{base path}/{segment}`. */
+  readonly prefix: string;
+  readonly tokens: Tokens;
+  readonly dispatches: Dispatches;
+  readonly vaults: Vaults;
+  readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;
+  readonly faults: () => Faults;
+  readonly onRequest?: ((request: SeenRequest) => void) | undefined;
+  /** Aborted when the server closes: nothing may touch the storage afterwards. */
+  readonly closing: AbortSignal;
+}
+
+/** Answers one request, and never throws: a defect here must not end the program around it. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function createRequestHandler(options: HandlerOptions): RequestHandler {
+  const { onRequest, closing } = options;
+  return async (request, response) => {
+    try {
+      const route = findRoute(options.prefix, request.url ?? '');
+      const faults =
+        route !== null && 'area' in route ? faultsFor(options.faults(), route.area) : {};
+      let body: Buffer = EMPTY;
+      let admission = admit(options, request, route, faults);
+      if (admission.kind === 'admitted' && admission.route.method === 'POST') {
+        const received = await readBody(request);
+        if (received.kind === 'cut' || closing.aborted) return;
+        if (received.kind === 'whole') body = received.bytes;
+        else admission = refused(TOO_LARGE);
+      }
+      onRequest?.(seen(request, body));
+      const answer =
+        admission.kind === 'refused' ? admission.answer : perform(options, admission.route, body);
+      if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
+      deliver(request, response, answer, faults);
+    } catch {
+      if (!closing.aborted && !response.headersSent) sendAnswer(request, response, DEFECT);
+      else response.destroy();
+    }
+  };
+}
+
+const EMPTY = Buffer.alloc(0);
+const NOT_FOUND = errorAnswer(404, 'There is nothing at this address.');
+const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
+const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
+// What went wrong stays out of the answer: it could hold something that was sent.
+const DEFECT = errorAnswer(500, 'The sandbox failed. Is there room on the disk for its folder?');
+
+type Admission =
+  | { readonly kind: 'admitted'; readonly route: Route }
+  | { readonly kind: 'refused'; readonly answer: PlannedAnswer };
+
+const refused = (answer: PlannedAnswer): Admission => ({ kind: 'refused', answer });
+
+/** Everything that is decided before the body is read, in the order in which it must be. */
+function admit(
+  { port, tokens }: HandlerOptions,
+  request: IncomingMessage,
+  route: Route | null,
+  faults: Faults,
+): Admission {
+  const foreign = refuseForeignHost(request, port);
+  if (foreign !== null) return refused(foreign);
+  if (route === null) return refused(NOT_FOUND);
+  if (request.method !== route.method) {
+    const message = `This address takes ${route.method} requests.`;
+    return refused(errorAnswer(405, message, { allow: route.method }));
+  }
+  if (!('area' in route)) return { kind: 'admitted', route };
+  const refusal = refuseBrowserPage(request) ?? refusalOf(faults);
+  if (refusal !== null) return refused(refusal);
+  const verdict = judgeToken(tokens, route.area, request.headersDistinct.authorization);
+  switch (verdict.kind) {
+    case 'missing':
+      return refused(errorAnswer(403, verdict.message));
+    case 'invalid':
+      return refused(errorAnswer(401, verdict.message, { 'www-authenticate': 'Bearer' }));
+    case 'accepted':
+      if (route.method === 'POST' && !isJson(request)) return refused(EMPTY_400);
+      return { kind: 'admitted', route };
+  }
+}
+
+function isJson(request: IncomingMessage): boolean {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
+  return type.trim().toLowerCase() === 'application/json';
+}
+
+function perform(options: HandlerOptions, route: Route, body: Buffer): PlannedAnswer {
+  const { dispatches, vaults, port, prefix } = options;
+  switch (route.kind) {
+    case 'create-dispatch':
+      return createDispatch(dispatches, body);
+    case 'poll-dispatch':
+      return pollDispatch(
+        dispatches,
+        route.dispatchId,
+        (runId) => `http://127.0.0.1:${port}${prefix}/runs/${runId}`,
+      );
+    case 'set-secrets':
+      return setSecrets(vaults, body);
+    case 'set-var':
+      return setVar(vaults, body);
+    case 'run-page': {
+      const run = dispatches.findRun(route.runId);
+      return run === null ? noRunPage() : runPage(run);
+    }
+    case 'index-page':
+      return indexPage(options.readWorkflows());
+  }
+}
+
+function deliver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: PlannedAnswer,
+  { cutConnections }: Faults,
+): void {
+  switch (cutConnections) {
+    case undefined:
+      sendAnswer(request, response, answer);
+      break;
+    case 'before-answer':
+      response.destroy();
+      break;
+    case 'half-body':
+      sendHalf(response, answer);
+      break;
+  }
+}
+
+function seen(request: IncomingMessage, body: Buffer): SeenRequest {
+  const { method = '', url: path = '', headers } = request;
+  return { method, path, headers, bodyText: body.toString('utf8') };
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { openDatabase } from './database.ts';
+import { openDispatches } from './dispatches.ts';
+import type { Faults } from './faults.ts';
+import { closeServer, createBoundedServer, listen } from './http-server.ts';
+import { openPrivateFolder } from './private-files.ts';
+import { rememberedPorts, rememberPort } from './remembered-ports.ts';
+import { createRequestHandler, type SeenRequest } from './request-handler.ts';
+import { SandboxError } from './sandbox-error.ts';
+import { readSealingKey } from './sealed-values.ts';
+import { readTokens, type Tokens } from './tokens.ts';
+import { openVaults } from './vaults.ts';
+import { readWorkflows } from './workflows.ts';
+
+export type { Faults } from './faults.ts';
+export type { SeenRequest } from './request-handler.ts';
+export { SandboxError } from './sandbox-error.ts';
+
+/** Something that can be dispatched, with values to begin a form with. */
+export interface WorkflowKey {
+  readonly key: string;
+  readonly description: string;
+  readonly ref?: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The embedded service, running. */
+export interface Sandbox {
+  /** `http://127.0.0.1:{port}{base path}`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly segment: string;
+  readonly tokens: Tokens;
+  /** Read from the workflow folder again each time. */
+  readonly workflowKeys: readonly WorkflowKey[];
+  /** Replaces all faults; `'none'` ends them. */
+  setFaults(faults: Faults | 'none'): void;
+  /** Ends the server and its connections. What was answered is stored already. */
+  close(): Promise<void>;
+}
+
+export interface SandboxOptions {
+  /** Belongs to the sandbox alone: it gets mode 0700. Several processes may use it at once. */
+  readonly folder: string;
+  /** Without it, or with 0, the port of last time where it is free, else any free one. */
+  readonly port?: number;
+  /** Such as `/ci`, as services behind a proxy have. */
+  readonly basePath?: string;
+  readonly segment?: string;
+  /** YAML files that add to the sample workflows; `workflow-file.ts` has their form. */
+  readonly workflowFolder?: string;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  /** How many times faster than they say workflows become ready. */
+  readonly speed?: number;
+  /** Told of every request that was received whole or refused. For tests; it sees tokens and secrets. */
+  readonly onRequest?: (request: SeenRequest) => void;
+}
+
+/**
+ * Starts the whole service of the specification on this machine.
+ *
+ * @throws SandboxError where the folder or the port cannot be used, with a sentence that says so.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { folder, segment = 'svc', workflowFolder, clock = Date.now, speed = 1 } = options;
+  const basePath = checkedBasePath(options.basePath ?? '');
+  if (!/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(segment)) {
+    throw new SandboxError(`${segment} is not a path segment. Use one such as svc.`);
+  }
+  if (!(speed > 0)) throw new SandboxError('The speed must be more than 0.');
+
+  const chosenPort = options.port === 0 ? undefined : options.port;
+
+  openPrivateFolder(folder);
+  const tokens = readTokens(path.join(folder, 'tokens.json'));
+  const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
+  const database = openDatabase(path.join(folder, 'sandbox.sqlite'));
+  const server = createBoundedServer();
+  const closing = new AbortController();
+  let faults: Faults = {};
+  try {
+    const port = await listen(server, chosenPort, rememberedPorts(database));
+    const vaults = openVaults(database, sealingKey);
+    const readAll = () => readWorkflows(workflowFolder);
+    server.on(
+      'request',
+      createRequestHandler({
+        port,
+        prefix: `${basePath}/${segment}`,
+        tokens,
+        vaults,
+        dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
+        readWorkflows: readAll,
+        faults: () => faults,
+        onRequest: options.onRequest,
+        closing: closing.signal,
+      }),
+    );
+    rememberPort(database, port, chosenPort !== undefined);
+    let closed: Promise<void> | undefined;
+    return {
+      baseUrl: `http://127.0.0.1:${port}${basePath}`,
+      segment,
+      tokens,
+      get workflowKeys() {
+        return workflowKeys(readAll());
+      },
+      setFaults(next) {
+        faults = next === 'none' ? {} : next;
+      },
+      close() {
+        closing.abort();
+        // The storage goes last: an answer under way may still read from it.
+        closed ??= closeServer(server).then(() => database.close());
+        return closed;
+      },
+    };
+  } catch (error) {
+    server.close();
+    database.close();
+    throw error;
+  }
+}
+
+function checkedBasePath(typed: string): string {
+  const basePath = typed.replace(/\/+$/, '');
+  if (/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) return basePath;
+  throw new SandboxError(`${typed} is not a path. Use one such as /ci.`);
+}
+
+function workflowKeys(workflows: ReturnType<typeof readWorkflows>): readonly WorkflowKey[] {
+  return [...workflows.values()].flatMap((entry) => {
+    if (entry.kind === 'bad') return [];
+    const { key, description, ref, params } = entry.workflow;
+    const sample = { key, description, params: Object.fromEntries(params ?? []) };
+    return ref === null ? [sample] : [{ ...sample, ref }];
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { readOrCreatePrivateFile } from './private-files.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** One token of each kind that the service knows (specification §5). */
+export interface Tokens {
+  readonly organization: string;
+  readonly personal: string;
+  readonly serviceAccount: string;
+}
+
+export type Area = 'dispatches' | 'vaults';
+
+/** Specification §5, the table. */
+const ACCEPTED: Readonly<Record<Area, readonly (keyof Tokens)[]>> = {
+  dispatches: ['organization', 'personal'],
+  vaults: ['serviceAccount', 'personal'],
+};
+
+const ACCEPTED_IN_WORDS: Readonly<Record<Area, string>> = {
+  dispatches: 'an organization or a personal token',
+  vaults: 'a service account or a personal token',
+};
+
+const TOKENS_FILE = v.object({
+  organization: v.pipe(v.string(), v.startsWith('sbx_org_'), v.minLength(40)),
+  personal: v.pipe(v.string(), v.startsWith('sbx_per_'), v.minLength(40)),
+  serviceAccount: v.pipe(v.string(), v.startsWith('sbx_sva_'), v.minLength(40)),
+});
+
+/**
+ * Reads the tokens, which are made once for a folder and kept.
+ *
+ * @throws SandboxError where the file is there and holds something else.
+ */
+export function readTokens(file: string): Tokens {
+  const text = readOrCreatePrivateFile(file, () => JSON.stringify(newTokens()));
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text);
+  // What the file holds is left out of the message: a part of it can still be a token.
+  if (!parsed.success) {
+    throw new SandboxError(
+      `The file ${file} does not hold the tokens of the sandbox. Move it away, then start again for new ones.`,
+    );
+  }
+  return parsed.output;
+}
+
+function newTokens(): Tokens {
+  const random = () => randomBytes(32).toString('base64url');
+  return {
+    organization: `sbx_org_${random()}`,
+    personal: `sbx_per_${random()}`,
+    serviceAccount: `sbx_sva_${random()}`,
+  };
+}
+
+export type TokenVerdict =
+  | { readonly kind: 'accepted' }
+  /** 401: no token of this service, or not of a kind that the area takes. */
+  | { readonly kind: 'invalid'; readonly message: string }
+  /** 403: no Authorization header at all. */
+  | { readonly kind: 'missing'; readonly message: string };
+
+/**
+ * Judges the Authorization headers of one request (specification §5).
+ *
+ * Digests are compared, because they have one length whatever was sent, and every token is
+ * compared, so that the time taken tells neither how much matched nor of which kind it was.
+ */
+export function judgeToken(
+  tokens: Tokens,
+  area: Area,
+  headers: readonly string[] | undefined,
+): TokenVerdict {
+  if (headers === undefined) {
+    return { kind: 'missing', message: 'The Authorization header is missing.' };
+  }
+  const sent = headers.length === 1 ? /^Bearer +(\S+) *$/i.exec(headers[0] ?? '')?.[1] : undefined;
+  const digest = sha256(sent ?? '');
+  let isAccepted = false;
+  for (const kind of ACCEPTED[area]) {
+    if (timingSafeEqual(digest, sha256(tokens[kind]))) isAccepted = true;
+  }
+  if (isAccepted) return { kind: 'accepted' };
+  return {
+    kind: 'invalid',
+    message: `The token is not valid here. This endpoint takes ${ACCEPTED_IN_WORDS[area]}.`,
+  };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './database.ts';
+import { entryProblem, vaultNameProblem } from './entry-rules.ts';
+import { open, seal } from './sealed-values.ts';
+
+export interface SecretInput {
+  readonly name: string;
+  readonly secret: string;
+  readonly description?: string | undefined;
+}
+
+export interface SecretsOutcome {
+  readonly set: readonly { readonly name: string; readonly version: number }[];
+  /** One for each name, in the order of the request. */
+  readonly failed: readonly { readonly name: string; readonly reason: string }[];
+}
+
+export type StoredSecret =
+  | { readonly kind: 'secret'; readonly value: string; readonly version: number }
+  | { readonly kind: 'missing' }
+  /** It is there, and does not open with the key of this folder. */
+  | { readonly kind: 'damaged' };
+
+export interface Vaults {
+  /** Not atomic: the good entries are stored whatever the others are (specification §4.3). */
+  setSecrets(vault: string, entries: readonly SecretInput[]): SecretsOutcome;
+  /** @returns why the var could not be set, or `null` once it is stored. */
+  setVar(vault: string, name: string, value: string): string | null;
+  /** For expressions only. No route may answer with what this returns. */
+  readSecret(vault: string, name: string): StoredSecret;
+  readVar(vault: string, name: string): string | null;
+}
+
+/** Vaults come to be when something is first set in them. */
+export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
+  const versionOf = database.prepare('SELECT version FROM secrets WHERE vault = ? AND name = ?');
+  // A description that is left out of an update leaves the one before in place.
+  const putSecret = database.prepare(
+    `INSERT INTO secrets (vault, name, version, sealed, description)
+     VALUES (:vault, :name, :version, :sealed, coalesce(:description, ''))
+     ON CONFLICT (vault, name) DO UPDATE SET version = :version, sealed = :sealed,
+       description = coalesce(:description, description)`,
+  );
+  const getSecret = database.prepare(
+    'SELECT version, sealed FROM secrets WHERE vault = ? AND name = ?',
+  );
+  const putVar = database.prepare(
+    `INSERT INTO vars (vault, name, value) VALUES (:vault, :name, :value)
+     ON CONFLICT (vault, name) DO UPDATE SET value = :value`,
+  );
+  const getVar = database.prepare('SELECT value FROM vars WHERE vault = ? AND name = ?');
+
+  const setSecret = (vault: string, entry: SecretInput): { name: string; version: number } => {
+    const { name } = entry;
+    const version = Number(versionOf.get(vault, name)?.version ?? 0) + 1;
+    const sealed = seal(sealingKey, entry.secret, { vault, name, version });
+    putSecret.run({ vault, name, version, sealed, description: entry.description ?? null });
+    return { name, version };
+  };
+
+  return {
+    setSecrets(vault, entries) {
+      const reasons = secretProblems(vault, entries);
+      const good = entries.filter((entry) => !reasons.has(entry.name));
+      const set =
+        good.length === 0
+          ? []
+          : inTransaction(database, () => good.map((entry) => setSecret(vault, entry)));
+      return { set, failed: [...reasons].map(([name, reason]) => ({ name, reason })) };
+    },
+
+    setVar(vault, name, value) {
+      const problem = vaultNameProblem(vault) ?? entryProblem(name, value);
+      if (problem !== null) return problem;
+      putVar.run({ vault, name, value });
+      return null;
+    },
+
+    readSecret(vault, name) {
+      const row = getSecret.get(vault, name);
+      if (row === undefined) return { kind: 'missing' };
+      const version = Number(row.version);
+      const value = open(sealingKey, row.sealed as Uint8Array, { vault, name, version });
+      return value === null ? { kind: 'damaged' } : { kind: 'secret', value, version };
+    },
+
+    readVar(vault, name) {
+      const row = getVar.get(vault, name);
+      return row === undefined ? null : String(row.value);
+    },
+  };
+}
+
+function secretProblems(vault: string, entries: readonly SecretInput[]): Map<string, string> {
+  const vaultProblem = vaultNameProblem(vault);
+  const problems = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { name, secret } of entries) {
+    // Which of the two was meant is not known, so none is stored.
+    const repeated = seen.has(name) ? 'the name stands in the request more than once' : null;
+    const problem = vaultProblem ?? entryProblem(name, secret) ?? repeated;
+    if (problem !== null && !problems.has(name)) problems.set(name, problem);
+    seen.add(name);
+  }
+  return problems;
+}

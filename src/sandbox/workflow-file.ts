@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { parseDocument } from 'yaml';
+
+/**
+ * What a key stands for. The YAML form of one:
+ *
+ *     key: deploy                  what is dispatched; the file's name where it is left out
+ *     description: Roll out        one line for a person
+ *     ref: main                    the ref of a dispatch that brings none
+ *     params:                      with it, a dispatch with any other param ends in error
+ *       environment: staging       the value where the dispatch brings none
+ *       version:                   no value: the dispatch must bring it
+ *     ready_after: 4               seconds from the dispatch to its runs, 1 where it is left out
+ *     runs: [eu, us]               one run for each name; one with the key's name where it is left out
+ *     fail: No such branch.        with it, no runs: the dispatch ends in error with this message
+ *     steps:
+ *       - name: Publish            shown on the page of the run, with the text below it
+ *         run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
+ *
+ * Every value is read as text, so that `version: 1.10` stays 1.10.
+ */
+export interface Workflow {
+  readonly key: string;
+  readonly description: string;
+  readonly ref: string | null;
+  /** Defaults by name, `''` where the dispatch must bring a value; `null` where any param is taken. */
+  readonly params: ReadonlyMap<string, string> | null;
+  readonly readyAfterSeconds: number;
+  /** At least one. */
+  readonly runs: readonly string[];
+  readonly fail: string | null;
+  readonly steps: readonly { readonly name: string; readonly run: string }[];
+}
+
+const TEXT = v.string('must be text');
+const NAME = v.pipe(TEXT, v.nonEmpty('must not be empty'));
+const SECONDS = v.pipe(
+  TEXT,
+  v.regex(/^\d+(\.\d+)?$/, 'must be a number of seconds'),
+  v.transform(Number),
+  v.maxValue(24 * 60 * 60, 'must be a day at most'),
+);
+
+/** To valibot a list is an object too, one without fields. */
+const NO_LIST = v.custom((value) => !Array.isArray(value), 'must be a map, not a list');
+
+const STEP = v.pipe(NO_LIST, v.strictObject({ name: NAME, run: v.optional(TEXT, '') }));
+const WORKFLOW = v.pipe(
+  NO_LIST,
+  v.strictObject({
+    key: v.optional(NAME),
+    description: v.optional(TEXT, ''),
+    ref: v.optional(TEXT),
+    params: v.optional(v.pipe(NO_LIST, v.record(TEXT, TEXT, 'must be a map of defaults'))),
+    ready_after: v.optional(SECONDS, '1'),
+    runs: v.optional(
+      v.pipe(v.array(NAME, 'must be a list of names'), v.minLength(1, 'must name a run')),
+    ),
+    fail: v.optional(NAME),
+    steps: v.optional(v.array(STEP, 'must be a list of steps'), []),
+  }),
+);
+
+export type ParsedWorkflow =
+  | { readonly kind: 'workflow'; readonly workflow: Workflow }
+  /** `key` is the one it claims, as far as it could be read. `problem` is part of a sentence. */
+  | { readonly kind: 'bad'; readonly key: string; readonly problem: string };
+
+/** Reads the YAML of one workflow. @param fallbackKey the key where the text names none. */
+export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow {
+  const document = parseDocument(text, { schema: 'failsafe' });
+  const [syntaxError] = document.errors;
+  if (syntaxError !== undefined) {
+    const line = syntaxError.message.split('\n')[0]?.replace(/:$/, '') ?? '';
+    return { kind: 'bad', key: fallbackKey, problem: line };
+  }
+  let content: unknown;
+  try {
+    content = document.toJS();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { kind: 'bad', key: fallbackKey, problem };
+  }
+  const parsed = v.safeParse(WORKFLOW, content);
+  if (!parsed.success) {
+    const claimed = v.safeParse(v.object({ key: NAME }), content);
+    const key = claimed.success ? claimed.output.key : fallbackKey;
+    return { kind: 'bad', key, problem: describe(parsed.issues[0]) };
+  }
+  const {
+    ready_after,
+    key = fallbackKey,
+    runs = [key],
+    params,
+    ref,
+    fail,
+    ...rest
+  } = parsed.output;
+  return {
+    kind: 'workflow',
+    workflow: {
+      ...rest,
+      key,
+      runs,
+      ref: ref ?? null,
+      params: params === undefined ? null : new Map(Object.entries(params)),
+      fail: fail ?? null,
+      readyAfterSeconds: ready_after,
+    },
+  };
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  if (path === null) return 'it must be a map with fields such as key and steps';
+  if (issue.type !== 'strict_object') return `${path} ${issue.message}`;
+  if (issue.expected === 'never') return `${path} is not a field of a workflow`;
+  return issue.input === undefined ? `${path} is missing` : `${path} must be a map`;
+}

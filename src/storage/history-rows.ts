@@ -1,0 +1,110 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import * as v from 'valibot';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { TOKEN_KINDS } from '../domain/token.ts';
+
+/**
+ * One row a dispatch. Request and phase are JSON: they are read as a whole, never searched, and
+ * JSON keeps every string exact, also those that are no valid Unicode.
+ */
+export const HISTORY_SCHEMA = `
+  CREATE TABLE dispatches (
+    local_id TEXT PRIMARY KEY,
+    profile TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    confirmed_at_ms INTEGER,
+    token_kind TEXT NOT NULL,
+    request TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    sender TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX dispatches_by_profile ON dispatches (profile, created_at_ms)
+`;
+
+export const HISTORY_VERSION = 1;
+
+/** Not `v.record`, which drops the keys `__proto__`, `constructor` and `prototype`. */
+const textByName = v.custom<Record<string, string>>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === 'string'),
+);
+
+const request = v.object({
+  key: v.string(),
+  ref: v.string(),
+  title: v.string(),
+  params: textByName,
+});
+
+const dispatchId = v.string();
+const endedAtMs = v.number();
+
+const phase = v.variant('state', [
+  v.object({ state: v.literal('sending') }),
+  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(v.string()) }),
+  v.object({
+    state: v.literal('ready'),
+    dispatchId,
+    runs: v.array(v.object({ id: v.string(), url: v.string() })),
+    endedAtMs,
+  }),
+  v.object({ state: v.literal('error'), dispatchId, message: v.string(), endedAtMs }),
+  v.object({ state: v.literal('refused'), reason: v.string() }),
+  v.object({ state: v.literal('unknown'), reason: v.string() }),
+  v.object({ state: v.literal('stopped'), dispatchId }),
+]);
+
+const json = v.pipe(v.string(), v.parseJson());
+
+const row = v.object({
+  local_id: v.string(),
+  profile: v.string(),
+  created_at_ms: v.number(),
+  confirmed_at_ms: v.nullable(v.number()),
+  token_kind: v.picklist(TOKEN_KINDS),
+  request: v.pipe(json, request),
+  phase: v.pipe(json, phase),
+  sender: v.string(),
+});
+
+export interface HistoryRow {
+  readonly dispatch: Dispatch;
+  /** Who wrote it down before sending it: the id of a `Presence`. */
+  readonly sender: string;
+}
+
+/** @returns `null` where the row is not what this program writes. */
+export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | null {
+  const parsed = v.safeParse(row, columns);
+  if (!parsed.success) return null;
+  const { output } = parsed;
+  return {
+    sender: output.sender,
+    dispatch: {
+      localId: output.local_id,
+      profileName: output.profile,
+      tokenKind: output.token_kind,
+      request: output.request,
+      createdAtMs: output.created_at_ms,
+      confirmedAtMs: output.confirmed_at_ms,
+      phase: output.phase,
+    },
+  };
+}
+
+/** The named parameters of the statements that write a row. */
+export function rowParameters(dispatch: Dispatch): Record<string, string | number | null> {
+  const { key, ref, title, params } = dispatch.request;
+  return {
+    localId: dispatch.localId,
+    profile: dispatch.profileName,
+    createdAtMs: dispatch.createdAtMs,
+    confirmedAtMs: dispatch.confirmedAtMs,
+    tokenKind: dispatch.tokenKind,
+    request: JSON.stringify({ key, ref, title, params }),
+    phase: JSON.stringify(dispatch.phase),
+  };
+}

@@ -1,0 +1,128 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
+import type { Presence } from './presence.ts';
+import { problemFromError, type StorageProblem } from './storage-problem.ts';
+
+const READ_FAILED = 'The history could not be read';
+const WRITE_FAILED = 'The history could not be written';
+
+/** More than a list needs, and little enough to be read in one go. */
+const DEFAULT_LIMIT = 10_000;
+
+const GONE_REASON = 'dispatchbox ended before an answer came. The service may have accepted it.';
+
+const SELECT = `
+  SELECT * FROM dispatches WHERE profile = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
+
+const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
+
+const INSERT = `
+  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase, sender)
+  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase, :sender)`;
+
+const UPDATE = `
+  UPDATE dispatches SET profile = :profile, created_at_ms = :createdAtMs,
+    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase
+  WHERE local_id = :localId`;
+
+const STATE = `SELECT phase ->> 'state' AS state FROM dispatches WHERE local_id = ?`;
+
+/** The rows of the history. */
+export interface HistoryTable {
+  /**
+   * The newest first. One that is still `sending` although the terminal that sent it is gone comes
+   * back as `unknown`. A row that is not what this program writes is left out.
+   */
+  load(profileName: string, limit?: number): Result<readonly Dispatch[], StorageProblem>;
+  /** One dispatch as it stands on disk now, whoever wrote it last; `null` where it is not there. */
+  find(localId: string): Result<Dispatch | null, StorageProblem>;
+  /** On the disk when it returns, power cut included. Nothing may be sent where it fails. */
+  insert(dispatch: Dispatch): Result<void, StorageProblem>;
+  /** Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten. */
+  update(dispatch: Dispatch): Result<void, StorageProblem>;
+  forget(localId: string): Result<void, StorageProblem>;
+  /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
+  hasForeignChanges(): boolean;
+}
+
+/** Needs an open database with the schema in it. */
+export function openHistoryTable(database: DatabaseSync, presence: Presence): HistoryTable {
+  const select = database.prepare(SELECT);
+  const find = database.prepare(FIND);
+  const insert = database.prepare(INSERT);
+  const update = database.prepare(UPDATE);
+  const state = database.prepare(STATE);
+  const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
+  const dataVersion = database.prepare('PRAGMA data_version');
+  let seenVersion = dataVersion.get()?.data_version;
+
+  /** Waits for the disk, which costs milliseconds. A write without it survives a crash, but not a power cut. */
+  const durably = (write: () => void): void => {
+    database.exec('PRAGMA synchronous = FULL');
+    try {
+      write();
+    } finally {
+      database.exec('PRAGMA synchronous = NORMAL');
+    }
+  };
+
+  return {
+    load: (profileName, limit = DEFAULT_LIMIT) =>
+      attempt(READ_FAILED, () => {
+        const rows = select.all(profileName, limit).map(readRow);
+        return settle(
+          rows.filter((row) => row !== null),
+          presence,
+        );
+      }),
+    find: (localId) =>
+      attempt(READ_FAILED, () => {
+        const found = find.get(localId);
+        const row = found === undefined ? null : readRow(found);
+        return settle(row === null ? [] : [row], presence)[0] ?? null;
+      }),
+    insert: (dispatch) =>
+      attempt(WRITE_FAILED, () =>
+        durably(() => insert.run({ ...rowParameters(dispatch), sender: presence.id })),
+      ),
+    update: (dispatch) =>
+      attempt(WRITE_FAILED, () => {
+        const write = () => void update.run(rowParameters(dispatch));
+        // A check that found nothing new comes every second, and is no loss.
+        const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
+        return isNews ? durably(write) : write();
+      }),
+    forget: (localId) => attempt(WRITE_FAILED, () => void forget.run(localId)),
+    hasForeignChanges() {
+      const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
+      if (!version.ok || version.value === seenVersion) return false;
+      seenVersion = version.value;
+      return true;
+    },
+  };
+}
+
+/** What is `sending` from a terminal that is gone will never hear its answer. */
+function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispatch[] {
+  const alive = new Map<string, boolean>();
+  const isAlive = (id: string): boolean => {
+    const known = alive.get(id) ?? presence.isAlive(id, 20);
+    alive.set(id, known);
+    return known;
+  };
+  return rows.map(({ dispatch, sender }) =>
+    dispatch.phase.state === 'sending' && !isAlive(sender)
+      ? { ...dispatch, phase: { state: 'unknown', reason: GONE_REASON } }
+      : dispatch,
+  );
+}
+
+function attempt<T>(what: string, work: () => T): Result<T, StorageProblem> {
+  try {
+    return ok(work());
+  } catch (error) {
+    return err(problemFromError(what, error));
+  }
+}

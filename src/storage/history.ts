@@ -1,0 +1,95 @@
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { ok, type Result } from '../domain/result.ts';
+import { prepareFolder } from './app-folders.ts';
+import { HISTORY_SCHEMA, HISTORY_VERSION } from './history-rows.ts';
+import { type HistoryTable, openHistoryTable } from './history-table.ts';
+import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
+import { announcePresence, type Presence } from './presence.ts';
+import { openPrivateDatabase } from './private-database.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { withLock } from './write-lock.ts';
+
+/**
+ * Every dispatch that this machine remembers, for all profiles, in `history.db`; safe for several
+ * terminals at once. It is the journal too: a dispatch is in it before its request goes out.
+ * No secret value and no token is ever in it.
+ */
+export interface History extends HistoryTable {
+  /** What was recovered or repaired at opening; sentences. */
+  readonly notices: readonly string[];
+  /**
+   * Takes or renews the right to poll a dispatch, so that two terminals never both do.
+   *
+   * @param nowMs wall clock. @param ttlMs how long it lasts without renewal.
+   * @returns whether this terminal may poll. Where the disk takes nothing any more, every one may.
+   */
+  tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
+  releaseLeases(): void;
+  /** Gives the leases back and ends its presence. What is still `sending` then counts as `unknown`. */
+  close(): void;
+}
+
+const OPEN_FAILED = 'The history could not be opened';
+
+/** @returns a problem where the files are not ours, of a newer version, or cannot be opened. */
+export function openHistory(
+  folder: string,
+  now: () => number = Date.now,
+): Result<History, StorageProblem> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  // Two terminals that start at once must not both move a damaged file aside, or both make a schema.
+  const opened = withLock(path.join(folder, 'history.lock'), OPEN_FAILED, () =>
+    openFiles(folder, now()),
+  );
+  if (!opened.ok) return opened;
+  const { history, leases: leasesDatabase, presence, notices } = opened.value;
+  const leases = createLeases(leasesDatabase, presence);
+  return ok({
+    ...openHistoryTable(history, presence),
+    notices: [...prepared.value, ...notices],
+    tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
+    releaseLeases: () => leases.releaseAll(),
+    close() {
+      leases.releaseAll();
+      history.close();
+      leasesDatabase.close();
+      presence.close();
+    },
+  });
+}
+
+interface HistoryFiles {
+  readonly history: DatabaseSync;
+  readonly leases: DatabaseSync;
+  readonly presence: Presence;
+  readonly notices: readonly string[];
+}
+
+function openFiles(folder: string, nowMs: number): Result<HistoryFiles, StorageProblem> {
+  const open = (name: string, version: number, schema: string) =>
+    openPrivateDatabase(
+      { path: path.join(folder, name), what: OPEN_FAILED, version, schema },
+      nowMs,
+    );
+  const history = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA);
+  if (!history.ok) return history;
+  const leases = open('leases.db', LEASES_VERSION, LEASES_SCHEMA);
+  if (!leases.ok) {
+    history.value.database.close();
+    return leases;
+  }
+  const presence = announcePresence(folder);
+  if (!presence.ok) {
+    history.value.database.close();
+    leases.value.database.close();
+    return presence;
+  }
+  return ok({
+    history: history.value.database,
+    leases: leases.value.database,
+    presence: presence.value,
+    notices: history.value.notices,
+  });
+}

@@ -1,0 +1,100 @@
+import { profileNameProblem } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { originOf, type ServiceAddress } from '../domain/service-address.ts';
+import type { TokenKind } from '../domain/token.ts';
+import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
+import type { StorageProblem } from './storage-problem.ts';
+
+/** A profile as a form or a command saves it. Its tokens are saved on their own. */
+export interface ProfileToSave {
+  readonly name: string;
+  readonly address: ServiceAddress;
+  readonly defaultVault: string;
+  readonly isProtected: boolean;
+}
+
+export type Change<T> = Result<
+  { readonly document: ProfilesDocument; readonly answer: T },
+  StorageProblem
+>;
+
+/**
+ * Adds a profile or replaces what is known of it. The first one becomes the default. Tokens stay
+ * where the origin stays, and are dropped where it changes.
+ *
+ * @returns the kinds of token that were dropped.
+ */
+export function withProfile(
+  document: ProfilesDocument,
+  profile: ProfileToSave,
+  { mustBeNew }: { readonly mustBeNew: boolean },
+): Change<{ readonly droppedKinds: readonly TokenKind[] }> {
+  const problem = profileNameProblem(profile.name);
+  if (problem !== null) return err({ kind: 'invalid-name', message: problem });
+  const before = document.profiles.find(({ name }) => name === profile.name);
+  if (before !== undefined && mustBeNew) {
+    const message = `There is already a profile named ${profile.name}. Choose another name.`;
+    return err({ kind: 'duplicate-name', message });
+  }
+  const origin = originOf(profile.address);
+  const kept = (before?.tokens ?? []).filter((token) => token.origin === origin);
+  const dropped = (before?.tokens ?? []).filter((token) => token.origin !== origin);
+  const stored: StoredProfile = {
+    ...before,
+    name: profile.name,
+    baseUrl: profile.address.baseUrl,
+    segment: profile.address.segment,
+    defaultVault: profile.defaultVault,
+    isProtected: profile.isProtected,
+    tokens: kept,
+  };
+  const profiles =
+    before === undefined
+      ? [...document.profiles, stored]
+      : document.profiles.map((each) => (each === before ? stored : each));
+  const defaultName = document.profiles.length === 0 ? profile.name : document.defaultName;
+  return ok({
+    document: { ...document, defaultName, profiles },
+    answer: { droppedKinds: dropped.map(({ kind }) => kind) },
+  });
+}
+
+/** Sets or replaces one token, for the origin that the profile has now. */
+export function withToken(
+  document: ProfilesDocument,
+  name: string,
+  token: { readonly kind: TokenKind; readonly text: SecretText; readonly savedAtMs: number },
+): Change<void> {
+  const before = document.profiles.find((profile) => profile.name === name);
+  if (before === undefined) return err(noSuchProfile(name));
+  const stored: StoredToken = {
+    kind: token.kind,
+    origin: originOf(before),
+    text: token.text.reveal(),
+    savedAtMs: token.savedAtMs,
+  };
+  const tokens = [...before.tokens.filter(({ kind }) => kind !== token.kind), stored];
+  const profiles = document.profiles.map((each) => (each === before ? { ...each, tokens } : each));
+  return ok({ document: { ...document, profiles }, answer: undefined });
+}
+
+/** Removes a profile with its tokens. No other takes its place as the default: that is for the user to say. */
+export function withoutProfile(document: ProfilesDocument, name: string): Change<void> {
+  if (!document.profiles.some((profile) => profile.name === name)) return err(noSuchProfile(name));
+  const profiles = document.profiles.filter((profile) => profile.name !== name);
+  const defaultName = document.defaultName === name ? null : document.defaultName;
+  return ok({ document: { ...document, defaultName, profiles }, answer: undefined });
+}
+
+export function withDefault(document: ProfilesDocument, name: string | null): Change<void> {
+  if (name !== null && !document.profiles.some((profile) => profile.name === name)) {
+    return err(noSuchProfile(name));
+  }
+  return ok({ document: { ...document, defaultName: name }, answer: undefined });
+}
+
+function noSuchProfile(name: string): StorageProblem {
+  const shown = profileNameProblem(name) === null ? ` named ${name}` : ' of this name';
+  return { kind: 'no-such-profile', message: `There is no profile${shown}.` };
+}

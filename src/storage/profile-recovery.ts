@@ -1,0 +1,125 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
+import {
+  type ProfilesFile,
+  profilesPath,
+  readProfiles,
+  sameDocument,
+  sweepLeftovers,
+  writeProfiles,
+} from './profile-file.ts';
+import { EMPTY_DOCUMENT, type ProfilesDocument } from './profile-schema.ts';
+import type { StorageProblem } from './storage-problem.ts';
+
+/** The profiles as they stand, after everything that could be repaired was repaired. */
+export interface SettledProfiles {
+  readonly document: ProfilesDocument;
+  /** A newer version wrote the file: it can be read as far as understood, and is never written. */
+  readonly isTooNew: boolean;
+  /** What was repaired, as sentences. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Brings the folder into order and reads it; needs the write lock. A file that cannot be read is
+ * moved aside and never deleted, and its backup takes its place.
+ */
+export function settleProfiles(
+  folder: string,
+  nowMs: number,
+): Result<SettledProfiles, StorageProblem> {
+  sweepLeftovers(folder);
+  const reading = readProfiles(folder, 'profiles');
+  switch (reading.kind) {
+    case 'good':
+      refreshBackup(folder, reading.document);
+      return ok({
+        document: reading.document,
+        isTooNew: false,
+        notices: reading.repaired === null ? [] : [reading.repaired],
+      });
+    case 'too-new':
+      return ok(tooNew(folder, 'profiles', reading.document));
+    case 'refused':
+      return err(reading.problem);
+    case 'absent':
+      return ok(fromBackup(folder, nowMs, null));
+    case 'corrupt':
+      return ok(fromBackup(folder, nowMs, quarantine(folder, 'profiles', nowMs)));
+  }
+}
+
+function fromBackup(folder: string, nowMs: number, movedTo: string | null): SettledProfiles {
+  const where = profilesPath(folder, 'profiles');
+  const lost = movedTo === null ? `${where} was missing.` : unreadable(where, movedTo);
+  const backup = readProfiles(folder, 'profiles.backup');
+  switch (backup.kind) {
+    case 'good': {
+      // Where this fails, the backup is still there, and the next start or write tries again.
+      writeProfiles(folder, 'profiles', backup.document);
+      const count = backup.document.profiles.length;
+      const notices = [`${lost} Its backup was put in its place, with ${count} profiles.`];
+      return { document: backup.document, isTooNew: false, notices };
+    }
+    case 'too-new':
+      return tooNew(folder, 'profiles.backup', backup.document);
+    case 'corrupt': {
+      // The next write would replace it, and it may be the last place where a token can be found.
+      const backupMovedTo = quarantine(folder, 'profiles.backup', nowMs);
+      const notices = [lost, unreadable(profilesPath(folder, 'profiles.backup'), backupMovedTo)];
+      return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
+    }
+    case 'absent':
+    case 'refused': {
+      const notices = movedTo === null ? [] : [`${lost} There is no backup of it.`];
+      return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
+    }
+  }
+}
+
+/**
+ * Keeps the backup equal to the last good file. An older one is not kept where that fails: it
+ * could bring back a token that was taken away.
+ */
+export function refreshBackup(folder: string, document: ProfilesDocument): void {
+  const backup = readProfiles(folder, 'profiles.backup');
+  if (backup.kind === 'good' && sameDocument(backup.document, document)) return;
+  if (writeProfiles(folder, 'profiles.backup', document).ok || backup.kind !== 'good') return;
+  fs.rmSync(profilesPath(folder, 'profiles.backup'), { force: true });
+}
+
+/** Moves a file aside under a name of its own. Renaming needs no space, so a full disk cannot stop it. */
+function quarantine(folder: string, file: ProfilesFile, nowMs: number): string {
+  const where = profilesPath(folder, file);
+  const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
+  let target = path.join(folder, `profiles.corrupt-${timestamp}.json`);
+  for (let copy = 2; fs.existsSync(target); copy += 1) {
+    target = path.join(folder, `profiles.corrupt-${timestamp}-${copy}.json`);
+  }
+  const check = checkOwnPath(where, 'file');
+  if (check.kind === 'ours') narrowMode(where, check.mode, PRIVATE_FILE_MODE);
+  fs.renameSync(where, target);
+  return target;
+}
+
+function unreadable(where: string, movedTo: string): string {
+  return `${where} could not be read. It was moved to ${movedTo}.`;
+}
+
+function tooNew(
+  folder: string,
+  file: ProfilesFile,
+  document: ProfilesDocument | null,
+): SettledProfiles {
+  return {
+    document: document ?? EMPTY_DOCUMENT,
+    isTooNew: true,
+    notices: [tooNewSentence(profilesPath(folder, file))],
+  };
+}
+
+export function tooNewSentence(where: string): string {
+  return `${where} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
+}

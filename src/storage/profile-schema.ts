@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { profileNameProblem } from '../domain/profile.ts';
+import { parseServiceAddress } from '../domain/service-address.ts';
+import { TOKEN_KINDS } from '../domain/token.ts';
+
+/**
+ * What `profiles.json` holds. One flat document:
+ *
+ * ```json
+ * {
+ *   "version": 1,
+ *   "defaultName": "acme",
+ *   "profiles": [
+ *     {
+ *       "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
+ *       "defaultVault": "default", "isProtected": false,
+ *       "tokens": [
+ *         { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
+ *       ]
+ *     }
+ *   ]
+ * }
+ * ```
+ *
+ * Profiles are an array, never keys: a name with a dot or `__proto__` is then a name like any other.
+ * Fields that this version does not know are kept when it writes.
+ */
+export const PROFILES_VERSION = 1;
+
+const storedToken = v.looseObject({
+  kind: v.picklist(TOKEN_KINDS),
+  /** Where the token may go. It is kept with the token, so that an edited address cannot take it elsewhere. */
+  origin: v.string(),
+  text: v.pipe(v.string(), v.nonEmpty()),
+  savedAtMs: v.pipe(v.number(), v.finite()),
+});
+
+const storedProfile = v.pipe(
+  v.looseObject({
+    name: v.pipe(
+      v.string(),
+      v.check((name) => profileNameProblem(name) === null),
+    ),
+    baseUrl: v.string(),
+    segment: v.string(),
+    defaultVault: v.string(),
+    isProtected: v.boolean(),
+    tokens: v.array(storedToken),
+  }),
+  v.check((profile) => {
+    const address = parseServiceAddress(profile, { allowPlainHttp: true });
+    return address.ok && address.value.baseUrl === profile.baseUrl;
+  }),
+);
+
+export const profilesDocument = v.looseObject({
+  version: v.literal(PROFILES_VERSION),
+  defaultName: v.nullable(v.string()),
+  profiles: v.pipe(
+    v.array(storedProfile),
+    v.check((profiles) => new Set(profiles.map(({ name }) => name)).size === profiles.length),
+  ),
+});
+
+/** Enough to see that a file is of a later version, whatever else is in it. */
+export const laterDocument = v.looseObject({
+  version: v.pipe(v.number(), v.integer(), v.gtValue(PROFILES_VERSION)),
+});
+
+export type StoredToken = v.InferOutput<typeof storedToken>;
+export type StoredProfile = v.InferOutput<typeof storedProfile>;
+export type ProfilesDocument = v.InferOutput<typeof profilesDocument>;
+
+export const EMPTY_DOCUMENT: ProfilesDocument = {
+  version: PROFILES_VERSION,
+  defaultName: null,
+  profiles: [],
+};

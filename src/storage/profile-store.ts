@@ -1,0 +1,189 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Profile } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { originOf } from '../domain/service-address.ts';
+import type { TokenKind } from '../domain/token.ts';
+import { prepareFolder } from './app-folders.ts';
+import {
+  type Change,
+  type ProfileToSave,
+  withDefault,
+  withoutProfile,
+  withProfile,
+  withToken,
+} from './profile-changes.ts';
+import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
+import {
+  refreshBackup,
+  type SettledProfiles,
+  settleProfiles,
+  tooNewSentence,
+} from './profile-recovery.ts';
+import type { StoredProfile } from './profile-schema.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { withLock } from './write-lock.ts';
+
+/** What may be shown of a stored token. Its exact length would help somebody who guesses. */
+export interface TokenInfo {
+  readonly kind: TokenKind;
+  readonly lengthClass: 'short' | 'usual' | 'long';
+  /** Wall clock, milliseconds since the epoch. */
+  readonly savedAtMs: number;
+}
+
+/**
+ * Profiles, tokens and the name of the default profile, in `profiles.json` of one folder. Several
+ * processes may use it at once: each change is made on what the file holds at that moment. Reading
+ * never fails; a change that cannot be stored changes nothing. Names are compared exactly.
+ */
+export interface ProfileStore {
+  /** What was recovered or repaired at opening, and what stands in the way of changes; sentences. */
+  readonly notices: readonly string[];
+  list(): readonly Profile[];
+  find(name: string): Profile | null;
+  defaultName(): string | null;
+  /** @returns the token only where it was saved for the origin that the profile has now. */
+  tokenFor(name: string, kind: TokenKind): SecretText | null;
+  /** The tokens that `tokenFor` would give, in the order of saving. */
+  tokenInfo(name: string): readonly TokenInfo[];
+  /** Adds or replaces. An address on another origin drops the profile's tokens, and says which. */
+  save(
+    profile: ProfileToSave,
+    options: { readonly mustBeNew: boolean },
+  ): Result<{ readonly droppedKinds: readonly TokenKind[] }, StorageProblem>;
+  setToken(
+    name: string,
+    kind: TokenKind,
+    token: SecretText,
+    savedAtMs: number,
+  ): Result<void, StorageProblem>;
+  remove(name: string): Result<void, StorageProblem>;
+  setDefault(name: string | null): Result<void, StorageProblem>;
+}
+
+const OPEN_FAILED = 'The profiles could not be checked';
+const WRITE_FAILED = 'The profiles could not be saved';
+
+/**
+ * Opens the store, and brings its folder into order first.
+ *
+ * @returns a problem where the folder or the file is not ours to use.
+ */
+export function openProfileStore(
+  folder: string,
+  now: () => number = Date.now,
+): Result<ProfileStore, StorageProblem> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  const opened = settleOrRead(folder, now());
+  if (!opened.ok) return opened;
+
+  const file = profilesPath(folder, 'profiles');
+  let known = opened.value.document;
+  let knownSignature = signatureOf(file);
+
+  /** Another process may have written: each write makes a new file, so looking at its entry is enough. */
+  const current = () => {
+    const signature = signatureOf(file);
+    if (signature === knownSignature) return known;
+    const reading = readProfiles(folder, 'profiles');
+    // What cannot be read now is settled with the next change or start. Until then the last good state stands.
+    if (reading.kind === 'good') known = reading.document;
+    knownSignature = signature;
+    return known;
+  };
+
+  const change = <T>(apply: (settled: SettledProfiles) => Change<T>): Result<T, StorageProblem> =>
+    withLock(lockPath(folder), WRITE_FAILED, () => {
+      const settled = settleProfiles(folder, now());
+      if (!settled.ok) return settled;
+      if (settled.value.isTooNew) {
+        return err({ kind: 'too-new', message: tooNewSentence(file) });
+      }
+      const changed = apply(settled.value);
+      if (!changed.ok) return changed;
+      const written = writeProfiles(folder, 'profiles', changed.value.document);
+      if (!written.ok) return written;
+      refreshBackup(folder, changed.value.document);
+      known = changed.value.document;
+      knownSignature = signatureOf(file);
+      return ok(changed.value.answer);
+    });
+
+  const find = (name: string) => current().profiles.find((profile) => profile.name === name);
+
+  return ok({
+    notices: [...prepared.value, ...opened.value.notices],
+    list: () => current().profiles.map(toProfile),
+    find: (name) => {
+      const stored = find(name);
+      return stored === undefined ? null : toProfile(stored);
+    },
+    defaultName: () => {
+      const name = current().defaultName;
+      return name !== null && find(name) !== undefined ? name : null;
+    },
+    tokenFor: (name, kind) => {
+      const token = usableTokens(find(name)).find((each) => each.kind === kind);
+      return token === undefined ? null : new SecretText(token.text);
+    },
+    tokenInfo: (name) =>
+      usableTokens(find(name)).map(({ kind, text, savedAtMs }) => ({
+        kind,
+        lengthClass: lengthClass(text),
+        savedAtMs,
+      })),
+    save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
+    setToken: (name, kind, text, savedAtMs) =>
+      change(({ document }) => withToken(document, name, { kind, text, savedAtMs })),
+    remove: (name) => change(({ document }) => withoutProfile(document, name)),
+    setDefault: (name) => change(({ document }) => withDefault(document, name)),
+  });
+}
+
+/** Without the lock (a read-only disk, another process that hangs) a good file can still be read. */
+function settleOrRead(folder: string, nowMs: number): Result<SettledProfiles, StorageProblem> {
+  const settled = withLock(lockPath(folder), OPEN_FAILED, () => settleProfiles(folder, nowMs));
+  if (settled.ok || (settled.error.kind !== 'disk' && settled.error.kind !== 'locked')) {
+    return settled;
+  }
+  const reading = readProfiles(folder, 'profiles');
+  if (reading.kind !== 'good') return settled;
+  return ok({ document: reading.document, isTooNew: false, notices: [settled.error.message] });
+}
+
+function lockPath(folder: string): string {
+  return path.join(folder, 'profiles.lock');
+}
+
+function signatureOf(file: string): string {
+  try {
+    const { ino, size, mtimeMs } = fs.lstatSync(file);
+    return `${ino}:${size}:${mtimeMs}`;
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function toProfile(stored: StoredProfile): Profile {
+  return {
+    name: stored.name,
+    address: { baseUrl: stored.baseUrl, segment: stored.segment },
+    defaultVault: stored.defaultVault,
+    isProtected: stored.isProtected,
+    tokenKinds: usableTokens(stored).map(({ kind }) => kind),
+  };
+}
+
+function usableTokens(stored: StoredProfile | undefined): StoredProfile['tokens'] {
+  if (stored === undefined) return [];
+  const origin = originOf(stored);
+  return stored.tokens.filter((token) => token.origin === origin);
+}
+
+function lengthClass(text: string): TokenInfo['lengthClass'] {
+  if (text.length < 20) return 'short';
+  return text.length <= 200 ? 'usual' : 'long';
+}

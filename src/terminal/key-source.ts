@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream';
+import type { KeyToken } from './key-token.ts';
+import { INITIAL_SPLIT, letGo, patienceOf, type Split, splitKeys } from './split-keys.ts';
+
+/** The terminal's input as Node has it: `process.stdin`. */
+export interface TerminalInput extends Readable {
+  readonly isTTY?: boolean;
+  readonly isRaw?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+  ref?(): unknown;
+  unref?(): unknown;
+}
+
+/** Why no more input comes. */
+export type InputClosed =
+  | { readonly kind: 'end' }
+  | { readonly kind: 'error'; readonly error: Error };
+
+/** Runs `run` once after `ms`. @returns what cancels it. */
+export type After = (ms: number, run: () => void) => () => void;
+
+const afterTimeout: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+interface KeySourceOptions {
+  readonly onKeys: (keys: readonly KeyToken[]) => void;
+  /** Called once. */
+  readonly onClosed: (reason: InputClosed) => void;
+  readonly after?: After | undefined;
+}
+
+/** Reads a terminal and splits what it reads; knows when to give up on the rest of something unfinished. */
+export class KeySource {
+  readonly #terminal: TerminalInput;
+  readonly #onKeys: (keys: readonly KeyToken[]) => void;
+  readonly #after: After;
+  #state = INITIAL_SPLIT;
+  #isReading = false;
+  #isHeldBack = false;
+  #isClosed = false;
+  #cancelLetGo: () => void = () => {};
+
+  constructor(terminal: TerminalInput, { onKeys, onClosed, after }: KeySourceOptions) {
+    this.#terminal = terminal;
+    this.#onKeys = onKeys;
+    this.#after = after ?? afterTimeout;
+    const close = (reason: InputClosed): void => {
+      if (this.#isClosed) return;
+      this.#isClosed = true;
+      this.stop();
+      onClosed(reason);
+    };
+    // They stay, whether the terminal is read or not: an error that nobody hears ends the process.
+    terminal.on('error', (error: Error) => close({ kind: 'error', error }));
+    terminal.on('end', () => close({ kind: 'end' }));
+    terminal.on('close', () => close({ kind: 'end' }));
+  }
+
+  start(): void {
+    if (this.#isReading || this.#isClosed) return;
+    this.#isReading = true;
+    this.#terminal.on('data', this.#receive);
+    this.#terminal.resume();
+  }
+
+  /** Forgets what was unfinished: its rest goes to whoever reads the terminal next. */
+  stop(): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    this.#isHeldBack = false;
+    this.#terminal.off('data', this.#receive);
+    this.#terminal.pause();
+    this.#cancelLetGo();
+    this.#state = { ...INITIAL_SPLIT, marksPastes: this.#state.marksPastes };
+  }
+
+  /** Leaves in the terminal what comes next, until `goOn`. */
+  holdBack(): void {
+    if (!this.#isReading || this.#isHeldBack) return;
+    this.#isHeldBack = true;
+    this.#terminal.pause();
+    // What is unfinished may go on in what is not read now.
+    this.#cancelLetGo();
+  }
+
+  goOn(): void {
+    if (!this.#isHeldBack) return;
+    this.#isHeldBack = false;
+    this.#terminal.resume();
+    this.#planLetGo();
+  }
+
+  readonly #receive = (chunk: Uint8Array | string): void => {
+    this.#take(splitKeys(this.#state, chunk));
+  };
+
+  #take({ tokens, state }: Split): void {
+    this.#state = state;
+    this.#planLetGo();
+    this.#onKeys(tokens);
+  }
+
+  #planLetGo(): void {
+    this.#cancelLetGo();
+    const patience = patienceOf(this.#state);
+    if (patience === null) return;
+    this.#cancelLetGo = this.#after(patience, () => {
+      // After a busy turn the rest can be waiting to be read, and timers come before reads.
+      const afterReads = setImmediate(() => this.#take(letGo(this.#state)));
+      this.#cancelLetGo = () => clearImmediate(afterReads);
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import { type After, type InputClosed, KeySource, type TerminalInput } from './key-source.ts';
+import type { KeyToken } from './key-token.ts';
+
+export interface KeyStreamOptions {
+  /**
+   * Asked, before Ink is, for each control character from ctrl+a to ctrl+z but tab, LF, CR and backspace.
+   *
+   * @returns whether the app took it. Ink then never sees it.
+   */
+  readonly takeChord: (control: string) => boolean;
+  /** Called for each paste, with LF line ends. Ink never sees one. */
+  readonly onPaste: (text: string) => void;
+  /** Called once for a paste above the size bound, of which nothing is handed on. */
+  readonly onPasteTooLong: () => void;
+  /** Called once. Keys not handled by then are dropped: nobody sees any more what they would do. */
+  readonly onClosed: (reason: InputClosed) => void;
+  /** The clock, for tests. */
+  readonly after?: After;
+}
+
+/** With more keys waiting than this, the terminal is not read further. */
+const ENOUGH_WAITING = 1024;
+
+const CHORD = /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]$/;
+
+/**
+ * The terminal's input, given to Ink as `stdin`. It hands on one key per turn of the event loop, and
+ * none before the one before it was read, so that each `useInput` has rendered what the last key did
+ * when the next one comes. It reads the terminal in raw mode only; that is to begin before the first
+ * frame is drawn, since what is typed before goes through the terminal's own line editing.
+ */
+export class KeyStream extends Readable {
+  readonly #terminal: TerminalInput;
+  readonly #source: KeySource;
+  readonly #options: KeyStreamOptions;
+  #waiting: KeyToken[] = [];
+  /** Index of the next key in `#waiting`. Taking it off the front would copy all that are behind it. */
+  #next = 0;
+  /** Ink has read the last key. */
+  #isWanted = false;
+  #turn: NodeJS.Immediate | null = null;
+
+  constructor(terminal: TerminalInput, options: KeyStreamOptions) {
+    // One object is one key, and no more than one lies ready to be read.
+    super({ objectMode: true, highWaterMark: 1 });
+    this.#terminal = terminal;
+    this.#options = options;
+    this.#source = new KeySource(terminal, {
+      onKeys: (keys) => this.#wait(keys),
+      onClosed: (reason) => this.#close(reason),
+      after: options.after,
+    });
+  }
+
+  get isTTY(): boolean {
+    return this.#terminal.isTTY === true;
+  }
+
+  get isRaw(): boolean {
+    return this.#terminal.isRaw === true;
+  }
+
+  /** Out of raw mode the terminal is someone else's: it is not read, and what waits is dropped. */
+  setRawMode(isRaw: boolean): this {
+    if (!isRaw) this.#stop();
+    this.#terminal.setRawMode?.(isRaw);
+    if (isRaw) this.#source.start();
+    return this;
+  }
+
+  ref(): this {
+    this.#terminal.ref?.();
+    return this;
+  }
+
+  unref(): this {
+    this.#terminal.unref?.();
+    return this;
+  }
+
+  /** Does nothing: keys are text already, and Node's own would count the ready one by its letters. */
+  override setEncoding(_encoding: BufferEncoding): this {
+    return this;
+  }
+
+  override _read(): void {
+    this.#isWanted = true;
+    this.#planTurn();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#stop();
+    done(error);
+  }
+
+  #wait(keys: readonly KeyToken[]): void {
+    for (const key of keys) this.#waiting.push(key);
+    if (this.#waiting.length - this.#next > ENOUGH_WAITING) this.#source.holdBack();
+    this.#planTurn();
+  }
+
+  #planTurn(): void {
+    if (this.#turn !== null || !this.#isWanted || this.#next === this.#waiting.length) return;
+    this.#turn = setImmediate(() => {
+      this.#turn = null;
+      this.#handOnOne();
+      this.#planTurn();
+    });
+  }
+
+  #handOnOne(): void {
+    const token = this.#waiting[this.#next];
+    if (token === undefined) return;
+    this.#next += 1;
+    if (this.#next === this.#waiting.length) {
+      this.#forgetWaiting();
+      this.#source.goOn();
+    }
+    this.#handOn(token);
+  }
+
+  #handOn(token: KeyToken): void {
+    switch (token.kind) {
+      case 'paste':
+        this.#options.onPaste(token.text);
+        break;
+      case 'paste-too-long':
+        this.#options.onPasteTooLong();
+        break;
+      case 'key':
+        if (CHORD.test(token.key) && this.#options.takeChord(token.key)) break;
+        this.#isWanted = false;
+        this.push(token.key);
+        break;
+    }
+  }
+
+  #forgetWaiting(): void {
+    this.#waiting = [];
+    this.#next = 0;
+  }
+
+  #stop(): void {
+    this.#source.stop();
+    if (this.#turn !== null) clearImmediate(this.#turn);
+    this.#turn = null;
+    this.#forgetWaiting();
+  }
+
+  #close(reason: InputClosed): void {
+    this.#stop();
+    this.push(null);
+    this.#options.onClosed(reason);
+  }
+}

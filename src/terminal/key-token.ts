@@ -1,0 +1,8 @@
+/** What one read of the terminal falls into. */
+export type KeyToken =
+  /** One grapheme, one control character or one escape sequence. */
+  | { readonly kind: 'key'; readonly key: string }
+  /** A whole paste, its line ends LF. */
+  | { readonly kind: 'paste'; readonly text: string }
+  /** A paste passed the size bound. None of it comes. */
+  | { readonly kind: 'paste-too-long' };

@@ -1,0 +1,189 @@
+import { looksPasted, PASTE_END, PASTE_START, saysBracketedPaste } from './bracketed-paste.ts';
+import { keysOfUnfinished, readEscapeSequence } from './escape-sequence.ts';
+import type { KeyToken } from './key-token.ts';
+import {
+  addToPaste,
+  findPasteEnd,
+  finishPaste,
+  PASTE_BEGUN,
+  type PasteUnderWay,
+  pasteTokens,
+  withLf,
+} from './paste-under-way.ts';
+import { typedKeys } from './typed-keys.ts';
+
+/** What a read can leave for the next one. */
+export type Held =
+  /** `unfinished` is the start of an escape sequence, or empty. */
+  | { readonly kind: 'keys'; readonly unfinished: string }
+  | { readonly kind: 'paste'; readonly paste: PasteUnderWay }
+  /** A paste without markers: it lasts until the terminal is quiet. */
+  | { readonly kind: 'unmarked-paste'; readonly paste: PasteUnderWay }
+  /** A long reply of the terminal; `unfinished` is an ESC that may begin its terminator. */
+  | { readonly kind: 'reply'; readonly unfinished: string };
+
+export interface ReadingState {
+  readonly held: Held;
+  /** The last character was CR, so an LF that comes next is the rest of the same line end. */
+  readonly endsWithCr: boolean;
+  /** The terminal marked a paste, or said that it can. */
+  readonly marksPastes: boolean;
+}
+
+const NOTHING: Held = { kind: 'keys', unfinished: '' };
+
+export const INITIAL_READING: ReadingState = {
+  held: NOTHING,
+  endsWithCr: false,
+  marksPastes: false,
+};
+
+/** One read of the terminal, being split. It lives no longer than `splitKeys` runs. */
+export class Reading {
+  readonly tokens: KeyToken[] = [];
+  #held: Held;
+  #endsWithCr: boolean;
+  #marksPastes: boolean;
+
+  constructor(state: ReadingState) {
+    this.#held = state.held;
+    this.#endsWithCr = state.endsWithCr;
+    this.#marksPastes = state.marksPastes;
+  }
+
+  state(): ReadingState {
+    return {
+      held: this.#held,
+      endsWithCr: this.#endsWithCr,
+      marksPastes: this.#marksPastes,
+    };
+  }
+
+  /** @returns what is left of `text` after one stretch of keys, paste or reply. */
+  take(text: string): string {
+    const held = this.#held;
+    switch (held.kind) {
+      case 'keys':
+        return this.#takeKeys(held.unfinished + text);
+      case 'paste':
+        return this.#takePaste(held.paste, text);
+      case 'unmarked-paste':
+        return this.#takeUnmarkedPaste(held.paste, text);
+      case 'reply':
+        return this.#takeReply(held.unfinished + text);
+    }
+  }
+
+  #takeKeys(read: string): string {
+    const text = this.#endsWithCr && read.startsWith('\n') ? read.slice(1) : read;
+    this.#endsWithCr = false;
+    this.#held = NOTHING;
+    if (!this.#marksPastes && looksPasted(text)) return this.#takeUnmarkedPaste(PASTE_BEGUN, text);
+
+    const start = text.indexOf(PASTE_START);
+    const end = text.indexOf(PASTE_END);
+    if (end !== -1 && (start === -1 || end < start)) {
+      this.#addStraggler(text.slice(0, end));
+      return text.slice(end + PASTE_END.length);
+    }
+    const keys = start === -1 ? text : text.slice(0, start);
+    const replyAt = this.#splitEscapes(keys, start === -1);
+    if (replyAt !== null) return text.slice(replyAt);
+    if (start === -1) return '';
+    this.#marksPastes = true;
+    this.#endsWithCr = false;
+    this.#held = { kind: 'paste', paste: PASTE_BEGUN };
+    return text.slice(start + PASTE_START.length);
+  }
+
+  /** @returns the offset behind the start of a long reply, `null` where all of `text` was keys. */
+  #splitEscapes(text: string, canGoOn: boolean): number | null {
+    let at = 0;
+    while (at < text.length) {
+      const nextEscape = text.indexOf('\u001b', at);
+      const runEnd = nextEscape === -1 ? text.length : nextEscape;
+      const run = text.slice(at, runEnd);
+      this.#addKeys(typedKeys(run));
+      this.#endsWithCr = run.endsWith('\r');
+      at = runEnd;
+      if (at === text.length) return null;
+      this.#endsWithCr = false;
+      const sequence = readEscapeSequence(text, at);
+      switch (sequence.kind) {
+        case 'key':
+          this.#addKeys([sequence.key]);
+          at = sequence.end;
+          break;
+        case 'reply':
+          this.#marksPastes ||= saysBracketedPaste(sequence.reply);
+          at = sequence.end;
+          break;
+        case 'long-reply':
+          this.#held = { kind: 'reply', unfinished: '' };
+          return sequence.end;
+        case 'unfinished':
+          if (canGoOn) this.#held = { kind: 'keys', unfinished: text.slice(at) };
+          else this.#addKeys(keysOfUnfinished(text.slice(at)));
+          return null;
+      }
+    }
+    return null;
+  }
+
+  #takePaste(paste: PasteUnderWay, text: string): string {
+    const end = findPasteEnd(paste, text);
+    if (end !== null) {
+      this.#add(finishPaste(paste, text, end.pasteEnd));
+      this.#held = NOTHING;
+      return text.slice(end.next);
+    }
+    const longer = addToPaste(paste, text);
+    this.#add(longer.tokens);
+    this.#held = { kind: 'paste', paste: longer.paste };
+    return '';
+  }
+
+  #takeUnmarkedPaste(paste: PasteUnderWay, text: string): string {
+    const start = text.indexOf(PASTE_START);
+    const longer = addToPaste(paste, start === -1 ? text : text.slice(0, start));
+    this.#add(longer.tokens);
+    if (start === -1) {
+      this.#held = { kind: 'unmarked-paste', paste: longer.paste };
+      return '';
+    }
+    this.#add(pasteTokens(longer.paste));
+    this.#held = NOTHING;
+    return text.slice(start);
+  }
+
+  #takeReply(text: string): string {
+    // BEL and ST end a reply; CAN, SUB and any other escape break it off.
+    const at = text.search(/[\u0007\u0018\u001a\u001b\u009c]/);
+    if (at === -1 || (at === text.length - 1 && text.endsWith('\u001b'))) {
+      this.#held = { kind: 'reply', unfinished: at === -1 ? '' : '\u001b' };
+      return '';
+    }
+    this.#held = NOTHING;
+    if (text[at] !== '\u001b') return text.slice(at + 1);
+    return text[at + 1] === '\\' ? text.slice(at + 2) : text.slice(at);
+  }
+
+  /** Text before an end marker that nothing began: it goes with the paste before it, if there is one. */
+  #addStraggler(text: string): void {
+    const last = this.tokens.at(-1);
+    if (last?.kind === 'paste') {
+      this.tokens.pop();
+      this.tokens.push({ kind: 'paste', text: last.text + PASTE_END + withLf(text) });
+    } else if (text !== '') {
+      this.tokens.push({ kind: 'paste', text: withLf(text) });
+    }
+  }
+
+  #addKeys(keys: readonly string[]): void {
+    for (const key of keys) this.tokens.push({ kind: 'key', key });
+  }
+
+  #add(tokens: readonly KeyToken[]): void {
+    for (const token of tokens) this.tokens.push(token);
+  }
+}

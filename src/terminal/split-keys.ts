@@ -1,0 +1,72 @@
+import { decodeChunk, NO_PART, type PartOfCharacter } from './decode-chunk.ts';
+import { keysOfUnfinished, patienceFor } from './escape-sequence.ts';
+import type { KeyToken } from './key-token.ts';
+import { pasteTokens } from './paste-under-way.ts';
+import { INITIAL_READING, Reading, type ReadingState } from './reading.ts';
+
+/** What earlier reads left unfinished. */
+export interface SplitState extends ReadingState {
+  readonly part: PartOfCharacter;
+}
+
+export interface Split {
+  readonly tokens: readonly KeyToken[];
+  readonly state: SplitState;
+}
+
+export const INITIAL_SPLIT: SplitState = { ...INITIAL_READING, part: NO_PART };
+
+/**
+ * Splits one read of the terminal into keys and pastes, however it was cut:
+ *
+ * - What is unfinished (a UTF-8 character, an escape sequence, a paste) waits for the next read.
+ * - CR, CRLF and LF are one key each, CR.
+ * - Reports of the terminal are no keys and come to nothing.
+ * - Text before an end marker that nothing began, within one read, is the rest of a paste that had
+ *   an end marker in it. It is never typed.
+ * - A read that looks pasted (`looksPasted`), in a terminal that has not shown that it marks pastes,
+ *   is a paste together with all that follows until the terminal is quiet.
+ */
+export function splitKeys(state: SplitState, chunk: Uint8Array | string): Split {
+  const { text, part } = decodeChunk(state.part, chunk);
+  const reading = new Reading(state);
+  let rest = text;
+  while (rest !== '') rest = reading.take(rest);
+  return { tokens: reading.tokens, state: { ...reading.state(), part } };
+}
+
+const QUIET_AFTER_PASTE_MS = 100;
+const LONG_REPLY_MS = 500;
+
+/** @returns after how many milliseconds without a read `letGo` is due; `null` where nothing waits. */
+export function patienceOf({ held }: SplitState): number | null {
+  switch (held.kind) {
+    case 'keys':
+      return held.unfinished === '' ? null : patienceFor(held.unfinished);
+    case 'unmarked-paste':
+      return QUIET_AFTER_PASTE_MS;
+    case 'reply':
+      return LONG_REPLY_MS;
+    case 'paste':
+      // Only its end marker ends a paste: the rest of a slow one must not be typed.
+      return null;
+  }
+}
+
+/** What was held is all there is: a lone ESC was the Escape key, an unmarked paste is whole. */
+export function letGo(state: SplitState): Split {
+  const { held } = state;
+  const released: SplitState = { ...state, held: INITIAL_READING.held };
+  switch (held.kind) {
+    case 'keys': {
+      const keys = keysOfUnfinished(held.unfinished);
+      return { tokens: keys.map((key) => ({ kind: 'key', key })), state: released };
+    }
+    case 'unmarked-paste':
+      return { tokens: pasteTokens(held.paste), state: released };
+    case 'reply':
+      return { tokens: [], state: released };
+    case 'paste':
+      return { tokens: [], state };
+  }
+}

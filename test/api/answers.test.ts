@@ -1,0 +1,232 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  answering,
+  type FaultServer,
+  httpAnswer,
+  startFaultServer,
+} from '../support/fault-server.ts';
+import {
+  CREATE,
+  callOnce,
+  failureIn,
+  POLL,
+  SAMPLE_CALLS,
+  type SampleCall,
+  SET_SECRETS,
+  SET_VAR,
+} from './sample-calls.ts';
+
+let server: FaultServer;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+
+afterEach(() => server.close());
+
+async function failureOf(call: SampleCall, answer: Parameters<typeof answering>[0]) {
+  server.script(answering(answer));
+  const failure = failureIn(await callOnce(call, server.origin));
+  expect(server.requests).toHaveLength(1);
+  return failure;
+}
+
+describe.each(SAMPLE_CALLS)('$name', (call) => {
+  test.each([
+    [401, { kind: 'unauthorized' }],
+    [403, { kind: 'forbidden' }],
+    [404, { kind: 'not-found' }],
+    [429, { kind: 'rate-limited', retryAfterMs: null }],
+    [500, { kind: 'server-error', httpStatus: 500, retryAfterMs: null }],
+    [503, { kind: 'server-error', httpStatus: 503, retryAfterMs: null }],
+    [599, { kind: 'server-error', httpStatus: 599, retryAfterMs: null }],
+    [400, { kind: 'rejected', httpStatus: 400, message: null }],
+    [422, { kind: 'rejected', httpStatus: 422, message: null }],
+    [499, { kind: 'rejected', httpStatus: 499, message: null }],
+    [304, { kind: 'redirected', httpStatus: 304, location: null }],
+    [204, { kind: 'unreadable', httpStatus: 204, cause: 'unexpected-status' }],
+    [202, { kind: 'unreadable', httpStatus: 202, cause: 'unexpected-status' }],
+    [600, { kind: 'unreadable', httpStatus: 600, cause: 'unexpected-status' }],
+  ])('status %i means what it says', async (status, expected) => {
+    expect(await failureOf(call, { status })).toMatchObject(expected);
+  });
+
+  test('the other status of success is not the promised one', async () => {
+    const status = call.status === 201 ? 200 : 201;
+    expect(await failureOf(call, { status, body: call.golden })).toEqual({
+      kind: 'unreadable',
+      host: `127.0.0.1:${server.port}`,
+      httpStatus: status,
+      cause: 'unexpected-status',
+      detail: `status ${status} instead of ${call.status}`,
+    });
+  });
+
+  test.each([
+    ['', 'not-json', 'an empty body'],
+    ['  \n', 'not-json', 'an empty body'],
+    ['<!doctype html><p>Sign in', 'not-json', 'an HTML page'],
+    ['{"dispatch_id": "7f', 'not-json', 'text that is not JSON'],
+    ['undefined', 'not-json', 'text that is not JSON'],
+    [Buffer.from('{"a":"\xff\xfe"}', 'latin1'), 'not-json', 'bytes that are not UTF-8'],
+    [Buffer.from('﻿{}', 'utf16le'), 'not-json', 'bytes that are not UTF-8'],
+    ['['.repeat(65), 'wrong-shape', 'it is nested more than 64 levels deep'],
+    ['{"a":'.repeat(100_000), 'wrong-shape', 'it is nested more than 64 levels deep'],
+  ])('the body %.40j is told as what it is', async (body, cause, detail) => {
+    const failure = await failureOf(call, { status: call.status, body });
+    expect(failure).toMatchObject({ kind: 'unreadable', httpStatus: call.status, cause, detail });
+  });
+
+  test('a byte order mark and unknown fields are fine, whatever the declared type', async () => {
+    const body = `﻿ ${call.golden.replace(/\}$/, `${call.golden === '{}' ? '' : ','}"later":[{"a":null}]}`)}`;
+    server.script(
+      answering({ status: call.status, headers: { 'Content-Type': 'text/html' }, body }),
+    );
+    expect((await callOnce(call, server.origin)).ok).toBe(true);
+  });
+
+  test('a packed body is refused, since none was asked for', async () => {
+    const answer = { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(call.golden) };
+    expect(await failureOf(call, { status: call.status, ...answer })).toMatchObject({
+      kind: 'unreadable',
+      cause: 'not-json',
+      detail: 'a body packed as gzip, which was not asked for',
+    });
+  });
+});
+
+describe('the error text of a rejected request', () => {
+  test.each([
+    ['{"error":"One failed:\\nOLD: reserved"}', 'One failed:\nOLD: reserved'],
+    ['{"error":""}', null],
+    ['{"error":5}', null],
+    ['{"message":"no"}', null],
+    ['[]', null],
+    ['<html>Bad Request</html>', null],
+    ['', null],
+  ])('in %j is %j', async (body, message) => {
+    expect(await failureOf(SET_SECRETS, { status: 400, body })).toMatchObject({
+      kind: 'rejected',
+      message,
+    });
+  });
+
+  test('is missing where the body was cut, and the status still counts', async () => {
+    const bytes = httpAnswer({ status: 400, headers: { 'Content-Length': '99' }, body: '{"err' });
+    server.script({ kind: 'write', bytes, ending: 'reset' });
+    expect(failureIn(await callOnce(CREATE, server.origin))).toMatchObject({
+      kind: 'rejected',
+      message: null,
+    });
+  });
+});
+
+describe('wrong shapes say what came instead', () => {
+  const cases: ReadonlyArray<readonly [SampleCall, string, string]> = [
+    [CREATE, '{"dispatch_id":7}', 'dispatch_id is a number, not a string'],
+    [CREATE, '{"dispatch_id":null}', 'dispatch_id is null, not a string'],
+    [CREATE, '{}', 'dispatch_id is missing'],
+    [CREATE, '[]', 'dispatch_id is missing'],
+    [CREATE, 'null', 'the answer is null, not an object'],
+    [CREATE, '"7f3c"', 'the answer is a string, not an object'],
+    ...['', '.', '..', 'a\\u001bb', 'a\\nb', 'a\\u202eb', 'a\\ud800', 'x'.repeat(513)].map(
+      (id): readonly [SampleCall, string, string] => [
+        CREATE,
+        `{"dispatch_id":"${id}"}`,
+        'dispatch_id is empty, too long, or has characters that no id has',
+      ],
+    ),
+    [POLL, '{"status":1}', 'status is a number, not a string'],
+    [POLL, '{"status":"error"}', 'error is missing'],
+    [POLL, '{"status":"error","error":["x"]}', 'error is an array, not a string'],
+    [POLL, '{"status":"ready"}', 'runs is missing'],
+    [POLL, '{"status":"ready","runs":[]}', 'runs is empty'],
+    [POLL, '{"status":"ready","runs":{}}', 'runs is an object, not an array'],
+    [POLL, '{"status":"ready","runs":[1]}', 'runs.0 is a number, not an object'],
+    [
+      POLL,
+      '{"status":"ready","runs":[{"run_id":9,"run_url":""}]}',
+      'runs.0.run_id is a number, not a string',
+    ],
+    [POLL, '{"status":"ready","runs":[{"run_id":"a"}]}', 'runs.0.run_url is missing'],
+    [
+      POLL,
+      `{"status":"ready","runs":[${Array(10_001).fill('0')}]}`,
+      'runs has more than 10000 entries',
+    ],
+    [SET_SECRETS, '{"set_secrets":["A"]}', 'versions is missing'],
+    [SET_SECRETS, '{"set_secrets":["A"],"versions":[]}', 'versions is an array, not an object'],
+    [SET_SECRETS, '{"set_secrets":"A","versions":{}}', 'set_secrets is a string, not an array'],
+    [
+      SET_SECRETS,
+      '{"set_secrets":[],"versions":{"A":"4"}}',
+      'versions.A is a string, not a number',
+    ],
+    [
+      SET_SECRETS,
+      '{"set_secrets":[],"versions":{"A":1.5}}',
+      'versions.A is not an integer that can be counted with',
+    ],
+    [
+      SET_SECRETS,
+      '{"set_secrets":[],"versions":{"A":9007199254740993}}',
+      'versions.A is not an integer that can be counted with',
+    ],
+    [
+      SET_SECRETS,
+      JSON.stringify({
+        set_secrets: [],
+        versions: Object.fromEntries(
+          Array.from({ length: 10_001 }, (_, index) => [`K${index}`, 1]),
+        ),
+      }),
+      'versions has more than 10000 entries',
+    ],
+    [SET_VAR, '[]', 'the answer is an array, not an object'],
+    [SET_VAR, 'true', 'the answer is a boolean, not an object'],
+  ];
+
+  test.each(cases)('$name: %.70s', async (call, body, detail) => {
+    const failure = await failureOf(call, { status: call.status, body });
+    expect(failure).toMatchObject({ kind: 'unreadable', cause: 'wrong-shape', detail });
+  });
+});
+
+test.each([
+  ['{"status":"not_ready"}', { status: 'not_ready' }],
+  ['{"status":"error","error":"no such ref"}', { status: 'error', message: 'no such ref' }],
+  ['{"status":"queued"}', { status: 'unknown', word: 'queued' }],
+  ['{"status":"READY"}', { status: 'unknown', word: 'READY' }],
+  ['{"status":"ready","status":"not_ready"}', { status: 'not_ready' }],
+])('the status %s is read', async (body, value) => {
+  server.script(answering({ body }));
+  expect(await callOnce(POLL, server.origin)).toEqual({ ok: true, value });
+});
+
+test('brackets within a string are no depth', async () => {
+  server.script(answering({ body: `{"status":"not_ready","x":"\\"${'['.repeat(99)}\\\\"}` }));
+  expect((await callOnce(POLL, server.origin)).ok).toBe(true);
+});
+
+test('secrets may have any name', async () => {
+  const body = '{"set_secrets":["constructor"],"versions":{"constructor":2,"__proto__":3}}';
+  server.script(answering({ body }));
+  const result = await callOnce(SET_SECRETS, server.origin);
+  const versions = new Map([
+    ['constructor', 2],
+    ['__proto__', 3],
+  ]);
+  expect(result).toEqual({ ok: true, value: { names: ['constructor'], versions } });
+});
+
+test('the wait that a 429 and a 503 ask for is told', async () => {
+  const headers = {
+    'Retry-After': 'Fri, 20 Nov 2026 12:00:30 GMT',
+    Date: 'Fri, 20 Nov 2026 12:00:00 GMT',
+  };
+  for (const status of [429, 503]) {
+    server.script(answering({ status, headers }));
+    expect(failureIn(await callOnce(POLL, server.origin))).toMatchObject({ retryAfterMs: 30_000 });
+  }
+});

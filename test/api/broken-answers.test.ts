@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../src/api/api-client.ts';
+import { parseJson } from '../../src/api/read-body.ts';
+import {
+  decodeCreated,
+  decodeErrorText,
+  decodeSecretsSet,
+  decodeStatus,
+  decodeVarSet,
+} from '../../src/api/schemas.ts';
+import {
+  answering,
+  type FaultServer,
+  httpAnswer,
+  startFaultServer,
+} from '../support/fault-server.ts';
+import { clientOf, failureIn, SAMPLE_CALLS } from './sample-calls.ts';
+
+let server: FaultServer;
+let client: ApiClient;
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+
+beforeAll(async () => {
+  server = await startFaultServer();
+  client = clientOf(server.origin);
+  process.on('unhandledRejection', note);
+});
+
+afterEach(() => expect(unhandled).toEqual([]));
+
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await client.close();
+  await server.close();
+});
+
+const FRAMINGS: ReadonlyArray<readonly [string, (body: string) => Buffer]> = [
+  ['a length', (body) => httpAnswer({ status: 0, body })],
+  [
+    'chunks',
+    (body) => {
+      const [first, rest] = [body.slice(0, 5), body.slice(5)];
+      const chunked = [first, rest]
+        .filter((one) => one !== '')
+        .map((one) => `${one.length.toString(16)}\r\n${one}\r\n`);
+      return httpAnswer({
+        status: 0,
+        headers: { 'Transfer-Encoding': 'chunked' },
+        body: `${chunked.join('')}0\r\n\r\n`,
+      });
+    },
+  ],
+  [
+    'the end of the connection',
+    (body) => httpAnswer({ status: 0, headers: { Connection: 'close' }, body }),
+  ],
+];
+
+describe.each(SAMPLE_CALLS)('$name', (call) => {
+  test.each(FRAMINGS)(
+    'an answer framed by %s that is cut at any byte is a failure',
+    async (_name, frame) => {
+      const whole = Buffer.from(
+        frame(call.golden).toString('latin1').replace('HTTP/1.1 0', `HTTP/1.1 ${call.status}`),
+        'latin1',
+      );
+      server.script({ kind: 'write', bytes: whole, ending: 'close' });
+      expect((await call.run(client)).ok).toBe(true);
+      for (let length = 1; length < whole.length; length += 1) {
+        server.script({ kind: 'write', bytes: whole.subarray(0, length), ending: 'close' });
+        const failure = failureIn(await call.run(client));
+        expect(['no-answer', 'unreadable'], `cut at byte ${length}`).toContain(failure.kind);
+      }
+    },
+  );
+});
+
+/** An answer with some of its bytes changed, dropped, doubled or swapped for others. */
+const mutatedGolden = fc
+  .tuple(
+    fc.constantFrom(...SAMPLE_CALLS),
+    fc.array(
+      fc.record({
+        at: fc.nat(400),
+        remove: fc.nat(6),
+        insert: fc.oneof(
+          fc.uint8Array({ maxLength: 4 }),
+          fc
+            .constantFrom(
+              'null',
+              '[]',
+              '{}',
+              '1e999',
+              '-0',
+              '"\\u0000"',
+              '\\ud800',
+              '"',
+              '}',
+              '[',
+              '\u202e',
+            )
+            .map((text) => new Uint8Array(Buffer.from(text))),
+        ),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([call, edits]) => {
+    let bytes = Buffer.from(call.golden);
+    for (const { at, remove, insert } of edits) {
+      const from = at % (bytes.length + 1);
+      bytes = Buffer.concat([bytes.subarray(0, from), insert, bytes.subarray(from + remove)]);
+    }
+    return { call, bytes };
+  });
+
+const DECODERS = [decodeCreated, decodeStatus, decodeSecretsSet, decodeVarSet, decodeErrorText];
+
+test('a mutated answer is decoded or refused, and never throws', () => {
+  fc.assert(
+    fc.property(mutatedGolden, fc.boolean(), ({ bytes }, endedWithConnection) => {
+      const json = parseJson(bytes, endedWithConnection);
+      if (json.ok) for (const decode of DECODERS) decode(json.value);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('any JSON at all is decoded or refused, and never throws', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      for (const decode of DECODERS) decode(value);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a mutated answer over the wire gives a value or a failure, and the next call works', async () => {
+  await fc.assert(
+    fc.asyncProperty(mutatedGolden, async ({ call, bytes }) => {
+      const before = server.requests.length;
+      server.script(answering({ status: call.status, body: bytes }));
+      const result = await call.run(client);
+      if (!result.ok) expect(result.error.kind).toBe('unreadable');
+      expect(server.requests.length - before).toBe(1);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a mutated head gives a value or a failure', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...SAMPLE_CALLS),
+      fc.nat(200),
+      fc.uint8Array({ minLength: 1, maxLength: 3 }),
+      async (call, at, insert) => {
+        const whole = httpAnswer({ status: call.status, body: call.golden });
+        const from = at % whole.indexOf('\r\n\r\n');
+        const bytes = Buffer.concat([whole.subarray(0, from), insert, whole.subarray(from)]);
+        server.script({ kind: 'write', bytes, ending: 'close' });
+        await call.run(client);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

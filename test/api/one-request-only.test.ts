@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fateAfter } from '../../src/domain/failure.ts';
+import {
+  type FaultServer,
+  type FaultStep,
+  httpAnswer,
+  startFaultServer,
+} from '../support/fault-server.ts';
+import {
+  CREATE,
+  callOnce,
+  clientOf,
+  failureIn,
+  POLL,
+  SET_SECRETS,
+  SET_VAR,
+} from './sample-calls.ts';
+
+let server: FaultServer;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+
+afterEach(() => server.close());
+
+const answer = httpAnswer({ status: 201, body: CREATE.golden });
+const bodyStart = answer.indexOf('\r\n\r\n') + 4;
+
+const POINTS: ReadonlyArray<readonly [string, FaultStep, string]> = [
+  ['at the first byte', { kind: 'drop', afterBytes: 1, ending: 'reset' }, 'no-answer'],
+  [
+    'within the head of the request',
+    { kind: 'drop', afterBytes: 100, ending: 'reset' },
+    'no-answer',
+  ],
+  ['at its last byte', { kind: 'drop', afterBytes: 300, ending: 'reset' }, 'no-answer'],
+  [
+    'in good order instead of an answer',
+    { kind: 'drop', afterBytes: 300, ending: 'close' },
+    'no-answer',
+  ],
+  [
+    'within the status line',
+    { kind: 'write', bytes: answer.subarray(0, 8), ending: 'reset' },
+    'no-answer',
+  ],
+  [
+    'within the head of the answer',
+    { kind: 'write', bytes: answer.subarray(0, bodyStart - 2), ending: 'close' },
+    'no-answer',
+  ],
+  [
+    'before the body',
+    { kind: 'write', bytes: answer.subarray(0, bodyStart), ending: 'reset' },
+    'unreadable',
+  ],
+  [
+    'within the body',
+    { kind: 'write', bytes: answer.subarray(0, bodyStart + 9), ending: 'close' },
+    'unreadable',
+  ],
+  [
+    'with an answer that is not HTTP',
+    { kind: 'write', bytes: Buffer.from('220 mail ready\r\n'), ending: 'close' },
+    'no-answer',
+  ],
+];
+
+test.each(POINTS)(
+  'a POST that is cut %s is sent once, and its fate is unknown',
+  async (_name, step, kind) => {
+    server.script(step);
+    for (const call of [CREATE, SET_SECRETS, SET_VAR]) {
+      const before = server.requests.length;
+      const promised = call.status;
+      const failure = failureIn(await callOnce(call, server.origin));
+      // The scripted 201 is a wrong status where 200 is promised, which is no clearer an answer.
+      expect(failure.kind).toBe(promised === 201 || kind === 'no-answer' ? kind : 'unreadable');
+      expect(fateAfter(failure)).toBe('unknown');
+      expect(server.requests.length - before).toBe(1);
+    }
+  },
+);
+
+test('an answer that is not HTTP is told as that', async () => {
+  server.script({ kind: 'write', bytes: Buffer.from('220 mail ready\r\n'), ending: 'close' });
+  expect(failureIn(await callOnce(POLL, server.origin))).toMatchObject({
+    kind: 'no-answer',
+    detail: 'an answer that is not HTTP',
+  });
+});
+
+test('a GET that is cut is not sent again either', async () => {
+  server.script({ kind: 'drop', afterBytes: 1, ending: 'reset' });
+  expect(failureIn(await callOnce(POLL, server.origin)).kind).toBe('no-answer');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a connection that is closed as soon as it is made leaves the fate unknown', async () => {
+  server.script({ kind: 'drop', afterBytes: 0, ending: 'close' });
+  expect(fateAfter(failureIn(await callOnce(CREATE, server.origin)))).toBe('unknown');
+  expect(server.connections).toBe(1);
+});
+
+test('a connection that is reset as soon as it is made is not made again', async () => {
+  server.script({ kind: 'drop', afterBytes: 0, ending: 'reset' });
+  const failure = failureIn(await callOnce(CREATE, server.origin));
+  // Whether the reset is noticed before the request is written is up to the system.
+  expect(['not-sent', 'no-answer']).toContain(failure.kind);
+  expect(server.connections).toBe(1);
+});
+
+test('a 503 with Retry-After is given back, not waited for', async () => {
+  const headers = { 'Retry-After': '0' };
+  const bytes = httpAnswer({ status: 503, headers });
+  server.script({ kind: 'write', bytes, ending: 'keep' });
+  for (const call of [CREATE, POLL]) await callOnce(call, server.origin);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('a port where nothing listens refuses, and nothing was sent', async () => {
+  const gone = await startFaultServer();
+  await gone.close();
+  const failure = failureIn(await callOnce(CREATE, gone.origin));
+  expect(failure).toEqual({
+    kind: 'not-sent',
+    cause: 'refused',
+    host: `127.0.0.1:${gone.port}`,
+    detail: 'ECONNREFUSED',
+  });
+});
+
+test('an answer that nobody asked for is not taken for the next one', async () => {
+  const waiting = httpAnswer({ body: '{"status":"not_ready"}' });
+  const stray = httpAnswer({ body: '{"status":"error","error":"not yours"}' });
+  const bytes = Buffer.concat([waiting, stray]);
+  server.script(
+    { kind: 'write', bytes, ending: 'keep' },
+    { kind: 'write', bytes: waiting, ending: 'keep' },
+  );
+  const client = clientOf(server.origin);
+  for (const _ of [1, 2]) {
+    const result = await POLL.run(client);
+    expect(result).toEqual({ ok: true, value: { status: 'not_ready' } });
+  }
+  await client.close();
+});

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';
+import { CREATE, callOnce, clientOf, failureIn, POLL, TOKEN } from './sample-calls.ts';
+
+const trustedBefore = getCACertificates();
+let secure: FaultServer;
+let plain: FaultServer;
+let proxy: Server;
+let proxyUrl: string;
+let seenByProxy: string;
+let proxyAnswer: string;
+let beforeAnswer: Promise<void>;
+const sockets = new Set<Socket>();
+
+/** A proxy that takes CONNECT alone, and leads every host to the server that `targetPort` gives. */
+function startProxy(targetPort: (head: string) => number): Server {
+  return createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.once('data', (chunk) => {
+      const head = chunk.toString('latin1');
+      seenByProxy += head;
+      if (proxyAnswer === '') return;
+      if (!proxyAnswer.includes(' 200 ')) {
+        socket.end(proxyAnswer);
+        return;
+      }
+      const target = connect(targetPort(head), '127.0.0.1', async () => {
+        await beforeAnswer;
+        socket.write(proxyAnswer);
+        socket.on('data', (data) => {
+          seenByProxy += data.toString('latin1');
+        });
+        socket.pipe(target).pipe(socket);
+      });
+      target.on('error', () => {});
+    });
+  });
+}
+
+beforeAll(() => setDefaultCACertificates([...trustedBefore, GOOD_CERTIFICATE]));
+
+beforeEach(async () => {
+  secure = await startFaultServer({
+    tls: { key: THROWAWAY_KEY, cert: GOOD_CERTIFICATE },
+    steps: [answering({ body: POLL.golden })],
+  });
+  plain = await startFaultServer({ steps: [answering({ body: POLL.golden })] });
+  seenByProxy = '';
+  proxyAnswer = 'HTTP/1.1 200 Connected\r\n\r\n';
+  beforeAnswer = Promise.resolve();
+  proxy = startProxy((head) => (head.includes(':443') ? secure.port : plain.port));
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
+  await secure.close();
+  await plain.close();
+});
+
+afterAll(() => setDefaultCACertificates([...trustedBefore]));
+
+test('https goes through a tunnel, and the proxy never sees the token', async () => {
+  const result = await callOnce(POLL, 'https://ci.example.test', {
+    proxy: { httpsProxy: proxyUrl },
+  });
+  expect(result.ok).toBe(true);
+  expect(seenByProxy).toMatch(/^CONNECT ci\.example\.test:443 HTTP\/1\.1\r\n/);
+  expect(seenByProxy).not.toContain(TOKEN);
+  expect(secure.requests[0]?.raw.toString()).toMatch(/^GET \/svc\/api\/runs/);
+});
+
+test('the password of the proxy never reaches the service', async () => {
+  const httpsProxy = proxyUrl.replace('//', '//user:hush@');
+  await callOnce(POLL, 'https://ci.example.test', { proxy: { httpsProxy } });
+  expect(seenByProxy).toContain(`proxy-authorization: Basic ${btoa('user:hush')}`);
+  expect(secure.requests[0]?.raw.toString()).not.toMatch(/proxy-/i);
+});
+
+test('plain http, where it is allowed, goes through a tunnel too', async () => {
+  const result = await callOnce(POLL, 'http://ci.example.test', { proxy: { httpProxy: proxyUrl } });
+  expect(result.ok).toBe(true);
+  expect(seenByProxy).toMatch(/^CONNECT ci\.example\.test:80 HTTP\/1\.1\r\n/);
+  expect(plain.requests[0]?.raw.toString()).toMatch(/^GET \/svc\/api\/runs/);
+});
+
+test.each(['127.0.0.1', 'localhost'])('%s is never asked for through a proxy', async (host) => {
+  const all = { httpProxy: proxyUrl, httpsProxy: proxyUrl };
+  const result = await callOnce(POLL, `http://${host}:${plain.port}`, { proxy: all });
+  expect(result.ok).toBe(true);
+  expect(seenByProxy).toBe('');
+});
+
+test.each([{ noProxy: 'example.test' }, { noProxy: '*' }, { httpsProxy: '' }])(
+  '$noProxy$httpsProxy leaves the proxy out',
+  async (settings) => {
+    const gone = { httpsProxy: proxyUrl, ...settings };
+    const limits = { connectMs: 2_000 };
+    const failure = failureIn(
+      await callOnce(POLL, 'https://ci.example.test', { proxy: gone, limits }),
+    );
+    expect(failure).toMatchObject({ kind: 'not-sent' });
+    expect(seenByProxy).toBe('');
+  },
+);
+
+test('HTTP_PROXY is not used for https', async () => {
+  const limits = { connectMs: 2_000 };
+  await callOnce(POLL, 'https://ci.example.test', { proxy: { httpProxy: proxyUrl }, limits });
+  expect(seenByProxy).toBe('');
+});
+
+test.each([407, 403, 502])('a proxy that answers %i is named as the cause', async (status) => {
+  proxyAnswer = `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`;
+  const proxySettings = { httpsProxy: proxyUrl };
+  const failure = failureIn(
+    await callOnce(CREATE, 'https://ci.example.test', { proxy: proxySettings }),
+  );
+  expect(failure).toEqual({
+    kind: 'not-sent',
+    cause: 'proxy',
+    host: 'ci.example.test',
+    detail: `the proxy answered ${status}`,
+  });
+});
+
+test('a proxy that cannot be reached is named as the cause', async () => {
+  proxy.close();
+  await once(proxy, 'close');
+  const settings = { httpsProxy: proxyUrl };
+  const failure = failureIn(await callOnce(CREATE, 'https://ci.example.test', { proxy: settings }));
+  expect(failure).toMatchObject({ kind: 'not-sent', cause: 'proxy', detail: 'ECONNREFUSED' });
+});
+
+test.each(['SSH-2.0-OpenSSH_9\r\n', 'HTTP/1.1 '])(
+  'a proxy that answers %j is named as the cause',
+  async (answer) => {
+    proxyAnswer = answer;
+    const settings = { httpsProxy: proxyUrl };
+    const failure = failureIn(
+      await callOnce(CREATE, 'https://ci.example.test', { proxy: settings }),
+    );
+    expect(failure).toMatchObject({ kind: 'not-sent', cause: 'proxy' });
+  },
+);
+
+test('a proxy that says nothing ends the call at the limit for connecting', async () => {
+  proxyAnswer = '';
+  const start = performance.now();
+  const failure = failureIn(
+    await callOnce(CREATE, 'https://ci.example.test', {
+      proxy: { httpsProxy: proxyUrl },
+      limits: { connectMs: 200 },
+    }),
+  );
+  expect(failure).toMatchObject({ kind: 'not-sent', cause: 'connect-timeout' });
+  expect(performance.now() - start).toBeLessThan(1_500);
+  expect(seenByProxy).not.toContain(TOKEN);
+});
+
+test('a connection that comes after the call was ended carries nothing', async () => {
+  const gate = Promise.withResolvers<void>();
+  beforeAnswer = gate.promise;
+  const client = clientOf('https://ci.example.test', {
+    proxy: { httpsProxy: proxyUrl },
+    limits: { connectMs: 100 },
+  });
+  const failure = failureIn(await CREATE.run(client));
+  expect(failure).toMatchObject({ kind: 'not-sent', cause: 'connect-timeout' });
+  gate.resolve();
+  await expect.poll(() => sockets.size).toBe(0);
+  expect(secure.requests).toEqual([]);
+  await client.close();
+});
+
+test('a proxy without a scheme is read as http', async () => {
+  const settings = { httpsProxy: proxyUrl.replace('http://', '') };
+  expect((await callOnce(POLL, 'https://ci.example.test', { proxy: settings })).ok).toBe(true);
+});
+
+test.each(['socks5://user:hush@127.0.0.1:1', 'http://[', ':::'])(
+  'the proxy %j cannot be used',
+  async (httpsProxy) => {
+    const failure = failureIn(
+      await callOnce(CREATE, 'https://ci.example.test', { proxy: { httpsProxy } }),
+    );
+    expect(failure).toEqual({
+      kind: 'not-sent',
+      cause: 'proxy',
+      host: 'ci.example.test',
+      detail: 'HTTPS_PROXY is not an http:// or https:// URL',
+    });
+  },
+);

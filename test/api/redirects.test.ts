@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { CREATE, callOnce, failureIn, POLL, SET_SECRETS } from './sample-calls.ts';
+
+let server: FaultServer;
+let elsewhere: FaultServer;
+
+beforeEach(async () => {
+  server = await startFaultServer();
+  elsewhere = await startFaultServer({ steps: [answering({ body: '{}' })] });
+});
+
+afterEach(async () => {
+  await server.close();
+  await elsewhere.close();
+});
+
+const TARGETS: ReadonlyArray<readonly [string, (port: number) => string]> = [
+  ['another port', (port) => `http://127.0.0.1:${port}/svc/api`],
+  ['another host', (port) => `http://localhost:${port}/`],
+  ['no scheme', (port) => `//127.0.0.1:${port}/`],
+  ['a user name', (port) => `http://user:pass@127.0.0.1:${port}/`],
+  ['another scheme', (port) => `https://127.0.0.1:${port}/`],
+  ['its own path', () => '/svc/api/elsewhere'],
+];
+
+const CASES = [301, 302, 303, 307, 308].flatMap((status) =>
+  TARGETS.flatMap(([name, target]) =>
+    [CREATE, POLL, SET_SECRETS].map((call) => ({ status, name, target, call })),
+  ),
+);
+
+test.each(CASES)(
+  '$call.name: a $status to $name is not followed',
+  async ({ status, target, call }) => {
+    const location = target(elsewhere.port);
+    server.script(answering({ status, headers: { Location: location } }));
+    const failure = failureIn(await callOnce(call, server.origin));
+    const host = `127.0.0.1:${server.port}`;
+    expect(failure).toEqual({ kind: 'redirected', host, httpStatus: status, location });
+    expect(server.requests).toHaveLength(1);
+    expect(elsewhere.connections).toBe(0);
+  },
+);
+
+test('a redirect without a location says so', async () => {
+  server.script(answering({ status: 302 }));
+  expect(failureIn(await callOnce(POLL, server.origin))).toMatchObject({
+    kind: 'redirected',
+    location: null,
+  });
+});
+
+test('of several locations the first is shown', async () => {
+  server.script(answering({ status: 302, headers: { Location: ['/first', '/second'] } }));
+  expect(failureIn(await callOnce(POLL, server.origin))).toMatchObject({ location: '/first' });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { chooseProfile, type ProfileChoiceSources } from '../../src/domain/choose-profile.ts';
+
+const ALL: ProfileChoiceSources = {
+  isSandboxAsked: false,
+  flag: 'flagged',
+  environment: 'exported',
+  folder: { path: '/work/.dispatchbox.json', profile: 'local' },
+  defaultName: 'usual',
+  existing: ['flagged', 'exported', 'local', 'usual'],
+};
+
+const without = (...names: readonly (keyof ProfileChoiceSources)[]): ProfileChoiceSources => ({
+  ...ALL,
+  ...Object.fromEntries(names.map((name) => [name, null])),
+});
+
+describe('the profile', () => {
+  test.each([
+    [
+      'is the sandbox where it is asked for',
+      { ...without('flag'), isSandboxAsked: true },
+      'sandbox',
+      { kind: 'sandbox-flag' },
+    ],
+    ['is the one of the flag', ALL, 'flagged', { kind: 'flag' }],
+    ['else the one of the environment', without('flag'), 'exported', { kind: 'environment' }],
+    [
+      'else the one of the folder',
+      without('flag', 'environment'),
+      'local',
+      { kind: 'folder', path: '/work/.dispatchbox.json' },
+    ],
+    ['else the default', without('flag', 'environment', 'folder'), 'usual', { kind: 'default' }],
+    [
+      'else the sandbox',
+      without('flag', 'environment', 'folder', 'defaultName'),
+      'sandbox',
+      { kind: 'no-profile' },
+    ],
+    [
+      'ignores empty names',
+      { ...ALL, flag: '', environment: '', folder: { path: '/x', profile: '' } },
+      'usual',
+      { kind: 'default' },
+    ],
+    [
+      'ignores a folder that names only a vault',
+      { ...without('flag', 'environment'), folder: { path: '/x', profile: null } },
+      'usual',
+      { kind: 'default' },
+    ],
+    [
+      'can be the sandbox by its name, from any source',
+      { ...ALL, flag: 'sandbox' },
+      'sandbox',
+      { kind: 'flag' },
+    ],
+  ] as const)('%s', (_name, sources, name, source) => {
+    expect(chooseProfile(sources)).toEqual({ ok: true, value: { name, source } });
+  });
+
+  test.each([
+    ['--profile', { ...ALL, flag: 'gone' }],
+    ['DISPATCHBOX_PROFILE', { ...without('flag'), environment: 'gone' }],
+    [
+      '/work/.dispatchbox.json',
+      {
+        ...without('flag', 'environment'),
+        folder: { path: '/work/.dispatchbox.json', profile: 'gone' },
+      },
+    ],
+    ['the default', { ...without('flag', 'environment', 'folder'), defaultName: 'gone' }],
+  ] as const)('is not guessed where %s names one that does not exist', (source, sources) => {
+    const chosen = chooseProfile(sources);
+    const message = chosen.ok ? '' : chosen.error;
+    expect(message).toContain('no profile gone');
+    expect(message).toContain(source);
+    expect(message).toContain('flagged, exported, local, usual');
+  });
+
+  test('is asked for with the way to make one where there is none', () => {
+    const chosen = chooseProfile({ ...ALL, existing: [] });
+    expect(chosen.ok ? '' : chosen.error).toContain('dispatchbox profile add');
+  });
+
+  test('is not both the sandbox and another', () => {
+    expect(chooseProfile({ ...ALL, isSandboxAsked: true }).ok).toBe(false);
+  });
+
+  test('is named in an error without its control characters', () => {
+    const chosen = chooseProfile({ ...ALL, flag: 'a\u001b[2Jb' });
+    expect(chosen.ok ? '' : chosen.error).toContain('a\\u{1b}[2Jb');
+  });
+});

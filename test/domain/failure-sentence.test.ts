@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { type Failure, fateAfter } from '../../src/domain/failure.ts';
+import { type FailureContext, failureSentence } from '../../src/domain/failure-sentence.ts';
+
+const host = 'ci.example.test';
+
+const DISPATCH: FailureContext = { area: 'dispatches', action: 'dispatch' };
+const POLL: FailureContext = { area: 'dispatches', action: 'poll' };
+const SECRETS: FailureContext = { area: 'vaults', action: 'set-secrets' };
+const VAR: FailureContext = { area: 'vaults', action: 'set-var' };
+const CONTEXTS = [DISPATCH, POLL, SECRETS, VAR];
+
+const FAILURES: readonly Failure[] = [
+  ...(['dns', 'refused', 'unreachable', 'tls', 'connect-timeout', 'proxy'] as const).map(
+    (cause): Failure => ({ kind: 'not-sent', cause, host, detail: 'ECONNREFUSED' }),
+  ),
+  { kind: 'no-answer', cause: 'connection-lost', host, detail: 'ECONNRESET' },
+  { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
+  { kind: 'unauthorized', host },
+  { kind: 'forbidden', host },
+  { kind: 'not-found', host },
+  { kind: 'rejected', host, httpStatus: 400, message: null },
+  { kind: 'rejected', host, httpStatus: 422, message: 'ref is not known' },
+  { kind: 'rejected', host, httpStatus: 400, message: `\n${'long '.repeat(50)}\nline two` },
+  { kind: 'rate-limited', host, retryAfterMs: null },
+  { kind: 'rate-limited', host, retryAfterMs: 29_001 },
+  { kind: 'server-error', host, httpStatus: 503, retryAfterMs: null },
+  { kind: 'server-error', host, httpStatus: 503, retryAfterMs: 5_000 },
+  {
+    kind: 'redirected',
+    host,
+    httpStatus: 302,
+    location: `https://login.example.test/${'x'.repeat(99)}`,
+  },
+  { kind: 'redirected', host, httpStatus: 302, location: null },
+  ...(['not-json', 'wrong-shape', 'too-large', 'cut-short', 'unexpected-status'] as const).map(
+    (cause): Failure => ({
+      kind: 'unreadable',
+      host,
+      httpStatus: 200,
+      cause,
+      detail: 'dispatch_id is a number, not a string',
+    }),
+  ),
+  { kind: 'no-token' },
+  { kind: 'cancelled' },
+];
+
+const CASES = FAILURES.flatMap((failure) =>
+  CONTEXTS.map((context) => ({
+    failure,
+    context,
+    name: `${failure.kind}${'cause' in failure ? ` ${failure.cause}` : ''}, ${context.action}`,
+  })),
+);
+
+describe.each(CASES)('$name', ({ failure, context }) => {
+  const { what, next } = failureSentence(failure, context);
+
+  test('is whole sentences on one line that name the host', () => {
+    for (const text of [what, next]) expect(text).toMatch(/^[A-Za-z].*[.…]$/);
+    expect(`${what}${next}`).not.toMatch(/\n| {2}|undefined|null|\[object/);
+    if ('host' in failure) expect(what).toContain(host);
+  });
+
+  test('is short', () => {
+    // What a proxy does to a header takes some explaining.
+    const limit = failure.kind === 'forbidden' || failure.kind === 'rejected' ? 220 : 200;
+    expect(`${what} ${next}`.length).toBeLessThanOrEqual(limit);
+  });
+
+  test('claims of the fate what the failure tells, and no more', () => {
+    const fate = fateAfter(failure);
+    expect(what.includes('Nothing was sent.')).toBe(fate === 'not-sent');
+    const isDispatch = context.action === 'dispatch';
+    expect(what.includes('It may have been accepted.')).toBe(fate === 'unknown' && isDispatch);
+    expect(what.includes('Nothing was started.')).toBe(fate === 'refused' && isDispatch);
+    if (context.action === 'poll') expect(what).not.toMatch(/may have been/);
+    if (fate === 'unknown' && context.action !== 'poll') expect(what).toMatch(/may have been/);
+  });
+});
+
+test.each<[Failure, FailureContext, string, string]>([
+  [
+    { kind: 'not-sent', cause: 'refused', host, detail: 'ECONNREFUSED' },
+    DISPATCH,
+    'ci.example.test refused the connection (ECONNREFUSED). Nothing was sent.',
+    'Check that the service runs, and its host and port.',
+  ],
+  [
+    { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
+    DISPATCH,
+    'ci.example.test gave no whole answer in time. It may have been accepted.',
+    'Look for it on the service before sending again.',
+  ],
+  [
+    { kind: 'forbidden', host },
+    VAR,
+    'ci.example.test answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.',
+    'Check what lies on the way, then the token.',
+  ],
+  [
+    { kind: 'rejected', host, httpStatus: 400, message: null },
+    VAR,
+    'ci.example.test answered 400 without a reason that can be read.',
+    'Likely the Content-Type header was missing: check for a proxy that removes it.',
+  ],
+  [
+    { kind: 'rejected', host, httpStatus: 400, message: 'Some could not be set:\nOLD: reserved' },
+    SECRETS,
+    'ci.example.test answered 400: Some could not be set. Some may have been set.',
+    'Settle: send the ones not confirmed one by one.',
+  ],
+  [
+    { kind: 'rate-limited', host, retryAfterMs: 29_001 },
+    POLL,
+    'ci.example.test answered 429: too many requests. It asks to wait 30 s.',
+    'Check again after the wait.',
+  ],
+  [
+    {
+      kind: 'unreadable',
+      host,
+      httpStatus: 201,
+      cause: 'wrong-shape',
+      detail: 'dispatch_id is a number, not a string',
+    },
+    DISPATCH,
+    'ci.example.test answered 201 with JSON of the wrong shape: dispatch_id is a number, not a string. It may have been accepted.',
+    'Look for it on the service before sending again.',
+  ],
+  [
+    { kind: 'server-error', host, httpStatus: 503, retryAfterMs: 86_400_000 },
+    SECRETS,
+    'ci.example.test answered 503, an error of its own. It asks to wait 1440 min. Some or all may have been set.',
+    'Send them again: it is safe, and only the versions rise.',
+  ],
+  [
+    { kind: 'no-token' },
+    SECRETS,
+    'This profile has no token for vaults: they take a service account or a personal token. Nothing was sent.',
+    'Add one to the profile.',
+  ],
+])('%j', (failure, context, what, next) => {
+  expect(failureSentence(failure, context)).toEqual({ what, next });
+});

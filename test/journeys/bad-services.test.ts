@@ -1,0 +1,113 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { addProfile, newHome, startApp } from '../support/app.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+
+const TOKEN = 'canary-token-0123456789';
+const ACCEPTED = answering({ status: 201, body: '{"dispatch_id":"d-1"}' });
+
+async function startOn(steps: readonly FaultStep[]) {
+  const home = newHome();
+  const server = await startFaultServer({ steps });
+  onTestFinished(() => server.close());
+  await addProfile(home, { name: 'acme', url: server.origin, token: TOKEN });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy\tmain');
+  await app.waitFor('Ref     main');
+  return { app, server };
+}
+
+const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
+  ['answers 401', [answering({ status: 401 })], /⊘ refused/, /token/],
+  ['answers 403', [answering({ status: 403 })], /⊘ refused/, /header/],
+  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊘ refused/, /404/],
+  [
+    'answers 422 with a reason',
+    [answering({ status: 422, body: '{"error":"no such key"}' })],
+    /⊘ refused/,
+    /no such key/,
+  ],
+  ['answers 500', [answering({ status: 500 })], /\? unknown/, /500/],
+  [
+    'answers a page of HTML',
+    [answering({ status: 201, body: '<!doctype html><p>hi' })],
+    /\? unknown/,
+    /HTML/,
+  ],
+  [
+    'answers half a JSON body',
+    [answering({ status: 201, body: '{"dispatch_id":"d' })],
+    /\? unknown/,
+    /JSON/,
+  ],
+  [
+    'closes without an answer',
+    [{ kind: 'drop', afterBytes: 400, ending: 'close' }],
+    /\? unknown/,
+    /answer|connection/,
+  ],
+];
+
+it.each(creations)(
+  'a service that %s: the row says so in words, the form is as it was',
+  async (_, steps, state, words) => {
+    const { app, server } = await startOn(steps);
+    app.press('ctrl+s');
+    await app.waitFor(state);
+    await app.waitFor(words);
+    app.press('n');
+    await app.waitFor('Key     deploy');
+    expect(app.text()).toContain('Ref     main');
+    expect(server.requests).toHaveLength(1);
+    expect(app.rawOutput()).not.toContain(TOKEN);
+  },
+);
+
+it('a service that is down: nothing was sent, and the screen says so', async () => {
+  const { app, server } = await startOn([ACCEPTED]);
+  await server.close();
+  app.press('ctrl+s');
+  await app.waitFor(/⊘ refused/);
+  await app.waitFor('Nothing was sent');
+  app.press('n');
+  await app.waitFor('Key     deploy');
+});
+
+const READY = answering({
+  body: '{"status":"ready","runs":[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]}',
+});
+
+const polls: readonly [string, FaultStep, RegExp][] = [
+  ['a status that nobody knows', answering({ body: '{"status":"queued"}' }), /“queued”/],
+  ['ready without runs', answering({ body: '{"status":"ready","runs":[]}' }), /runs/],
+  ['HTML', answering({ body: '<html>' }), /HTML/],
+  ['half a body', answering({ body: '{"status":"not_re' }), /JSON/],
+  ['404', answering({ status: 404 }), /404/],
+  ['500', answering({ status: 500 }), /500/],
+  ['nothing at all', { kind: 'drop', afterBytes: 200, ending: 'close' }, /connection|answer/],
+];
+
+it.each(polls)(
+  'a check that brings %s ends nothing: it is said, and the next one counts',
+  async (_, step, words) => {
+    const { app } = await startOn([ACCEPTED, step, step, READY]);
+    app.press('ctrl+s');
+    await app.waitFor(words);
+    expect(app.text()).toMatch(/◐ waiting +deploy/);
+    await app.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+    await app.waitFor('https://ci.acme.dev/r-1');
+  },
+);
+
+it('a token that is no longer accepted stops the checks once, with the way back', async () => {
+  const { app, server } = await startOn([ACCEPTED, answering({ status: 401 })]);
+  app.press('ctrl+s');
+  await app.waitFor('was not accepted');
+  await app.waitFor('paused');
+  const asked = server.requests.length;
+  server.script(READY);
+  app.press('R');
+  await app.waitFor(/✔ ready +deploy/);
+  expect(server.requests.length).toBe(asked + 1);
+});

@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { addProfile, newHome, SIZES, startApp } from '../support/app.ts';
+
+async function startServer(home: string, name = 'server') {
+  const requests: SeenRequest[] = [];
+  const server = await startSandbox({
+    folder: path.join(home, name),
+    basePath: '/gateway/ci',
+    segment: 'mint-like',
+    onRequest: (request) => requests.push(request),
+  });
+  onTestFinished(() => server.close());
+  return { server, requests };
+}
+
+it.each(SIZES)(
+  'a profile on another server sends exactly the requests of the specification ($columns×$rows)',
+  async (size) => {
+    const home = newHome();
+    const { server, requests } = await startServer(home);
+    const { baseUrl, segment, tokens } = server;
+    await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+    server.setFaults({ latencyMs: 300 });
+
+    const app = startApp({ home, ...size });
+    await app.waitFor('acme ▸ 127.0.0.1');
+    expect(app.line(0)).toContain('/gateway/ci/mint-like');
+    app.press('n');
+    app.type('hello\tv2\tA title\tname\tyou');
+    await app.waitFor('you');
+    app.press('ctrl+s');
+    await app.waitFor(/↑ sending +hello/);
+    await app.waitFor(/◐ waiting +hello/);
+    await app.waitFor(/✔ ready +hello/);
+
+    const [create, ...polls] = requests;
+    const headers = {
+      authorization: `Bearer ${tokens.organization}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    };
+    expect(create).toMatchObject({
+      method: 'POST',
+      path: '/gateway/ci/mint-like/api/runs/dispatches',
+      headers,
+    });
+    expect(JSON.parse(create?.bodyText ?? '')).toEqual({
+      key: 'hello',
+      ref: 'v2',
+      title: 'A title',
+      params: { name: 'you' },
+    });
+    expect(polls.length).toBeGreaterThan(0);
+    for (const poll of polls) {
+      expect(poll).toMatchObject({ method: 'GET', headers, bodyText: '' });
+      expect(poll.path).toMatch(/^\/gateway\/ci\/mint-like\/api\/runs\/dispatches\/[\w-]+$/);
+    }
+    expect(app.rawOutput()).not.toContain(tokens.organization);
+  },
+);
+
+it('what was being sent when the program was killed comes back as unknown, and is not sent again', async () => {
+  const home = newHome();
+  const { server, requests } = await startServer(home);
+  const { baseUrl, segment, tokens } = server;
+  await addProfile(home, {
+    name: 'acme',
+    url: baseUrl,
+    segment,
+    token: tokens.personal,
+    kind: 'personal',
+  });
+  server.setFaults({ latencyMs: 60_000 });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/↑ sending +hello/);
+  await expect.poll(() => requests.length).toBe(1);
+  app.kill('SIGKILL');
+  await app.exit();
+
+  server.setFaults('none');
+  const again = startApp({ home });
+  await again.waitFor(/\? unknown +hello/);
+  await again.waitFor('The service may have accepted it.');
+  expect(requests).toHaveLength(1);
+});
+
+it('a dispatch that was still waiting is watched on after a restart', async () => {
+  const home = newHome();
+  const { server } = await startServer(home);
+  const { baseUrl, segment, tokens } = server;
+  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor(/◐ waiting +deploy/);
+  app.kill('SIGKILL');
+  await app.exit();
+  const again = startApp({ home });
+  await again.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+});
+
+it('two terminals watch one dispatch and only one of them asks the service', async () => {
+  const home = newHome();
+  const { server, requests } = await startServer(home);
+  const { baseUrl, segment, tokens } = server;
+  await addProfile(home, { name: 'acme', url: baseUrl, segment, token: tokens.organization });
+  const first = startApp({ home });
+  await first.waitFor('No dispatches yet.');
+  first.press('n');
+  first.type('deploy');
+  first.press('ctrl+s');
+  await first.waitFor(/◐ waiting +deploy/);
+  const second = startApp({ home });
+  await second.waitFor(/◐ waiting +deploy/);
+  await Promise.all([first.waitFor(/✔ ready +deploy/), second.waitFor(/✔ ready +deploy/)]);
+  // In about four seconds one terminal asks at 0, 1, 2.5 and 4.8 s; two would ask twice as often.
+  expect(requests.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+/** Opens the details where list and details do not stand side by side. */
+function openDetails(app: TestTerminal, columns: number): void {
+  if (columns < 100) app.press('enter');
+}
+
+it.each(SIZES)(
+  'a new user dispatches, sees the runs, opens one, quits and finds it again ($columns×$rows)',
+  async (size) => {
+    const home = newHome();
+    const browser = fakeBrowser(home);
+    const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
+    await app.waitFor('No dispatches yet.');
+
+    app.press('n');
+    await app.waitFor('New dispatch to sandbox');
+    app.type('mat');
+    await app.waitFor('→ matrix');
+    app.press('right');
+    await app.waitFor('Key     matrix');
+    app.press('tab', 'tab');
+    app.type('My title');
+    app.press('tab');
+    app.paste('who=me\nwhy=because');
+    await app.waitFor('because');
+    app.press('ctrl+s');
+    await app.waitFor(/◐ waiting +matrix/);
+    await app.waitFor(/✔ ready +matrix .*3/);
+
+    openDetails(app, size.columns);
+    await app.waitFor('My title');
+    const url = /http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+/.exec(app.text())?.[0] ?? '';
+    app.press('o');
+    await app.waitFor('Handed to the browser');
+    expect(browser.opened()).toBe(`${url}\n`);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('My title');
+
+    app.press('q');
+    expect(await app.exit()).toEqual({ code: 0, signal: null });
+
+    const again = startApp({ home, ...size });
+    await again.waitFor(/✔ ready +matrix .*3/);
+    openDetails(again, size.columns);
+    await again.waitFor(url);
+    // The sandbox is back at the same address, so the page is still there.
+    expect((await fetch(url)).status).toBe(200);
+  },
+);
+
+it.each(SIZES)(
+  'a failing workflow ends in error with the message of the service ($columns×$rows)',
+  async (size) => {
+    const app = startApp({ home: newHome(), ...size });
+    await app.waitFor('No dispatches yet.');
+    app.press('n');
+    app.type('broken');
+    app.press('ctrl+s');
+    await app.waitFor(/✖ error +broken/);
+    openDetails(app, size.columns);
+    await app.waitFor('✖ error ·');
+    await app.waitFor(/failed|broken|error/i);
+    expect(app.text()).toMatch(/confirmed \d+s ago/);
+  },
+);
+
+it('the workflow that needs a secret fails while it is missing and works once it is set', async () => {
+  const home = newHome();
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy-with-secret');
+  app.press('ctrl+s');
+  await app.waitFor('needs the secret DEPLOY_TOKEN');
+
+  const address = /127\.0\.0\.1:\d+\/svc/.exec(app.line(0))?.[0];
+  const tokens = JSON.parse(readFileSync(path.join(home, 'box/sandbox/tokens.json'), 'utf8'));
+  const set = (what: string, body: unknown) =>
+    fetch(`http://${address}/api/vaults/${what}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens.personal}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ vault_name: 'default', ...(body as object) }),
+    });
+  expect(
+    (await set('secrets', { secrets: [{ name: 'DEPLOY_TOKEN', secret: 's3cr3t' }] })).status,
+  ).toBe(200);
+  expect((await set('vars', { var: { name: 'REGION', value: 'north' } })).status).toBe(200);
+
+  app.press('r');
+  await app.waitFor('Key     deploy-with-secret');
+  app.press('ctrl+s');
+  await app.waitFor(/✔ ready +deploy-with-secret/);
+  expect(app.rawOutput()).not.toContain('s3cr3t');
+});
+
+it('an empty key is marked at its field and nothing is sent', async () => {
+  const app = startApp({ home: newHome() });
+  await app.waitFor('No dispatches yet.');
+  app.press('n', 'tab');
+  app.type('main');
+  app.press('ctrl+s');
+  await app.waitFor('✖ The key is empty');
+  expect(app.text()).toContain('Ref     main');
+  app.press('esc');
+  await app.waitFor('No dispatches yet.');
+});
+
+it('keys that arrive as one read do what they do one by one', async () => {
+  const app = startApp({ home: newHome() });
+  await app.waitFor('No dispatches yet.');
+  app.type('nabc\x7f\x7f\x7fhello\t\t\tx\x13');
+  await app.waitFor('✖ error');
+  expect(app.text()).toMatch(/✖ error +hello|hello/);
+});

@@ -1,0 +1,226 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_WORKFLOWS } from '../../src/sandbox/sample-workflows.ts';
+import { parseWorkflow } from '../../src/sandbox/workflow-file.ts';
+import { outcomeOf, send, setSecrets, setVar, start, temporaryFolder } from './support.ts';
+
+function workflowFolder(files: Record<string, string>): string {
+  const folder = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+async function startWith(files: Record<string, string>) {
+  const folder = workflowFolder(files);
+  const sandbox = await start({ workflowFolder: folder, speed: Number.POSITIVE_INFINITY });
+  const pages = async (body: object): Promise<string[]> => {
+    const state = await outcomeOf(sandbox, body);
+    if (state.status !== 'ready') throw new Error(state.error);
+    const runs: { run_url: string }[] = state.runs;
+    return Promise.all(runs.map(async ({ run_url }) => (await fetch(run_url)).text()));
+  };
+  return { folder, sandbox, pages };
+}
+
+describe('the YAML form', () => {
+  test('every field is read, and all else has a default', () => {
+    const text = `
+key: release
+description: Releases
+ref: v1
+params: {version: 1.10, tag:}
+ready_after: 2.5
+runs: [a, b]
+fail: No.
+steps: [{name: One, run: text}, {name: Two}]
+`;
+    expect(parseWorkflow(text, 'file')).toEqual({
+      kind: 'workflow',
+      workflow: {
+        key: 'release',
+        description: 'Releases',
+        ref: 'v1',
+        params: new Map([
+          ['version', '1.10'],
+          ['tag', ''],
+        ]),
+        readyAfterSeconds: 2.5,
+        runs: ['a', 'b'],
+        fail: 'No.',
+        steps: [
+          { name: 'One', run: 'text' },
+          { name: 'Two', run: '' },
+        ],
+      },
+    });
+    expect(parseWorkflow('description: short', 'file')).toEqual({
+      kind: 'workflow',
+      workflow: {
+        key: 'file',
+        description: 'short',
+        ref: null,
+        params: null,
+        readyAfterSeconds: 1,
+        runs: ['file'],
+        fail: null,
+        steps: [],
+      },
+    });
+  });
+
+  test.each([
+    ['key: [', 'Flow sequence'],
+    ['', 'it must be a map'],
+    ['just text', 'it must be a map'],
+    ['- a', 'it must be a map'],
+    ['step: []', 'step is not a field of a workflow'],
+    ['ready_after: soon', 'ready_after must be a number of seconds'],
+    ['ready_after: -1', 'ready_after must be a number of seconds'],
+    ['ready_after: 100000', 'ready_after must be a day at most'],
+    ['runs: []', 'runs must name a run'],
+    ['runs: one', 'runs must be a list of names'],
+    ['params: [a]', 'params must be a map, not a list'],
+    ['params: a', 'params must be a map of defaults'],
+    ['steps: [a]', 'steps.0 must be a map'],
+    ['steps: [[a]]', 'steps.0 must be a map, not a list'],
+    ['params: {a: {b: c}}', 'params.a must be text'],
+    ['steps: [{run: a}]', 'steps.0.name is missing'],
+    ['steps: [{name: a, do: b}]', 'steps.0.do is not a field of a workflow'],
+    ['key: ""', 'key must not be empty'],
+    ['a: *nowhere', 'Unresolved alias'],
+    ['description: a\ndescription: b', 'Map keys must be unique'],
+  ])('%j is bad, and the problem says where', (text, problem) => {
+    const parsed = parseWorkflow(text, 'file');
+    expect(parsed).toMatchObject({ kind: 'bad', key: 'file' });
+    expect(parsed.kind === 'bad' && parsed.problem).toContain(problem);
+    expect(parsed.kind === 'bad' && parsed.problem).not.toContain('\n');
+  });
+
+  test('a bad file keeps the key that it claims', () => {
+    expect(parseWorkflow('key: deploy\nrun: x', 'file')).toMatchObject({
+      kind: 'bad',
+      key: 'deploy',
+    });
+  });
+
+  test.each(SAMPLE_WORKFLOWS)('the sample %# is a good one', (text) => {
+    expect(parseWorkflow(text, 'none').kind).toBe('workflow');
+  });
+});
+
+describe('expressions', () => {
+  test('vars and params stand in clear, secrets never, and what was put in is not read again', async () => {
+    const { sandbox, pages } = await startWith({
+      'x.yaml': `steps:
+  - name: Run \${{run.name}}
+    run: "[\${{ secrets.TOKEN }}] [\${{vars.REGION}}] [\${{  params.who  }}] [\${{ not closed"
+`,
+    });
+    await setSecrets(sandbox, [{ name: 'TOKEN', secret: 'canary-7f3c' }]);
+    await setVar(sandbox, 'REGION', `$&eu\${{ secrets.TOKEN }}`);
+    const [page] = await pages({ key: 'x', params: { who: `you\${{ vars.REGION }}` } });
+    expect(page).toContain(
+      `[***] [$&#38;eu\${{ secrets.TOKEN }}] [you\${{ vars.REGION }}] [\${{ not closed`,
+    );
+    expect(page).toContain('Run x');
+    expect(page).toContain('secret, version 1');
+    expect(page).not.toContain('canary-7f3c');
+  });
+
+  test.each([
+    [
+      `\${{ secrets.A }} \${{ secrets.B }} \${{ vars.C }}`,
+      'needs the secret A, the secret B and the var C, which vault default does not hold. Set them',
+    ],
+    [`\${{ params.who }}`, 'needs the param who. Dispatch again with it.'],
+    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing.`],
+    [`\${{ secrets.A B }}`, 'which means nothing'],
+    [`\${{ }}`, 'which means nothing'],
+  ])('%s ends in error with what is wrong', async (run, message) => {
+    const { sandbox } = await startWith({ 'x.yaml': `steps: [{name: a, run: '${run}'}]` });
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toContain(message);
+  });
+
+  test('a param without a default must be given, one with a default may', async () => {
+    const { sandbox, pages } = await startWith({
+      'x.yaml': `params: {who: , how: fast}\nsteps: [{name: a, run: "\${{ params.who }} \${{ params.how }}"}]`,
+    });
+    for (const params of [{}, { who: '' }]) {
+      expect((await outcomeOf(sandbox, { key: 'x', params })).error).toContain(
+        'needs the param who',
+      );
+    }
+    expect(await pages({ key: 'x', params: { who: 'me' } })).toEqual([
+      expect.stringContaining('me fast'),
+    ]);
+    expect(await pages({ key: 'x', params: { who: 'me', how: '' } })).toEqual([
+      expect.stringContaining('<pre>me </pre>'),
+    ]);
+  });
+});
+
+describe('a folder of workflows', () => {
+  test('its files add to the samples and replace them, and an edited file counts at once', async () => {
+    const { folder, sandbox, pages } = await startWith({
+      'hello.yaml': 'description: Mine\nsteps: [{name: a, run: first}]',
+      'b.YML': 'key: own\nref: trunk\nparams: {a: "1"}\nruns: [one, two]',
+      'notes.txt': 'key: notes',
+    });
+    const keys = () => sandbox.workflowKeys.map(({ key }) => key).sort();
+    expect(keys()).toEqual([
+      'broken',
+      'deploy',
+      'deploy-with-secret',
+      'hello',
+      'matrix',
+      'nightly',
+      'own',
+    ]);
+    expect(sandbox.workflowKeys).toContainEqual({
+      key: 'own',
+      description: '',
+      ref: 'trunk',
+      params: { a: '1' },
+    });
+    expect(await pages({ key: 'own' })).toHaveLength(2);
+    expect(await pages({ key: 'hello' })).toEqual([expect.stringContaining('first')]);
+    fs.writeFileSync(path.join(folder, 'hello.yaml'), 'steps: [{name: a, run: again}]');
+    expect(await pages({ key: 'hello' })).toEqual([expect.stringContaining('again')]);
+    fs.rmSync(path.join(folder, 'b.YML'));
+    expect(keys()).not.toContain('own');
+  });
+
+  test('a bad file is told where its key is dispatched, and the others go on', async () => {
+    const { folder, sandbox } = await startWith({
+      'bad.yaml': 'steps: [',
+      'empty.yml': '',
+      'one.yaml': 'key: same',
+      'two.yaml': 'key: same',
+      'huge.yaml': `description: ${'x'.repeat(1024 * 1024)}`,
+    });
+    fs.mkdirSync(path.join(folder, 'folder.yaml'));
+    fs.symlinkSync(path.join(folder, 'nowhere'), path.join(folder, 'link.yaml'));
+    const errorOf = async (key: string) => (await outcomeOf(sandbox, { key })).error;
+    expect(await errorOf('bad')).toMatch(
+      /^The workflow file bad\.yaml has a mistake: Flow sequence/,
+    );
+    expect(await errorOf('empty')).toBe(
+      'The workflow file empty.yml has a mistake: it must be a map with fields such as key and steps.',
+    );
+    expect(await errorOf('same')).toBe(
+      'The workflow files one.yaml and two.yaml have the same key.',
+    );
+    expect(await errorOf('huge')).toContain('larger than 1 MiB');
+    expect(await errorOf('folder')).toContain('it is not a file');
+    expect(await errorOf('link')).toContain('it cannot be read: ENOENT');
+    expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
+    const index = await send(sandbox, '/');
+    expect(index.text).toContain('bad.yaml has a mistake');
+  });
+
+  test('a folder that does not exist has no files', async () => {
+    const sandbox = await start({ workflowFolder: path.join(temporaryFolder(), 'none') });
+    expect(sandbox.workflowKeys).toHaveLength(SAMPLE_WORKFLOWS.length);
+  });
+});

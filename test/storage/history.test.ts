@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import { TOKEN_KINDS } from '../../src/domain/token.ts';
+import { temporaryFolder } from './support/folders.ts';
+import { dispatch, end, history, loaded } from './support/histories.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('\ud800', '\u0000', '__proto__'),
+);
+const time = fc.integer({ min: 0, max: 8.64e15 });
+
+const phases: fc.Arbitrary<DispatchPhase> = fc.oneof(
+  fc.constant({ state: 'sending' as const }),
+  fc.record({
+    state: fc.constant('waiting' as const),
+    dispatchId: text,
+    unknownStatus: fc.option(text),
+  }),
+  fc.record({
+    state: fc.constant('ready' as const),
+    dispatchId: text,
+    runs: fc.array(fc.record({ id: text, url: text })),
+    endedAtMs: time,
+  }),
+  fc.record({
+    state: fc.constant('error' as const),
+    dispatchId: text,
+    message: text,
+    endedAtMs: time,
+  }),
+  fc.record({ state: fc.constantFrom('refused' as const, 'unknown' as const), reason: text }),
+  fc.record({ state: fc.constant('stopped' as const), dispatchId: text }),
+);
+
+/** Params as JSON makes them, so that a key named `__proto__` is a key like any other. */
+const params = fc
+  .array(fc.tuple(fc.oneof(text, fc.constantFrom('constructor', 'prototype')), text))
+  .map((entries) => Object.fromEntries(entries));
+
+const dispatches: fc.Arbitrary<Dispatch> = fc.record({
+  localId: fc.uuid(),
+  profileName: fc.constant('acme'),
+  tokenKind: fc.constantFrom(...TOKEN_KINDS),
+  request: fc.record({ key: text, ref: text, title: text, params }),
+  createdAtMs: time,
+  confirmedAtMs: fc.option(time),
+  phase: phases,
+});
+
+describe('the history', () => {
+  test('gives back exactly what was inserted and updated, 300 generated dispatches', () => {
+    const store = history(temporaryFolder());
+    fc.assert(
+      fc.property(dispatches, phases, time, (first, phase, confirmedAtMs) => {
+        expect(store.insert(first)).toEqual({ ok: true, value: undefined });
+        expect(loaded(store)).toEqual([first]);
+        const second = { ...first, phase, confirmedAtMs };
+        store.update(second);
+        expect(loaded(store)).toEqual([second]);
+        expect(store.find(first.localId)).toEqual({ ok: true, value: second });
+        store.forget(first.localId);
+        expect(loaded(store)).toEqual([]);
+        expect(store.find(first.localId)).toEqual({ ok: true, value: null });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('keeps the params __proto__, constructor and prototype', () => {
+    const store = history(temporaryFolder());
+    const params = JSON.parse('{"__proto__":"a","constructor":"b","prototype":"c"}');
+    store.insert(dispatch({ request: { ...dispatch().request, params } }));
+    expect(JSON.stringify(loaded(store)[0]?.request.params)).toBe(JSON.stringify(params));
+  });
+
+  test('lists the newest first, of one profile only, and no more than asked for', () => {
+    const store = history(temporaryFolder());
+    for (const [localId, createdAtMs] of [
+      ['a', 2],
+      ['b', 3],
+      ['c', 1],
+      ['d', 3],
+    ] as const) {
+      store.insert(dispatch({ localId, createdAtMs }));
+    }
+    store.insert(dispatch({ localId: 'e', profileName: 'globex' }));
+    expect(loaded(store).map(({ localId }) => localId)).toEqual(['d', 'b', 'a', 'c']);
+    expect(loaded(store, 'globex').map(({ localId }) => localId)).toEqual(['e']);
+    const two = store.load('acme', 2);
+    expect(two.ok && two.value.length).toBe(2);
+  });
+
+  test('survives being closed', () => {
+    const folder = temporaryFolder();
+    const first = history(folder);
+    const ready = dispatch({
+      phase: { state: 'ready', dispatchId: 'd', runs: [{ id: 'r', url: 'u' }], endedAtMs: 5 },
+    });
+    first.insert(ready);
+    end(first);
+    expect(loaded(history(folder))).toEqual([ready]);
+  });
+
+  test('does not bring back what was forgotten while an answer was under way', () => {
+    const store = history(temporaryFolder());
+    store.insert(dispatch());
+    store.forget('one');
+    expect(store.update(dispatch({ phase: { state: 'refused', reason: 'no' } })).ok).toBe(true);
+    expect(loaded(store)).toEqual([]);
+  });
+
+  test('loads 10,000 dispatches in a fraction of a second', () => {
+    const folder = temporaryFolder();
+    const store = history(folder);
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      dispatch({
+        localId: `${index}`,
+        createdAtMs: index,
+        phase: {
+          state: 'ready',
+          dispatchId: `${index}`,
+          runs: [{ id: 'r', url: 'https://x' }],
+          endedAtMs: 1,
+        },
+      }),
+    );
+    for (const row of rows) store.insert(row);
+    const startedMs = performance.now();
+    expect(loaded(store).length).toBe(10_000);
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+  });
+});
+
+describe('a dispatch that is still sending', () => {
+  test('stays so while the terminal that sends it is open, in every terminal', () => {
+    const folder = temporaryFolder();
+    const sender = history(folder);
+    sender.insert(dispatch());
+    expect(loaded(sender)).toEqual([dispatch()]);
+    expect(loaded(history(folder))).toEqual([dispatch()]);
+  });
+
+  test('is unknown once that terminal is gone, and nothing else of it changes', () => {
+    const folder = temporaryFolder();
+    const sender = history(folder);
+    sender.insert(dispatch());
+    end(sender);
+    const { phase, ...rest } = dispatch();
+    const [found] = loaded(history(folder));
+    expect(found).toMatchObject(rest);
+    expect(found?.phase).toEqual({
+      state: 'unknown',
+      reason: 'dispatchbox ended before an answer came. The service may have accepted it.',
+    });
+  });
+});
+
+describe('what another terminal did', () => {
+  test('is noticed once, and what this one did is not', () => {
+    const folder = temporaryFolder();
+    const [mine, other] = [history(folder), history(folder)];
+    expect(mine.hasForeignChanges()).toBe(false);
+    mine.insert(dispatch());
+    expect(mine.hasForeignChanges()).toBe(false);
+    for (const act of [
+      () => other.insert(dispatch({ localId: 'two' })),
+      () => other.update(dispatch({ localId: 'two', phase: { state: 'refused', reason: '' } })),
+      () => other.forget('one'),
+    ]) {
+      act();
+      expect([mine.hasForeignChanges(), mine.hasForeignChanges()]).toEqual([true, false]);
+    }
+  });
+
+  test('is no news where it only polls', () => {
+    const folder = temporaryFolder();
+    const [mine, other] = [history(folder), history(folder)];
+    expect(other.tryLease('one', 1000, 30_000)).toBe(true);
+    other.releaseLeases();
+    expect(mine.hasForeignChanges()).toBe(false);
+  });
+});
+
+describe('the right to poll a dispatch', () => {
+  test('belongs to one terminal until it is given back, runs out, or its holder is gone', () => {
+    const folder = temporaryFolder();
+    const [one, two] = [history(folder), history(folder)];
+    expect([one.tryLease('d', 0, 30_000), two.tryLease('d', 1, 30_000)]).toEqual([true, false]);
+    expect([one.tryLease('d', 20_000, 30_000), two.tryLease('d', 49_999, 30_000)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([two.tryLease('d', 50_000, 30_000), one.tryLease('d', 50_001, 30_000)]).toEqual([
+      true,
+      false,
+    ]);
+    two.releaseLeases();
+    expect(one.tryLease('d', 50_002, 30_000)).toBe(true);
+    end(one);
+    expect(two.tryLease('d', 50_003, 30_000)).toBe(true);
+  });
+
+  test('is not lost for hours when the clock is set back', () => {
+    const folder = temporaryFolder();
+    const [one, two] = [history(folder), history(folder)];
+    one.tryLease('d', 9_000_000, 30_000);
+    expect(two.tryLease('d', 1_000, 30_000)).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { modeOf, temporaryFolder } from './support/folders.ts';
+import { ACME, CANARY, openStore } from './support/stores.ts';
+
+function filledFolder(): { readonly folder: string; readonly file: string; readonly good: Buffer } {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  store.save(ACME, { mustBeNew: true });
+  store.setToken('acme', 'personal', new SecretText(CANARY), 7);
+  const file = path.join(folder, 'profiles.json');
+  return { folder, file, good: fs.readFileSync(file) };
+}
+
+const quarantined = (folder: string): string[] =>
+  fs.readdirSync(folder).filter((name) => name.startsWith('profiles.corrupt-'));
+
+const damages: readonly (readonly [string, (good: Buffer) => Buffer])[] = [
+  ['empty', () => Buffer.alloc(0)],
+  ['filled with zeros', (good) => Buffer.alloc(good.length)],
+  ['4,146 zeros', () => Buffer.alloc(4146)],
+  ['random bytes', (good) => Buffer.from(good.map((byte, index) => byte ^ (index * 31)))],
+  ['a list', () => Buffer.from('[]')],
+  ['null', () => Buffer.from('null')],
+  ['an object of something else', () => Buffer.from('{"theme":"dark"}')],
+  ['a profile twice', (good) => duplicated(good)],
+  ['a base URL that is none', (good) => Buffer.from(`${good}`.replace('https://ci', 'ci'))],
+  ['a version that is a word', (good) => Buffer.from(`${good}`.replace('1', '"1"'))],
+  ['JSON 100,000 levels deep', (good) => deep(good)],
+  ['9 MiB', (good) => Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024, ' ')])],
+];
+
+function duplicated(good: Buffer): Buffer {
+  const content = JSON.parse(`${good}`);
+  return Buffer.from(
+    JSON.stringify({ ...content, profiles: [...content.profiles, ...content.profiles] }),
+  );
+}
+
+function deep(good: Buffer): Buffer {
+  const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  return Buffer.from(`${good}`.replace('"version"', `"x": ${nested}, "version"`));
+}
+
+describe('a damaged profiles.json', () => {
+  test.each(damages)('is replaced by its backup, and kept aside: %s', (_name, damage) => {
+    const { folder, file, good } = filledFolder();
+    const bad = damage(good);
+    fs.writeFileSync(file, bad);
+    const store = openStore(folder);
+    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+    expect(fs.readFileSync(file).equals(good)).toBe(true);
+    expect(quarantined(folder)).toEqual(['profiles.corrupt-20261120T120000Z.json']);
+    const aside = path.join(folder, 'profiles.corrupt-20261120T120000Z.json');
+    expect(fs.readFileSync(aside).equals(bad)).toBe(true);
+    expect(modeOf(aside)).toBe('0600');
+    expect(store.notices.join()).toContain(aside);
+    expect(store.notices.join()).not.toContain(CANARY);
+    expect(openStore(folder).notices).toEqual([]);
+  });
+
+  test('loses no token where it is cut at any of its bytes', () => {
+    const { folder, file, good } = filledFolder();
+    for (let length = 0; length < good.length; length += 1) {
+      fs.writeFileSync(file, good.subarray(0, length));
+      const store = openStore(folder);
+      expect([length, store.tokenFor('acme', 'personal')?.reveal()]).toEqual([length, CANARY]);
+      for (const name of quarantined(folder)) fs.rmSync(path.join(folder, name));
+    }
+  });
+
+  test('without a backup leaves an empty list, and every byte of it aside', () => {
+    const { folder, file, good } = filledFolder();
+    fs.writeFileSync(file, good.subarray(0, 300));
+    fs.writeFileSync(path.join(folder, 'profiles.backup.json'), good.subarray(0, 200));
+    const store = openStore(folder);
+    expect([store.list(), store.notices.length]).toEqual([[], 2]);
+    expect(store.save({ ...ACME, name: 'globex' }, { mustBeNew: true }).ok).toBe(true);
+    const sizes = quarantined(folder).map((name) => fs.statSync(path.join(folder, name)).size);
+    expect(sizes.toSorted()).toEqual([200, 300]);
+  });
+
+  test('in a store that is open is put right by the next change, and loses nothing', () => {
+    const { folder, file } = filledFolder();
+    const store = openStore(folder);
+    fs.writeFileSync(file, '{');
+    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+    expect(store.save({ ...ACME, name: 'globex' }, { mustBeNew: true }).ok).toBe(true);
+    expect(
+      openStore(folder)
+        .list()
+        .map(({ name }) => name),
+    ).toEqual(['acme', 'globex']);
+    expect(openStore(folder).tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+  });
+
+  test('that is missing comes back from its backup', () => {
+    const { folder, file, good } = filledFolder();
+    fs.rmSync(file);
+    expect(openStore(folder).notices.join()).toContain('was missing');
+    expect(fs.readFileSync(file).equals(good)).toBe(true);
+  });
+
+  test('does no harm as a backup', () => {
+    const { folder, file, good } = filledFolder();
+    const backup = path.join(folder, 'profiles.backup.json');
+    fs.writeFileSync(backup, 'no JSON');
+    expect(openStore(folder).notices).toEqual([]);
+    expect(fs.readFileSync(backup).equals(good)).toBe(true);
+    expect(fs.readFileSync(file).equals(good)).toBe(true);
+  });
+});
+
+describe('a profiles.json of a newer version', () => {
+  test.each([
+    ['that is understood', (text: string) => text, ['acme']],
+    ['that is not', (text: string) => text.replace('"profiles"', '"organizations"'), []],
+  ])('%s is read and never written', (_name, edit, names) => {
+    const { folder, file, good } = filledFolder();
+    const newer = edit(`${good}`.replace('"version": 1', '"version": 2'));
+    fs.writeFileSync(file, newer);
+    const store = openStore(folder);
+    expect(store.list().map(({ name }) => name)).toEqual(names);
+    expect(store.notices.join()).toContain('newer dispatchbox');
+    const problems = [store.save(ACME, { mustBeNew: false }), store.setDefault(null)];
+    for (const problem of problems) {
+      expect(problem).toMatchObject({ ok: false, error: { kind: 'too-new' } });
+    }
+    expect(fs.readFileSync(file, 'utf8')).toBe(newer);
+    expect(fs.readFileSync(path.join(folder, 'profiles.backup.json')).equals(good)).toBe(true);
+  });
+});
+
+describe('what is not ours in the place of', () => {
+  const victim = (folder: string): string => {
+    const file = path.join(folder, 'victim');
+    fs.writeFileSync(file, 'not yours', { mode: 0o644 });
+    return file;
+  };
+  const plants: readonly (readonly [string, (at: string, folder: string) => void])[] = [
+    ['a link to a file', (at, folder) => fs.symlinkSync(victim(folder), at)],
+    ['a link to nowhere', (at) => fs.symlinkSync('/nowhere/at/all', at)],
+    ['a pipe', (at) => void execFileSync('mkfifo', [at])],
+    ['a folder', (at) => fs.mkdirSync(at)],
+  ];
+
+  for (const name of ['profiles.json', 'profiles.lock']) {
+    test.each(plants)(`${name} is refused and left alone: %s`, (_name, plant) => {
+      const folder = temporaryFolder();
+      const elsewhere = temporaryFolder();
+      plant(path.join(folder, name), elsewhere);
+      const opened = openProfileStore(folder);
+      expect(opened).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
+      expect(opened.ok ? '' : opened.error.message).toContain(path.join(folder, name));
+      if (fs.existsSync(path.join(elsewhere, 'victim'))) {
+        expect(fs.readFileSync(path.join(elsewhere, 'victim'), 'utf8')).toBe('not yours');
+        expect(modeOf(path.join(elsewhere, 'victim'))).toBe('0644');
+      }
+    });
+  }
+
+  test.each(plants)('profiles.json while a store is open stops its changes: %s', (_name, plant) => {
+    const { folder, file } = filledFolder();
+    const store = openStore(folder);
+    fs.rmSync(file);
+    plant(file, temporaryFolder());
+    expect(store.save(ACME, { mustBeNew: false })).toMatchObject({
+      ok: false,
+      error: { kind: 'foreign-file' },
+    });
+    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+  });
+
+  test.each(plants)('the backup never gets a token: %s', (_name, plant) => {
+    const { folder } = filledFolder();
+    const elsewhere = temporaryFolder();
+    fs.rmSync(path.join(folder, 'profiles.backup.json'));
+    plant(path.join(folder, 'profiles.backup.json'), elsewhere);
+    expect(openStore(folder).save(ACME, { mustBeNew: false }).ok).toBe(true);
+    if (fs.existsSync(path.join(elsewhere, 'victim'))) {
+      expect(fs.readFileSync(path.join(elsewhere, 'victim'), 'utf8')).toBe('not yours');
+    }
+  });
+
+  test.runIf(process.getuid?.() === 0)('profiles.json is refused: a file of another user', () => {
+    const { folder, file, good } = filledFolder();
+    fs.chownSync(file, 12_345, 12_345);
+    expect(openProfileStore(folder)).toMatchObject({ ok: false, error: { kind: 'foreign-file' } });
+    expect(fs.readFileSync(file).equals(good)).toBe(true);
+  });
+});

@@ -1,0 +1,213 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { profileNameProblem } from '../../src/domain/profile.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { temporaryFolder } from './support/folders.ts';
+import { ACME, CANARY, openStore } from './support/stores.ts';
+
+const token = (text = CANARY) => new SecretText(text);
+
+describe('profiles', () => {
+  test('are empty at first', () => {
+    const store = openStore(path.join(temporaryFolder(), 'new'));
+    expect([store.list(), store.defaultName(), store.notices]).toEqual([[], null, []]);
+  });
+
+  test('come back as they were saved, in another terminal and in one that was open before', () => {
+    const folder = temporaryFolder();
+    const other = openStore(folder);
+    const saved = { ...ACME, defaultVault: 'prod "1"\u2028\ud800', isProtected: true };
+    expect(openStore(folder).save(saved, { mustBeNew: true })).toEqual({
+      ok: true,
+      value: { droppedKinds: [] },
+    });
+    const wanted = { ...saved, tokenKinds: [] };
+    expect(openStore(folder).list()).toEqual([wanted]);
+    expect(other.list()).toEqual([wanted]);
+    expect(other.find('acme')).toEqual(wanted);
+    expect(other.find('Acme')).toBeNull();
+  });
+
+  test('make the first one the default, and no other by themselves', () => {
+    const store = openStore(temporaryFolder());
+    store.save(ACME, { mustBeNew: true });
+    store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    expect(store.defaultName()).toBe('acme');
+    expect(store.setDefault('globex').ok).toBe(true);
+    expect(store.defaultName()).toBe('globex');
+    expect(store.remove('globex').ok).toBe(true);
+    expect(store.defaultName()).toBeNull();
+    store.setDefault('acme');
+    store.setDefault(null);
+    expect(store.defaultName()).toBeNull();
+  });
+
+  test('refuse a name that is taken, and one that is not there', () => {
+    const store = openStore(temporaryFolder());
+    store.save(ACME, { mustBeNew: true });
+    const problems = [
+      store.save({ ...ACME, isProtected: true }, { mustBeNew: true }),
+      store.setToken('nobody', 'personal', token(), 0),
+      store.remove('nobody'),
+      store.setDefault('nobody'),
+    ].map((result) => (result.ok ? null : result.error.kind));
+    expect(problems).toEqual([
+      'duplicate-name',
+      'no-such-profile',
+      'no-such-profile',
+      'no-such-profile',
+    ]);
+    expect(store.find('acme')?.isProtected).toBe(false);
+  });
+
+  test('keep fields that a later version of the same format added', () => {
+    const folder = temporaryFolder();
+    openStore(folder).save(ACME, { mustBeNew: true });
+    const file = path.join(folder, 'profiles.json');
+    const content = JSON.parse(fs.readFileSync(file, 'utf8'));
+    content.profiles[0].colour = 'green';
+    content.order = ['acme'];
+    fs.writeFileSync(file, JSON.stringify(content));
+    openStore(folder).save({ ...ACME, isProtected: true }, { mustBeNew: false });
+    const after = JSON.parse(fs.readFileSync(file, 'utf8'));
+    expect([after.profiles[0].colour, after.profiles[0].isProtected, after.order]).toEqual([
+      'green',
+      true,
+      ['acme'],
+    ]);
+  });
+
+  test.each(['__proto__', '../x', '', 'sandbox', 'a b', 'a\u001b[2J', 'é', 'x'.repeat(10_240)])(
+    'refuse the name %j',
+    (name) => {
+      const folder = temporaryFolder();
+      const store = openStore(folder);
+      const saved = store.save({ ...ACME, name }, { mustBeNew: true });
+      expect(saved).toMatchObject({ ok: false, error: { kind: 'invalid-name' } });
+      expect(store.remove(name)).toMatchObject({ ok: false, error: { kind: 'no-such-profile' } });
+      expect([store.list(), store.find(name), store.tokenInfo(name)]).toEqual([[], null, []]);
+    },
+  );
+
+  test.each(['a.b', 'constructor', 'toString', 'hasOwnProperty', '0', 'a..b', 'A', 'a'])(
+    'keep the name %j exact beside a similar one',
+    (name) => {
+      const store = openStore(temporaryFolder());
+      store.save({ ...ACME, name: 'a-b' }, { mustBeNew: true });
+      expect(store.find(name)).toBeNull();
+      expect(store.save({ ...ACME, name }, { mustBeNew: true }).ok).toBe(true);
+      expect(store.list().map((profile) => profile.name)).toEqual(['a-b', name]);
+    },
+  );
+
+  test('keep any name exact or refuse it, 200 generated ones, and no prototype changes', () => {
+    const store = openStore(temporaryFolder());
+    const names = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[\w.-]{0,70}$/),
+      fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
+    );
+    fc.assert(
+      fc.property(names, (name) => {
+        const saved = store.save({ ...ACME, name }, { mustBeNew: false });
+        expect(saved.ok).toBe(profileNameProblem(name) === null);
+        expect(store.find(name)?.name ?? null).toBe(saved.ok ? name : null);
+        store.remove(name);
+      }),
+      { numRuns: 200 },
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe('tokens', () => {
+  test('are given back by kind, and each kind once', () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token('first-token'), 1);
+    store.setToken('acme', 'organization', token('short'), 2);
+    store.setToken('acme', 'personal', token(CANARY), 3);
+    const again = openStore(folder);
+    expect(again.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+    expect(again.tokenFor('acme', 'service-account')).toBeNull();
+    expect(again.find('acme')?.tokenKinds).toEqual(['organization', 'personal']);
+    expect(again.tokenInfo('acme')).toEqual([
+      { kind: 'organization', lengthClass: 'short', savedAtMs: 2 },
+      { kind: 'personal', lengthClass: 'usual', savedAtMs: 3 },
+    ]);
+  });
+
+  const moves: readonly (readonly [string, boolean])[] = [
+    ['https://ci.acme.dev/under/a/path', true],
+    ['https://ci.acme.dev:8443', false],
+    ['http://ci.acme.dev', false],
+    ['https://ci.acme.dev.evil.example', false],
+    ['https://acme.dev', false],
+  ];
+
+  test.each(moves)('after the address becomes %s are kept: %s', (baseUrl, isKept) => {
+    const store = openStore(temporaryFolder());
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token(), 0);
+    store.setToken('acme', 'organization', token(), 0);
+    const moved = { ...ACME, address: { baseUrl, segment: 'other' } };
+    const kinds = ['personal', 'organization'] as const;
+    expect(store.save(moved, { mustBeNew: false })).toEqual({
+      ok: true,
+      value: { droppedKinds: isKept ? [] : kinds },
+    });
+    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(isKept ? CANARY : undefined);
+    // Going back does not bring them back: they are gone, not hidden.
+    store.save(ACME, { mustBeNew: false });
+    expect(store.find('acme')?.tokenKinds).toEqual(isKept ? kinds : []);
+  });
+
+  test('stay where they belong when somebody edits the address in the file', () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token(), 0);
+    const file = path.join(folder, 'profiles.json');
+    const content = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(
+      file,
+      content.replace('"baseUrl": "https://ci.acme.dev"', '"baseUrl": "https://evil.example"'),
+    );
+    for (const each of [store, openStore(folder)]) {
+      expect(each.find('acme')?.address.baseUrl).toBe('https://evil.example');
+      expect(each.tokenFor('acme', 'personal')).toBeNull();
+      expect([each.find('acme')?.tokenKinds, each.tokenInfo('acme')]).toEqual([[], []]);
+    }
+  });
+
+  test('that were removed are in no file any more', () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token(), 0);
+    store.remove('acme');
+    for (const name of fs.readdirSync(folder)) {
+      expect(fs.readFileSync(path.join(folder, name), 'utf8')).not.toContain(CANARY);
+    }
+  });
+
+  test('are in nothing that the store says or prints', () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token(), 0);
+    const said = JSON.stringify([
+      openProfileStore(folder),
+      store.list(),
+      store.tokenInfo('acme'),
+      store.tokenFor('acme', 'personal'),
+      store.setToken('nobody', 'personal', token(), 0),
+    ]);
+    expect(said).not.toContain(CANARY);
+    expect(`${store.tokenFor('acme', 'personal')}`).toBe('[redacted]');
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach } from 'vitest';
+import type { Dispatch } from '../../../src/domain/dispatch.ts';
+import { type History, openHistory } from '../../../src/storage/history.ts';
+
+const opened: History[] = [];
+
+afterEach(() => {
+  for (const history of opened.splice(0)) history.close();
+});
+
+/** Opens a history that is closed after the test. */
+export function history(folder: string): History {
+  const result = openHistory(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0));
+  if (!result.ok) throw new Error(result.error.message);
+  opened.push(result.value);
+  return result.value;
+}
+
+/** Ends one before the end of its test. */
+export function end(ended: History): void {
+  opened.splice(opened.indexOf(ended), 1);
+  ended.close();
+}
+
+export function dispatch(changes: Partial<Dispatch> = {}): Dispatch {
+  return {
+    localId: 'one',
+    profileName: 'acme',
+    tokenKind: 'organization',
+    request: { key: 'deploy', ref: 'main', title: 'Deploy 1.4.2', params: { dry_run: 'false' } },
+    createdAtMs: 1000,
+    confirmedAtMs: null,
+    phase: { state: 'sending' },
+    ...changes,
+  };
+}
+
+/** What is remembered of a profile; fails where it cannot be read. */
+export function loaded(from: History, profileName = 'acme'): readonly Dispatch[] {
+  const result = from.load(profileName);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}

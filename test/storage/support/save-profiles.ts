@@ -1,0 +1,19 @@
+// Usage: save-profiles.ts FOLDER PREFIX COUNT. Saves that many new profiles, a line for each one stored.
+import fs from 'node:fs';
+import { openProfileStore } from '../../../src/storage/profile-store.ts';
+
+const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
+const store = openProfileStore(folder);
+if (!store.ok) throw new Error(store.error.message);
+for (let index = 0; index < Number(count); index += 1) {
+  const saved = store.value.save(
+    {
+      name: `${prefix}-${index}`,
+      address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+      defaultVault: 'default',
+      isProtected: false,
+    },
+    { mustBeNew: true },
+  );
+  fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
+}

@@ -1,0 +1,18 @@
+import type { ProfileToSave } from '../../../src/storage/profile-changes.ts';
+import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
+
+export const ACME: ProfileToSave = {
+  name: 'acme',
+  address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+  defaultVault: 'default',
+  isProtected: false,
+};
+
+/** A token that must never be seen outside the store's own files. */
+export const CANARY = 'canary-token-0123456789abcdef';
+
+export function openStore(folder: string): ProfileStore {
+  const opened = openProfileStore(folder, () => Date.UTC(2026, 10, 20, 12, 0, 0));
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
+}

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openTerminal, type TestTerminal } from './terminal.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
+
+export const SIZES = [
+  { columns: 120, rows: 40 },
+  { columns: 80, rows: 24 },
+] as const;
+
+/** A folder of the test's own that stands for a user's machine. It goes with the test. */
+export function newHome(): string {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  return home;
+}
+
+function environment(home: string, env: Readonly<Record<string, string>>) {
+  return { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), LANG: 'C.UTF-8', ...env };
+}
+
+/** Starts the built program in a pseudo-terminal. */
+export function startApp({
+  home,
+  args = [],
+  env = {},
+  columns = 120,
+  rows = 40,
+}: {
+  readonly home: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  readonly rows?: number;
+}): TestTerminal {
+  const terminal = openTerminal({
+    command: process.execPath,
+    args: [PROGRAM, ...args],
+    cwd: home,
+    env: environment(home, env),
+    columns,
+    rows,
+  });
+  onTestFinished(() => terminal.close());
+  return terminal;
+}
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built program without a terminal, to its end. */
+export async function runProgram({
+  home,
+  args,
+  env = {},
+  input = '',
+}: {
+  readonly home: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}): Promise<Ended> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...environment(home, env) },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  child.stdin.end(input);
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, stdout, stderr };
+}
+
+/** Adds a profile as a user would, its token piped in. */
+export async function addProfile(
+  home: string,
+  {
+    name,
+    url,
+    segment = 'svc',
+    token,
+    kind = 'organization',
+    more = [],
+  }: {
+    readonly name: string;
+    readonly url: string;
+    readonly segment?: string;
+    readonly token: string;
+    readonly kind?: 'organization' | 'personal' | 'service-account';
+    readonly more?: readonly string[];
+  },
+): Promise<void> {
+  const args = ['profile', 'add', name, '--url', url, '--segment', segment, '--token-kind', kind];
+  const ended = await runProgram({ home, args: [...args, ...more], input: `${token}\n` });
+  if (ended.status !== 0) throw new Error(ended.stderr);
+}
+
+/** A program that stands for the browser and writes down what it was handed. */
+export function fakeBrowser(home: string): {
+  readonly command: string;
+  readonly opened: () => string;
+} {
+  const command = path.join(home, 'browser');
+  const log = path.join(home, 'opened');
+  writeFileSync(command, `#!/bin/sh\nprintf '%s\\n' "$@" >> '${log}'\n`);
+  chmodSync(command, 0o755);
+  return { command, opened: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
+}

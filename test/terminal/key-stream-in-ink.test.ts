@@ -1,0 +1,104 @@
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+
+const APP = fileURLToPath(new URL('key-stream-app.ts', import.meta.url));
+const LEFT = '\u001b[D';
+const DOWN = '\u001b[B';
+
+let terminal: TestTerminal;
+
+beforeEach(async () => {
+  terminal = openTerminal({
+    command: 'sh',
+    args: ['-c', '"$0" "$1"; echo "status $?"; stty -a', process.execPath, APP],
+    cwd: os.tmpdir(),
+    env: { HOME: os.tmpdir() },
+    columns: 80,
+    rows: 24,
+  });
+  await terminal.waitFor('chords=.');
+});
+
+afterEach(() => terminal.close());
+
+describe('Ink on a key stream, with all keys in one write', () => {
+  test('moves the caret of ink-text-input by each arrow', async () => {
+    terminal.type('abcdef');
+    await terminal.waitFor('value=abcdef.');
+    terminal.type(`${LEFT}${LEFT}${LEFT}X`);
+    await terminal.waitFor('value=abcXdef.');
+  });
+
+  test('does all of typing, moving and typing at once', async () => {
+    terminal.type(`abcdef${LEFT}${LEFT}${LEFT}X`);
+    await terminal.waitFor('value=abcXdef.');
+  });
+
+  test('erases once for each backspace', async () => {
+    terminal.type('abcdef\x7f\x7f\x7f');
+    await terminal.waitFor('value=abc.');
+  });
+
+  test('inserts a word and submits it with its enter', async () => {
+    terminal.type('hello\r');
+    await terminal.waitFor('submitted=hello.');
+    expect(terminal.text()).toContain('value=hello.');
+  });
+
+  test('acts on abc, three backspaces and hello with enter one by one', async () => {
+    terminal.type('abc\x7f\x7f\x7fhello\r');
+    await terminal.waitFor('submitted=hello.');
+  });
+
+  test('counts 200 letters', async () => {
+    terminal.type('j'.repeat(200));
+    await terminal.waitFor('js=200.');
+  });
+
+  test('counts 200 arrows in a handler that only knows its own render', async () => {
+    terminal.type(DOWN.repeat(200));
+    await terminal.waitFor('downs=200.');
+  });
+
+  test('takes an escape at once, and no letter with it that comes after', async () => {
+    terminal.press('esc');
+    await terminal.waitFor('escapes=1.');
+    terminal.type('x');
+    await terminal.waitFor('value=x.');
+    terminal.type('\x1b\x1b');
+    await terminal.waitFor('escapes=3.');
+  });
+
+  test('never sees a paste, and gets what was typed around it', async () => {
+    terminal.type('a');
+    terminal.paste('y\r\nq\x1b[201~dy\r');
+    terminal.type('b');
+    await terminal.waitFor(/value=ab\.[\s\S]*pastes=\["y\\nq\\u001b\[201~dy\\n"\]/);
+    expect(terminal.text()).toContain('submitted=.');
+  });
+
+  test('never sees a paste without marks either', async () => {
+    terminal.type('DROP=1\rTABLE=2\r');
+    await terminal.waitFor('pastes=["DROP=1\\nTABLE=2\\n"]');
+    expect(terminal.text()).toMatch(/value=\.[\s\S]*submitted=\./);
+  });
+
+  test('sees no chord that the app took, in its place among the letters', async () => {
+    terminal.type('a\x13b');
+    await terminal.waitFor('value=ab.');
+    expect(terminal.text()).toContain('chords=19,.');
+  });
+
+  test('sees no replies of the terminal', async () => {
+    terminal.type('a\x1b[?64;1c\x1b]11;rgb:0000/0000/0000\x07\x1b[3;1R\x1b[Ib');
+    await terminal.waitFor('value=ab.');
+  });
+
+  test('leaves by ctrl+c that the app did not take, the terminal no longer raw', async () => {
+    terminal.type('abc\x03');
+    await terminal.exit();
+    expect(terminal.text()).toMatch(/status 0[\s\S]* icanon/);
+  });
+});
