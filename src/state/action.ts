@@ -1,30 +1,17 @@
-/** Everything that a key can mean. `keys/` maps keys to these; the updates give them their meaning. */
+import type { FormAction } from './dispatch-form/form-action.ts';
+import type { RunsAction } from './runs/runs-action.ts';
+
+/**
+ * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
+ * `keys/` maps keys to these.
+ */
 export type Action =
-  | 'quit'
-  | 'show-help'
-  | 'close-overlay'
-  | 'go-runs'
-  | 'new-dispatch'
-  | 'back'
-  | 'move-up'
-  | 'move-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last'
-  | 'start-filter'
-  | 'keep-filter'
-  | 'clear-filter'
-  | 'open-details'
-  | 'open-run'
-  | 'run-again'
-  | 'check-now'
-  | 'stop-or-resume'
-  | 'send'
-  | 'next-field'
-  | 'previous-field'
-  | 'add-param'
-  | 'remove-param'
-  | 'take-suggestion'
-  | 'next-suggestion'
-  | 'clear-form';
+  | { readonly on: 'app'; readonly do: AppAction }
+  | { readonly on: 'help'; readonly do: HelpAction }
+  | { readonly on: 'runs'; readonly do: RunsAction }
+  | { readonly on: 'dispatch-form'; readonly do: FormAction };
+
+/** What can be meant anywhere. */
+export type AppAction = 'quit' | 'show-help' | 'close-overlay' | 'go-runs' | 'new-dispatch';
+
+export type HelpAction = 'scroll-up' | 'scroll-down';

@@ -1,4 +1,5 @@
 import type { WindowSize } from './app-state.ts';
+import { TAB_ROWS } from './tabs.ts';
 
 /** From this width on, list and details stand side by side. */
 export const SIDE_BY_SIDE_COLUMNS = 100;
@@ -10,7 +11,7 @@ const COMPACT_BELOW_ROWS = 16;
 /** The lines around the screen's own content, and what is left for it. */
 export interface Layout {
   readonly isSideBySide: boolean;
-  /** Few rows: the rules give way to content. */
+  /** Few rows: the tabs and the rules give way to content. */
   readonly isCompact: boolean;
   readonly isTooSmall: boolean;
   /** Rows between header and footer. */
@@ -23,8 +24,8 @@ export interface Layout {
 export function layoutFor({ columns, rows }: WindowSize): Layout {
   const isCompact = rows < COMPACT_BELOW_ROWS;
   const isSideBySide = columns >= SIDE_BY_SIDE_COLUMNS;
-  // Header, notice and footer always stand; two rules where there is room.
-  const chromeRows = isCompact ? 3 : 5;
+  // Header, notice and footer always stand; two rules and the tabs where there is room.
+  const chromeRows = isCompact ? 3 : 5 + TAB_ROWS;
   const listColumns = isSideBySide ? Math.floor(columns * 0.52) : columns;
   return {
     isSideBySide,

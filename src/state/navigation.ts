@@ -1,14 +1,27 @@
-import type { Action } from './action.ts';
+import type { Action, AppAction, HelpAction } from './action.ts';
 import type { AppState } from './app-state.ts';
 import { holdsDraft } from './dispatch-form/form-state.ts';
-import { formActed, openForm } from './dispatch-form/form-update.ts';
+import { formActed } from './dispatch-form/form-update.ts';
+import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
-import { selectedDispatch } from './runs/rows.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 
-/** Sends an action to the overlay or the screen that it was meant for. */
+/** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
+  switch (action.on) {
+    case 'app':
+      return appActed(state, action.do);
+    case 'help':
+      return stay(scrollHelp(state, action.do));
+    case 'runs':
+      return runsActed(state, action.do, moment);
+    case 'dispatch-form':
+      return formActed(state, action.do, moment);
+  }
+}
+
+function appActed(state: AppState, action: AppAction): Step {
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);
@@ -20,47 +33,12 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return stay({ ...state, screen: 'runs' });
     case 'new-dispatch':
       return stay(openForm(state, null));
-    case 'run-again': {
-      const selected = selectedDispatch(state);
-      return stay(selected ? openForm(state, selected.request) : state);
-    }
-    case 'move-up':
-    case 'move-down':
-      if (state.overlay?.kind === 'help') return stay(scrollHelp(state, action));
-      return state.screen === 'runs'
-        ? runsActed(state, action, moment)
-        : formActed(state, action, moment);
-    case 'back':
-      return state.screen === 'runs'
-        ? runsActed(state, action, moment)
-        : formActed(state, action, moment);
-    case 'next-field':
-    case 'previous-field':
-    case 'add-param':
-    case 'remove-param':
-    case 'take-suggestion':
-    case 'next-suggestion':
-    case 'clear-form':
-    case 'send':
-      return formActed(state, action, moment);
-    case 'page-up':
-    case 'page-down':
-    case 'go-first':
-    case 'go-last':
-    case 'start-filter':
-    case 'keep-filter':
-    case 'clear-filter':
-    case 'open-details':
-    case 'open-run':
-    case 'check-now':
-    case 'stop-or-resume':
-      return runsActed(state, action, moment);
   }
 }
 
-function scrollHelp(state: AppState, action: 'move-up' | 'move-down'): AppState {
+function scrollHelp(state: AppState, action: HelpAction): AppState {
   if (state.overlay?.kind !== 'help') return state;
-  const scroll = Math.max(0, state.overlay.scroll + (action === 'move-down' ? 1 : -1));
+  const scroll = Math.max(0, state.overlay.scroll + (action === 'scroll-down' ? 1 : -1));
   return { ...state, overlay: { kind: 'help', scroll } };
 }
 

@@ -11,6 +11,7 @@ import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
 import { Rule } from './components/rule.tsx';
+import { TabLine } from './components/tab-line.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
 import { type Theme, ThemeProvider, Toned } from './theme.tsx';
@@ -59,6 +60,7 @@ function Frame(): ReactNode {
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
+      {layout.isCompact ? null : <TabLine screen={state.screen} />}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
         <Body state={state} />
       </Box>

@@ -1,31 +1,16 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { Action } from '../action.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { selectDispatch } from '../runs/runs-update.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, fieldOf, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import type { FormAction } from './form-action.ts';
 import { moveFocusByLine, stepFocus } from './form-focus.ts';
 import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state.ts';
 import { addRow, pasteRows, removeRow } from './param-rows.ts';
 import { readDraft } from './read-draft.ts';
 import { currentSuggestion } from './suggestions.ts';
-
-type FormAction = Extract<
-  Action,
-  | 'move-up'
-  | 'move-down'
-  | 'next-field'
-  | 'previous-field'
-  | 'add-param'
-  | 'remove-param'
-  | 'take-suggestion'
-  | 'next-suggestion'
-  | 'clear-form'
-  | 'send'
-  | 'back'
->;
 
 /** What the keys of the dispatch form do, text editing apart. */
 export function formActed(state: AppState, action: FormAction, moment: Moment): Step {
@@ -49,20 +34,13 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
       return stay(takeSuggestion(state));
     case 'next-suggestion':
       return stay(withForm(state, { suggestionIndex: form.suggestionIndex + 1 }));
-    case 'clear-form':
+    case 'clear':
       return stay(withForm(state, { ...EMPTY_FORM, sent: form.sent }));
     case 'send':
       return sendDraft(state, moment);
-    case 'back':
+    case 'leave':
       return stay({ ...state, screen: 'runs' });
   }
-}
-
-/** Opens the form on what it held, or on `request` where one is given. */
-export function openForm(state: AppState, request: Dispatch['request'] | null): AppState {
-  const { sent } = state.dispatchForm;
-  const dispatchForm = request ? { ...formFor(request), sent } : state.dispatchForm;
-  return { ...state, screen: 'dispatch', dispatchForm };
 }
 
 /** One edit of the focused field. A mistake that was marked there is no longer marked. */

@@ -1,32 +1,15 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import type { Action } from '../action.ts';
 import type { AppState } from '../app-state.ts';
+import { openForm } from '../dispatch-form/open-form.ts';
 import { layoutFor, listRows } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { visibleRange } from '../visible-range.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
+import type { RunsAction } from './runs-action.ts';
 import type { RunsScreen } from './runs-screen-state.ts';
-
-type RunsAction = Extract<
-  Action,
-  | 'move-up'
-  | 'move-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last'
-  | 'start-filter'
-  | 'keep-filter'
-  | 'clear-filter'
-  | 'open-details'
-  | 'back'
-  | 'open-run'
-  | 'check-now'
-  | 'stop-or-resume'
->;
 
 /** What the keys of the runs screen do. */
 export function runsActed(state: AppState, action: RunsAction, moment: Moment): Step {
@@ -57,9 +40,12 @@ export function runsActed(state: AppState, action: RunsAction, moment: Moment): 
       return stay(withScreen(state, { filter: { phase: 'off' } }));
     case 'open-details':
       return stay(withScreen(state, { hasFocusOnDetails: selectedDispatch(state) !== null }));
-    case 'back':
-      if (screen.hasFocusOnDetails) return stay(withScreen(state, { hasFocusOnDetails: false }));
-      return stay(withScreen(state, { filter: { phase: 'off' } }));
+    case 'close-details':
+      return stay(withScreen(state, { hasFocusOnDetails: false }));
+    case 'run-again': {
+      const selected = selectedDispatch(state);
+      return stay(selected ? openForm(state, selected.request) : state);
+    }
     case 'open-run':
       return openRun(state);
     case 'check-now':

@@ -1,8 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { Binding } from '../../keys/binding.ts';
 import { EDIT_KEYS } from '../../keys/edit-keys.ts';
 import { keyLabel } from '../../keys/key-label.ts';
-import { type Binding, KEY_TABLE } from '../../keys/key-table.ts';
+import { KEY_TABLE } from '../../keys/key-table.ts';
 import { FORM_PLACES, LIST_PLACES, type Place } from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';

@@ -1,0 +1,30 @@
+import type { Action } from '../state/action.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Place } from './place.ts';
+
+/** One meaning of some keys. The handler, the footer and the help all read it. */
+export interface Binding {
+  readonly action: Action;
+  readonly keys: readonly string[];
+  readonly label: string;
+  readonly places: readonly Place[];
+  /** Whether the footer has it; the rest is in the help. */
+  readonly isInFooter?: boolean;
+  /** Where it gives false, the key means what it would mean without this binding. */
+  readonly applies?: (state: AppState) => boolean;
+  /** Why the key can do nothing now, as a sentence; `null` where it can. */
+  readonly whyNot?: (state: AppState) => string | null;
+}
+
+/** How a binding shows: most say where they work and whether the footer has them, and no more. */
+type Rest = Omit<Binding, 'action' | 'keys' | 'label'>;
+
+/** Makes the rows of one part's table: `bind('send', ['ctrl+s'], 'send', { places })`. */
+export function bindingsOn<On extends Action['on']>(on: On) {
+  return (
+    act: Extract<Action, { on: On }>['do'],
+    keys: readonly string[],
+    label: string,
+    rest: Rest,
+  ): Binding => ({ action: { on, do: act } as Action, keys, label, ...rest });
+}

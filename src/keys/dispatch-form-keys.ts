@@ -1,0 +1,40 @@
+import type { AppState } from '../state/app-state.ts';
+import { canTakeSuggestion } from '../state/dispatch-form/form-update.ts';
+import { suggestionsFor } from '../state/dispatch-form/suggestions.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { FORM_PLACES, type Place } from './place.ts';
+
+const bind = bindingsOn('dispatch-form');
+
+const form = { places: FORM_PLACES };
+const field: { places: readonly Place[] } = { places: ['form-field'] };
+const params: { places: readonly Place[] } = { places: ['form-params'] };
+const button: { places: readonly Place[] } = { places: ['form-send'] };
+const shown = { isInFooter: true };
+
+export const DISPATCH_FORM_KEYS: readonly Binding[] = [
+  bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
+  bind('send', ['enter'], 'send', button),
+  bind('take-suggestion', ['right'], 'take suggestion', {
+    ...field,
+    ...shown,
+    applies: canTakeSuggestion,
+  }),
+  bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
+    ...field,
+    ...shown,
+    applies: hasSeveralSuggestions,
+  }),
+  bind('add-param', ['ctrl+n'], 'add param', { ...params, ...shown }),
+  bind('remove-param', ['ctrl+x'], 'remove param', { ...params, ...shown }),
+  bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
+  bind('previous-field', ['shift+tab'], 'previous field', form),
+  bind('move-down', ['down'], 'down', form),
+  bind('move-up', ['up'], 'up', form),
+  bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
+  bind('clear', ['ctrl+l'], 'clear the form', form),
+];
+
+function hasSeveralSuggestions(state: AppState): boolean {
+  return suggestionsFor(state).length > 1;
+}

@@ -1,0 +1,46 @@
+import type { AppState } from '../state/app-state.ts';
+import { holdsDraft } from '../state/dispatch-form/form-state.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { LIST_PLACES, type Place } from './place.ts';
+import { whyNoCheck, whyNoRow, whyNoRun, whyNoStop } from './why-not.ts';
+
+const bind = bindingsOn('runs');
+
+const lists = { places: LIST_PLACES };
+const list: { places: readonly Place[] } = { places: ['runs-list'] };
+const details: { places: readonly Place[] } = { places: ['run-details'] };
+const filter: { places: readonly Place[] } = { places: ['filter'] };
+const shown = { isInFooter: true };
+
+export const RUNS_KEYS: readonly Binding[] = [
+  bind('run-again', ['r'], 'run again', { ...lists, ...shown, whyNot: whyNoRunAgain }),
+  bind('open-run', ['o'], 'open', { ...lists, ...shown, whyNot: whyNoRun }),
+  bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
+  bind('stop-or-resume', ['x'], 'stop or resume', { ...lists, whyNot: whyNoStop }),
+  bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
+  bind('open-details', ['enter'], 'details', { ...list, ...shown, whyNot: whyNoRow }),
+  bind('move-down', ['j', 'down'], 'next', lists),
+  bind('move-up', ['k', 'up'], 'previous', lists),
+  bind('go-first', ['g', 'home'], 'first', list),
+  bind('go-last', ['G', 'end'], 'last', list),
+  bind('page-up', ['pageup'], 'a page up', list),
+  bind('page-down', ['pagedown'], 'a page down', list),
+  bind('close-details', ['esc'], 'back', { ...details, ...shown }),
+  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
+
+  bind('keep-filter', ['enter'], 'keep', { ...filter, ...shown }),
+  bind('clear-filter', ['esc'], 'clear', { ...filter, ...shown }),
+  bind('move-down', ['down'], 'next', filter),
+  bind('move-up', ['up'], 'previous', filter),
+];
+
+function hasFilter(state: AppState): boolean {
+  return state.runsScreen.filter.phase !== 'off';
+}
+
+function whyNoRunAgain(state: AppState): string | null {
+  if (holdsDraft(state.dispatchForm)) {
+    return 'The form holds a draft. n opens it: send it, or clear it with ctrl+l, then press r again.';
+  }
+  return whyNoRow(state);
+}

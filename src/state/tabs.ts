@@ -1,0 +1,11 @@
+import type { ScreenName } from './app-state.ts';
+
+/** The screens that have a digit, in the order of the digits. */
+export const TABS: readonly {
+  readonly digit: string;
+  readonly label: string;
+  readonly screen: ScreenName;
+}[] = [{ digit: '1', label: 'Runs', screen: 'runs' }];
+
+/** One tab alone tells nothing, so the line of tabs stands from two on. */
+export const TAB_ROWS = TABS.length > 1 ? 1 : 0;
