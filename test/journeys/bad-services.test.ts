@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { addProfile, newHome, startApp } from '../support/app.ts';
+import { addProfile, newHome, says, startApp } from '../support/app.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -20,7 +20,7 @@ async function startOn(steps: readonly FaultStep[]) {
 
 const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
   ['answers 401', [answering({ status: 401 })], /⊘ refused/, /token/],
-  ['answers 403', [answering({ status: 403 })], /⊘ refused/, /header/],
+  ['answers 403', [answering({ status: 403 })], /⊘ refused/, /403/],
   ['answers 404', [answering({ status: 404, body: 'gone' })], /⊘ refused/, /404/],
   [
     'answers 422 with a reason',
@@ -43,7 +43,7 @@ const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
   ],
   [
     'closes without an answer',
-    [{ kind: 'drop', afterBytes: 400, ending: 'close' }],
+    [{ kind: 'drop', afterBytes: 100, ending: 'close' }],
     /\? unknown/,
     /answer|connection/,
   ],
@@ -55,7 +55,7 @@ it.each(creations)(
     const { app, server } = await startOn(steps);
     app.press('ctrl+s');
     await app.waitFor(state);
-    await app.waitFor(words);
+    await app.waitFor(says(words));
     app.press('n');
     await app.waitFor('Key     deploy');
     expect(app.text()).toContain('Ref     main');
@@ -69,7 +69,7 @@ it('a service that is down: nothing was sent, and the screen says so', async () 
   await server.close();
   app.press('ctrl+s');
   await app.waitFor(/⊘ refused/);
-  await app.waitFor('Nothing was sent');
+  await app.waitFor(says('Nothing was sent'));
   app.press('n');
   await app.waitFor('Key     deploy');
 });
@@ -93,7 +93,7 @@ it.each(polls)(
   async (_, step, words) => {
     const { app } = await startOn([ACCEPTED, step, step, READY]);
     app.press('ctrl+s');
-    await app.waitFor(words);
+    await app.waitFor(says(words));
     expect(app.text()).toMatch(/◐ waiting +deploy/);
     await app.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
     await app.waitFor('https://ci.acme.dev/r-1');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { addProfile, newHome, SIZES, startApp } from '../support/app.ts';
+import { addProfile, newHome, SIZES, says, startApp } from '../support/app.ts';
 
 async function startServer(home: string, name = 'server') {
   const requests: SeenRequest[] = [];
@@ -86,7 +86,7 @@ it('what was being sent when the program was killed comes back as unknown, and i
   server.setFaults('none');
   const again = startApp({ home });
   await again.waitFor(/\? unknown +hello/);
-  await again.waitFor('The service may have accepted it.');
+  await again.waitFor(says('The service may have accepted it.'));
   expect(requests).toHaveLength(1);
 });
 

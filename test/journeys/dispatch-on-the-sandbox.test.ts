@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
+import { fakeBrowser, newHome, proseOf, SIZES, says, startApp } from '../support/app.ts';
 import type { TestTerminal } from '../support/terminal.ts';
 
 /** Opens the details where list and details do not stand side by side. */
 function openDetails(app: TestTerminal, columns: number): void {
   if (columns < 100) app.press('enter');
 }
+
+const MESSAGE_OF_BROKEN =
+  'The workflow broken could not be read at this ref; line 7 has no command.';
 
 it.each(SIZES)(
   'a new user dispatches, sees the runs, opens one, quits and finds it again ($columns×$rows)',
@@ -33,11 +36,12 @@ it.each(SIZES)(
     await app.waitFor(/✔ ready +matrix .*3/);
 
     openDetails(app, size.columns);
-    await app.waitFor('My title');
-    const url = /http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+/.exec(app.text())?.[0] ?? '';
+    await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
     app.press('o');
     await app.waitFor('Handed to the browser');
-    expect(browser.opened()).toBe(`${url}\n`);
+    const url = browser.opened().trim();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);
+    expect(proseOf(app.text(), '')).toContain(url);
     const page = await (await fetch(url)).text();
     expect(page).toContain('My title');
 
@@ -47,7 +51,7 @@ it.each(SIZES)(
     const again = startApp({ home, ...size });
     await again.waitFor(/✔ ready +matrix .*3/);
     openDetails(again, size.columns);
-    await again.waitFor(url);
+    await again.waitFor((screen) => proseOf(screen, '').includes(url));
     // The sandbox is back at the same address, so the page is still there.
     expect((await fetch(url)).status).toBe(200);
   },
@@ -64,7 +68,7 @@ it.each(SIZES)(
     await app.waitFor(/✖ error +broken/);
     openDetails(app, size.columns);
     await app.waitFor('✖ error ·');
-    await app.waitFor(/failed|broken|error/i);
+    await app.waitFor(says(MESSAGE_OF_BROKEN));
     expect(app.text()).toMatch(/confirmed \d+s ago/);
   },
 );
@@ -76,7 +80,7 @@ it('the workflow that needs a secret fails while it is missing and works once it
   app.press('n');
   app.type('deploy-with-secret');
   app.press('ctrl+s');
-  await app.waitFor('needs the secret DEPLOY_TOKEN');
+  await app.waitFor(says('needs the secret DEPLOY_TOKEN'));
 
   const address = /127\.0\.0\.1:\d+\/svc/.exec(app.line(0))?.[0];
   const tokens = JSON.parse(readFileSync(path.join(home, 'box/sandbox/tokens.json'), 'utf8'));
@@ -94,7 +98,7 @@ it('the workflow that needs a secret fails while it is missing and works once it
   app.press('r');
   await app.waitFor('Key     deploy-with-secret');
   app.press('ctrl+s');
-  await app.waitFor(/✔ ready +deploy-with-secret/);
+  await app.waitFor(/✔ ready +deploy-with/);
   expect(app.rawOutput()).not.toContain('s3cr3t');
 });
 
@@ -115,5 +119,5 @@ it('keys that arrive as one read do what they do one by one', async () => {
   await app.waitFor('No dispatches yet.');
   app.type('nabc\x7f\x7f\x7fhello\t\t\tx\x13');
   await app.waitFor('✖ error');
-  expect(app.text()).toMatch(/✖ error +hello|hello/);
+  expect(app.text()).toMatch(/✖ error +hello/);
 });

@@ -119,3 +119,20 @@ export function fakeBrowser(home: string): {
   chmodSync(command, 0o755);
   return { command, opened: () => (existsSync(log) ? readFileSync(log, 'utf8') : '') };
 }
+
+/**
+ * The screen as one run of prose: the details without the list beside them, and no line ends, so
+ * that words and addresses read the same however they were wrapped.
+ */
+export function proseOf(screen: string, joint = ' '): string {
+  const lines = screen.split('\n').map((line) => line.split('│').at(-1)?.trim() ?? '');
+  return lines.filter((line) => line !== '').join(joint);
+}
+
+/** For `waitFor`: whether the words stand on the screen, wrapped or not. */
+export function says(words: string | RegExp): (screen: string) => boolean {
+  return (screen) => {
+    const prose = proseOf(screen);
+    return typeof words === 'string' ? prose.includes(words) : words.test(prose);
+  };
+}
