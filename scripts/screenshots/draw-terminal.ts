@@ -66,7 +66,8 @@ export async function drawTerminal(
     content: await readFile(require.resolve('@xterm/addon-unicode-graphemes'), 'utf8'),
   });
   const { columns, rows } = size;
-  await page.evaluate(DRAW, { stream, columns, rows, theme, fontSize: FONT_SIZE });
+  const what = JSON.stringify({ stream, columns, rows, theme, fontSize: FONT_SIZE });
+  await page.evaluate(`(${DRAW})(${what})`);
   await page.locator('body').screenshot({ path: file });
   await page.close();
 }

@@ -24,11 +24,11 @@ async function fillList(app: TestTerminal): Promise<void> {
   await send(app, 'hello');
   await send(app, 'matrix');
   await send(app, 'broken');
-  await app.waitFor(/✔ ready +matrix/);
-  await app.waitFor(/✖ error +broken/);
+  await app.waitFor(/✓ ready +matrix/);
+  await app.waitFor(/✗ error +broken/);
   await send(app, 'nightly');
   await send(app, 'deploy');
-  await app.waitFor(/◐ waiting +deploy/);
+  await app.waitFor(/◌ waiting +deploy/);
 }
 
 /** The screens of the README, and the same at other sizes. */
@@ -40,7 +40,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       await fillList(app);
       app.press('j', 'j', 'j');
-      await app.waitFor('run ');
+      await app.waitFor(/run [0-9a-f]{8}/);
     },
   },
   {
@@ -56,7 +56,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       await fillList(app);
       app.press('j', 'j', 'j', 'enter');
-      await app.waitFor('run ');
+      await app.waitFor(/run [0-9a-f]{8}/);
     },
   },
   {
@@ -99,7 +99,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
       app.press('?');
-      await app.waitFor('Text fields');
+      await app.waitFor('Dispatch form');
     },
   },
   {
@@ -109,7 +109,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
       await send(app, 'hello');
-      await app.waitFor(/✔ ready/);
+      await app.waitFor(/✓ ready/);
     },
   },
 ];

@@ -31,7 +31,7 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),
   bind('move-up', ['up'], 'up', form),
-  bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
+  bind('leave', ['esc'], 'leave', { ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'clear the form', form),
 ];
 

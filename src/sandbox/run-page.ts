@@ -15,7 +15,7 @@ export function runPage({ runId, dispatchId, request, report, ...times }: RunVie
     html`<header>
 <p class="faint">${report.name === request.key ? request.key : `${request.key} · ${report.name}`}</p>
 <h1>${title}</h1>
-<p><span class="badge">✔ ready</span></p>
+<p><span class="badge">✓ ready</span></p>
 </header>
 ${table([
   ['Key', request.key],
@@ -46,7 +46,7 @@ export function noRunPage(): PlannedAnswer {
 }
 
 function step({ name, output }: { readonly name: string; readonly output: string }): Html {
-  return html`<section class="sheet"><h3>✔ ${name}</h3>${output === '' ? '' : html`<pre>${output}</pre>`}</section>
+  return html`<section class="sheet"><h3>✓ ${name}</h3>${output === '' ? '' : html`<pre>${output}</pre>`}</section>
 `;
 }
 

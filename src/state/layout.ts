@@ -26,7 +26,7 @@ export function layoutFor({ columns, rows }: WindowSize): Layout {
   const isSideBySide = columns >= SIDE_BY_SIDE_COLUMNS;
   // Header, notice and footer always stand; two rules and the tabs where there is room.
   const chromeRows = isCompact ? 3 : 5 + TAB_ROWS;
-  const listColumns = isSideBySide ? Math.floor(columns * 0.52) : columns;
+  const listColumns = isSideBySide ? Math.floor(columns * 0.55) : columns;
   return {
     isSideBySide,
     isCompact,

@@ -19,13 +19,13 @@ async function startOn(steps: readonly FaultStep[]) {
 }
 
 const creations: readonly [string, readonly FaultStep[], RegExp, RegExp][] = [
-  ['answers 401', [answering({ status: 401 })], /⊘ refused/, /token/],
-  ['answers 403', [answering({ status: 403 })], /⊘ refused/, /403/],
-  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊘ refused/, /404/],
+  ['answers 401', [answering({ status: 401 })], /⊗ refused/, /token/],
+  ['answers 403', [answering({ status: 403 })], /⊗ refused/, /403/],
+  ['answers 404', [answering({ status: 404, body: 'gone' })], /⊗ refused/, /404/],
   [
     'answers 422 with a reason',
     [answering({ status: 422, body: '{"error":"no such key"}' })],
-    /⊘ refused/,
+    /⊗ refused/,
     /no such key/,
   ],
   ['answers 500', [answering({ status: 500 })], /\? unknown/, /500/],
@@ -68,7 +68,7 @@ it('a service that is down: nothing was sent, and the screen says so', async () 
   const { app, server } = await startOn([ACCEPTED]);
   await server.close();
   app.press('ctrl+s');
-  await app.waitFor(/⊘ refused/);
+  await app.waitFor(/⊗ refused/);
   await app.waitFor(says('Nothing was sent'));
   app.press('n');
   await app.waitFor('Key     deploy');
@@ -94,8 +94,8 @@ it.each(polls)(
     const { app } = await startOn([ACCEPTED, step, step, READY]);
     app.press('ctrl+s');
     await app.waitFor(says(words));
-    expect(app.text()).toMatch(/◐ waiting +deploy/);
-    await app.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+    expect(app.text()).toMatch(/◌ waiting +deploy/);
+    await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
     await app.waitFor('https://ci.acme.dev/r-1');
   },
 );
@@ -108,6 +108,6 @@ it('a token that is no longer accepted stops the checks once, with the way back'
   const asked = server.requests.length;
   server.script(READY);
   app.press('R');
-  await app.waitFor(/✔ ready +deploy/);
+  await app.waitFor(/✓ ready +deploy/);
   expect(server.requests.length).toBe(asked + 1);
 });

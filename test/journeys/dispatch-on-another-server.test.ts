@@ -32,8 +32,8 @@ it.each(SIZES)(
     await app.waitFor('you');
     app.press('ctrl+s');
     await app.waitFor(/↑ sending +hello/);
-    await app.waitFor(/◐ waiting +hello/);
-    await app.waitFor(/✔ ready +hello/);
+    await app.waitFor(/◌ waiting +hello/);
+    await app.waitFor(/✓ ready +hello/);
 
     const [create, ...polls] = requests;
     const headers = {
@@ -100,11 +100,11 @@ it('a dispatch that was still waiting is watched on after a restart', async () =
   app.press('n');
   app.type('deploy');
   app.press('ctrl+s');
-  await app.waitFor(/◐ waiting +deploy/);
+  await app.waitFor(/◌ waiting +deploy/);
   app.kill('SIGKILL');
   await app.exit();
   const again = startApp({ home });
-  await again.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+  await again.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
 });
 
 it('two terminals watch one dispatch and only one of them asks the service', async () => {
@@ -117,10 +117,10 @@ it('two terminals watch one dispatch and only one of them asks the service', asy
   first.press('n');
   first.type('deploy');
   first.press('ctrl+s');
-  await first.waitFor(/◐ waiting +deploy/);
+  await first.waitFor(/◌ waiting +deploy/);
   const second = startApp({ home });
-  await second.waitFor(/◐ waiting +deploy/);
-  await Promise.all([first.waitFor(/✔ ready +deploy/), second.waitFor(/✔ ready +deploy/)]);
+  await second.waitFor(/◌ waiting +deploy/);
+  await Promise.all([first.waitFor(/✓ ready +deploy/), second.waitFor(/✓ ready +deploy/)]);
   // In about four seconds one terminal asks at 0, 1, 2.5 and 4.8 s; two would ask twice as often.
   expect(requests.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(5);
 });

@@ -32,8 +32,8 @@ it.each(SIZES)(
     app.paste('who=me\nwhy=because');
     await app.waitFor('because');
     app.press('ctrl+s');
-    await app.waitFor(/◐ waiting +matrix/);
-    await app.waitFor(/✔ ready +matrix .*3/);
+    await app.waitFor(/◌ waiting +matrix/);
+    await app.waitFor(/✓ ready +matrix .*3/);
 
     openDetails(app, size.columns);
     await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
@@ -49,7 +49,7 @@ it.each(SIZES)(
     expect(await app.exit()).toEqual({ code: 0, signal: null });
 
     const again = startApp({ home, ...size });
-    await again.waitFor(/✔ ready +matrix .*3/);
+    await again.waitFor(/✓ ready +matrix .*3/);
     openDetails(again, size.columns);
     await again.waitFor((screen) => proseOf(screen, '').includes(url));
     // The sandbox is back at the same address, so the page is still there.
@@ -65,9 +65,9 @@ it.each(SIZES)(
     app.press('n');
     app.type('broken');
     app.press('ctrl+s');
-    await app.waitFor(/✖ error +broken/);
+    await app.waitFor(/✗ error +broken/);
     openDetails(app, size.columns);
-    await app.waitFor('✖ error ·');
+    await app.waitFor('✗ error ·');
     await app.waitFor(says(MESSAGE_OF_BROKEN));
     expect(app.text()).toMatch(/confirmed \d+s ago/);
   },
@@ -98,7 +98,7 @@ it('the workflow that needs a secret fails while it is missing and works once it
   app.press('r');
   await app.waitFor('Key     deploy-with-secret');
   app.press('ctrl+s');
-  await app.waitFor(/✔ ready +deploy-with/);
+  await app.waitFor(/✓ ready +deploy-with/);
   expect(app.rawOutput()).not.toContain('s3cr3t');
 });
 
@@ -108,7 +108,7 @@ it('an empty key is marked at its field and nothing is sent', async () => {
   app.press('n', 'tab');
   app.type('main');
   app.press('ctrl+s');
-  await app.waitFor('✖ The key is empty');
+  await app.waitFor('✗ The key is empty');
   expect(app.text()).toContain('Ref     main');
   app.press('esc');
   await app.waitFor('No dispatches yet.');
@@ -118,6 +118,6 @@ it('keys that arrive as one read do what they do one by one', async () => {
   const app = startApp({ home: newHome() });
   await app.waitFor('No dispatches yet.');
   app.type('nabc\x7f\x7f\x7fhello\t\t\tx\x13');
-  await app.waitFor('✖ error');
-  expect(app.text()).toMatch(/✖ error +hello/);
+  await app.waitFor('✗ error');
+  expect(app.text()).toMatch(/✗ error +hello/);
 });

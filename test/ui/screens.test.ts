@@ -21,7 +21,7 @@ describe('the header', () => {
   });
 
   it('counts waiting, ready and error', () => {
-    expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/◐ 1 waiting +✔ 1 ready +✖ 1 error/);
+    expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/◌ 1 waiting +✓ 1 ready +✗ 1 error/);
   });
 });
 
@@ -103,7 +103,7 @@ describe('the dispatch form', () => {
   it('marks a mistake under its field', () => {
     const lines = draw(openCore({}, NARROW).press('n', 'ctrl+s').state);
     const row = lines.findIndex((line) => line.includes('▸ Key'));
-    expect(lines[row + 1]).toContain('✖ The key is empty');
+    expect(lines[row + 1]).toContain('✗ The key is empty');
   });
 });
 

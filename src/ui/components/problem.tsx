@@ -4,18 +4,12 @@ import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 
 /** What is wrong with the field above, and what to do about it. */
-export function Problem({
-  text,
-  isIndented = true,
-}: {
-  readonly text: string | null;
-  readonly isIndented?: boolean;
-}): ReactNode {
+export function Problem({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return null;
   return (
-    <Box paddingLeft={isIndented ? LABEL_COLUMNS : 0} paddingRight={1} flexShrink={0}>
+    <Box paddingLeft={LABEL_COLUMNS} paddingRight={1} flexShrink={0}>
       <Toned tone="failure" wrap="wrap">
-        ✖ {text}
+        ✗ {text}
       </Toned>
     </Box>
   );

@@ -16,8 +16,8 @@ interface ColumnRule extends Omit<Column, 'width'> {
 
 const RULES: readonly ColumnRule[] = [
   { name: 'state', head: 'STATE', align: 'left', least: 9, grows: 0 },
-  { name: 'key', head: 'KEY', align: 'left', least: 10, grows: 3 },
-  { name: 'ref', head: 'REF', align: 'left', least: 9, grows: 2 },
+  { name: 'key', head: 'KEY', align: 'left', least: 16, grows: 4 },
+  { name: 'ref', head: 'REF', align: 'left', least: 7, grows: 2 },
   { name: 'title', head: 'TITLE', align: 'left', least: 14, grows: 4 },
   { name: 'runs', head: 'RUNS', align: 'right', least: 4, grows: 0 },
   { name: 'age', head: 'AGE', align: 'right', least: 4, grows: 0 },

@@ -6,10 +6,10 @@ export const STATE_LOOK: Readonly<
   Record<DispatchState, { readonly mark: string; readonly tone: Tone }>
 > = {
   sending: { mark: '↑', tone: 'accent' },
-  waiting: { mark: '◐', tone: 'waiting' },
-  ready: { mark: '✔', tone: 'success' },
-  error: { mark: '✖', tone: 'failure' },
-  refused: { mark: '⊘', tone: 'failure' },
+  waiting: { mark: '◌', tone: 'waiting' },
+  ready: { mark: '✓', tone: 'success' },
+  error: { mark: '✗', tone: 'failure' },
+  refused: { mark: '⊗', tone: 'failure' },
   unknown: { mark: '?', tone: 'warning' },
   stopped: { mark: '■', tone: 'muted' },
 };

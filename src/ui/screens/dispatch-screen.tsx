@@ -12,6 +12,7 @@ import { FormField, LABEL_COLUMNS } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Suggestions } from '../components/suggestions.tsx';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 const FIELDS = [
@@ -51,11 +52,11 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
 function SendButton({ form }: { readonly form: DispatchForm }): ReactNode {
   const isFocused = form.focus.on === 'send';
   return (
-    <Box flexDirection="column" flexShrink={0} marginLeft={LABEL_COLUMNS}>
+    <Box flexDirection="column" flexShrink={0}>
       <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-        {isFocused ? '▸ [ Send ]' : '  [ Send ]'}
+        {fitText(isFocused ? ' ▸ ' : '', LABEL_COLUMNS)}[ Send ]
       </Toned>
-      <Problem text={problemAt(form, { on: 'send' })} isIndented={false} />
+      <Problem text={problemAt(form, { on: 'send' })} />
     </Box>
   );
 }

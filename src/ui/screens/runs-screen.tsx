@@ -21,7 +21,9 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
       {showsList ? <List state={state} layout={layout} /> : null}
       {layout.isSideBySide ? <Divider rows={layout.bodyRows} /> : null}
       {showsDetails && dispatch ? (
-        <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+        <Box flexDirection="column" paddingTop={layout.isCompact ? 0 : 1}>
+          <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+        </Box>
       ) : null}
     </Box>
   );
