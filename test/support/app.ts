@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
+export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
 
 export const SIZES = [
   { columns: 120, rows: 40 },

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { startClock } from '../../src/effects/clock.ts';
+import { createStore, type Store } from '../../src/effects/store.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
+import type { Command } from '../../src/state/command.ts';
+import { initialState } from '../../src/state/initial-state.ts';
+import { update } from '../../src/state/update.ts';
+import { ACME } from '../support/core.ts';
+import { ManualTimers } from '../support/manual-timers.ts';
+
+function startApp() {
+  const timers = new ManualTimers();
+  const events: AppEvent['type'][] = [];
+  const commands: Command[] = [];
+  let ids = 0;
+  const moment = () => {
+    ids += 1;
+    return { wallMs: timers.monoMs(), monoMs: timers.monoMs(), random: 0.5, id: `id-${ids}` };
+  };
+  const store: Store = createStore({
+    initial: initialState({ columns: 100, rows: 30 }, moment()),
+    update: (state, event, at) => {
+      events.push(event.type);
+      return update(state, event, at);
+    },
+    moment,
+    run: (command) => commands.push(command),
+  });
+  const stop = startClock(store, timers);
+  store.dispatch({ type: 'session-opened', profile: ACME });
+  return { timers, events, commands, store, stop };
+}
+
+function ticks(events: readonly string[]): number {
+  return events.filter((type) => type === 'clock-ticked').length;
+}
+
+function checks(commands: readonly Command[]): number {
+  return commands.filter(({ type }) => type === 'check-dispatch').length;
+}
+
+function watchOne(app: ReturnType<typeof startApp>): void {
+  app.store.dispatch({
+    type: 'history-loaded',
+    profileName: 'acme',
+    dispatches: [
+      {
+        localId: 'row',
+        profileName: 'acme',
+        tokenKind: 'organization',
+        request: { key: 'deploy', ref: '', title: '', params: {} },
+        createdAtMs: app.timers.monoMs(),
+        confirmedAtMs: null,
+        phase: { state: 'waiting', dispatchId: 'd-1', unknownStatus: null },
+      },
+    ],
+  });
+}
+
+describe('the clock', () => {
+  it('ticks once a second while nothing else is due', () => {
+    const { timers, events } = startApp();
+    timers.advance(10_000);
+    expect(ticks(events)).toBe(10);
+  });
+
+  it('has one timer, whatever happens', () => {
+    const app = startApp();
+    watchOne(app);
+    for (let i = 0; i < 20; i += 1) {
+      app.timers.advance(170);
+      app.store.dispatch({ type: 'resized', columns: 100, rows: 30 });
+      expect(app.timers.pending).toBe(1);
+    }
+  });
+
+  it('wakes when a check is due, between two ticks', () => {
+    const app = startApp();
+    watchOne(app);
+    expect(checks(app.commands)).toBe(1);
+    app.timers.advance(300);
+    app.store.dispatch({
+      type: 'check-answered',
+      localId: 'row',
+      result: { ok: true, value: { status: 'not_ready' } },
+    });
+    app.timers.advance(999);
+    expect(checks(app.commands)).toBe(1);
+    app.timers.advance(1);
+    expect(checks(app.commands)).toBe(2);
+  });
+
+  it('does not make up for the ticks of a sleep', () => {
+    const app = startApp();
+    app.timers.sleep(3_600_000);
+    app.timers.advance(1);
+    expect(ticks(app.events)).toBe(1);
+  });
+
+  it('stops', () => {
+    const app = startApp();
+    app.stop();
+    expect(app.timers.pending).toBe(0);
+  });
+});
+
+describe('the store', () => {
+  it('finishes one event before it begins the next, also when a command answers at once', () => {
+    const seen: string[] = [];
+    const timers = new ManualTimers();
+    const store: Store = createStore({
+      initial: initialState({ columns: 100, rows: 30 }, { wallMs: 0, monoMs: 0 }),
+      update: (state, event) => {
+        seen.push(`begin ${event.type}`);
+        const commands: Command[] = event.type === 'clock-ticked' ? [{ type: 'quit' }] : [];
+        seen.push(`end ${event.type}`);
+        return { state, commands };
+      },
+      moment: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
+      run: () => store.dispatch({ type: 'resized', columns: 1, rows: 1 }),
+    });
+    store.dispatch({ type: 'clock-ticked' });
+    expect(seen).toEqual([
+      'begin clock-ticked',
+      'end clock-ticked',
+      'begin resized',
+      'end resized',
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newHome, PROGRAM, runProgram } from '../support/app.ts';
+
+describe('what users install', () => {
+  const dist = path.dirname(PROGRAM);
+
+  it('is a package of its own, without Node and without anything left to resolve', () => {
+    const manifest = JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: 'dispatchbox', bin: { dispatchbox: 'dispatchbox.js' } });
+    expect(manifest.dependencies).toBeUndefined();
+    expect(manifest.optionalDependencies).toBeUndefined();
+  });
+
+  it('says on an old Node, in one line, which one it needs', async () => {
+    const home = newHome();
+    const old = path.join(home, 'old-node.mjs');
+    writeFileSync(
+      old,
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
+    );
+    const ended = await runProgram({
+      home,
+      args: ['--version'],
+      env: { NODE_OPTIONS: `--import=${old}` },
+    });
+    expect(ended.status).toBe(2);
+    expect(ended.stdout).toBe('');
+    expect(ended.stderr).toBe(
+      'dispatchbox needs Node 22.19 or newer; this is Node 20.20.2. Install a newer Node and start again.\n',
+    );
+  });
+
+  it.each(['--version', '--help'])('answers %s on stdout', async (flag) => {
+    const ended = await runProgram({ home: newHome(), args: [flag] });
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    expect(ended.stdout).not.toBe('');
+  });
+
+  it('answers a word that it does not know with a sentence and status 2', async () => {
+    const ended = await runProgram({ home: newHome(), args: ['--nope'] });
+    expect(ended).toMatchObject({ status: 2, stdout: '' });
+    expect(ended.stderr).toMatch(/--nope.*--help/s);
+  });
+});
+
+describe('dispatchbox sandbox', () => {
+  it('prints its address and tokens as one line of JSON, answers, and ends at a signal', async () => {
+    const home = newHome();
+    const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--json'], {
+      env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const line = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (data) => resolve(String(data))),
+    );
+    expect(line).toMatch(/^\{.*\}\n$/);
+    const { base_url: baseUrl, segment, tokens } = JSON.parse(line);
+    expect(Object.keys(tokens)).toEqual(['organization', 'personal', 'service_account']);
+    const answer = await fetch(`${baseUrl}/${segment}/api/runs/dispatches/none`, {
+      headers: { Authorization: `Bearer ${tokens.organization}` },
+    });
+    expect(answer.status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('the files of the app', () => {
+  it('are all in one folder that only its user can read, and hold no token in the clear but profiles.json', async () => {
+    const home = newHome();
+    const token = 'canary-token-abcdefgh';
+    const args = [
+      'profile',
+      'add',
+      'acme',
+      '--url',
+      'https://ci.acme.dev',
+      '--token-kind',
+      'personal',
+    ];
+    mkdirSync(path.join(home, 'box'), { mode: 0o755 });
+    const ended = await runProgram({ home, args, input: `${token}\n` });
+    expect(ended).toMatchObject({ status: 0, stdout: '' });
+    expect(ended.stderr).not.toContain(token);
+    expect(statSync(path.join(home, 'box')).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(home, 'box/profiles.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are not made where the input is wrong', async () => {
+    const home = newHome();
+    const args = [
+      'profile',
+      'add',
+      'acme',
+      '--url',
+      'http://ci.acme.dev',
+      '--token-kind',
+      'personal',
+    ];
+    const ended = await runProgram({ home, args, input: 'token\n' });
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toContain('Plain http would show the token');
+    expect(() => statSync(path.join(home, 'box'))).toThrow();
+  });
+});
