@@ -42,6 +42,19 @@ function hostOf(): Host {
         process.on(name, () => callback({ name, number: constants.signals[name] }));
       }
     },
+    onStopAsked: (callback) => process.on('SIGTSTP', callback),
+    stopJob: () =>
+      new Promise((resolve) => {
+        process.once('SIGCONT', () => resolve());
+        // The whole group: npm and the shell script around this process must stop with it, or the
+        // shell never gets the terminal back.
+        process.kill(0, 'SIGSTOP');
+      }),
+    onContinued: (callback) => process.on('SIGCONT', callback),
+    onDefect: (callback) => {
+      process.on('uncaughtException', callback);
+      process.on('unhandledRejection', callback);
+    },
     exit: (status) => process.exit(status),
   };
 }

@@ -1,4 +1,5 @@
-import { render } from 'ink';
+import { type Instance, render, useApp } from 'ink';
+import { type ReactNode, useEffect } from 'react';
 import type { Host } from './commands/host.ts';
 import type { Store } from './effects/store.ts';
 import { keyPressFromControl } from './keys/key-press.ts';
@@ -17,9 +18,13 @@ import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 export interface MountedScreen {
   /** Takes it down and leaves the terminal as it was found. */
   readonly leave: () => void;
-  /** Settles once the terminal is restored, whoever took the screen down. */
-  readonly closed: Promise<void>;
+  /** Gives the terminal away while `meanwhile` runs, then takes it back and draws all of it anew. */
+  readonly lend: (meanwhile: () => Promise<void>) => Promise<void>;
+  /** Settles once the terminal is restored, whoever took the screen down: with what failed, if anything did. */
+  readonly closed: Promise<{ readonly defect: unknown }>;
 }
+
+type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
 /** Puts the app on the terminal and connects the keyboard, the pastes and the window's size to it. */
 export function mountScreen(host: Host, store: Store): MountedScreen {
@@ -36,30 +41,83 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     },
     onPaste: (text) => tell(resolvePaste(store.getState(), text)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onClosed: () => ink.unmount(),
+    onClosed: () => leave(),
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
-  const ink = render(<App store={store} theme={env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME} />, {
-    stdin: keys,
-    stdout,
-    stderr,
-    exitOnCtrlC: false,
-    alternateScreen: true,
-    incrementalRendering: true,
-    interactive: true,
-  });
+  let suspendTerminal: SuspendTerminal | null = null;
+  const ink = render(
+    <>
+      <TerminalHandle
+        onReady={(suspend) => {
+          suspendTerminal = suspend;
+        }}
+      />
+      <App store={store} theme={env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME} />
+    </>,
+    {
+      stdin: keys,
+      stdout,
+      stderr,
+      exitOnCtrlC: false,
+      alternateScreen: true,
+      incrementalRendering: true,
+      interactive: true,
+    },
+  );
   stdout.write(enableBracketedPaste + askForBracketedPaste);
   const resize = (): void => tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
   stdout.on('resize', resize);
 
+  const torn = Promise.withResolvers<{ readonly defect: unknown }>();
+  const leave = (): void => {
+    try {
+      ink.unmount();
+    } catch (defect) {
+      // Ink draws once more while it leaves, and what failed before can fail again there.
+      stdout.write(LEAVE_SCREEN);
+      keys.setRawMode(false);
+      torn.resolve({ defect });
+    }
+  };
+
   return {
-    leave: () => ink.unmount(),
-    closed: ink.waitUntilExit().then(() => {
+    leave,
+    lend: async (meanwhile) => {
+      await suspendTerminal?.(async () => {
+        stdout.write(disableBracketedPaste);
+        await meanwhile();
+        stdout.write(enableBracketedPaste + askForBracketedPaste);
+      });
+      // The window can have changed its size while nobody was told.
+      resize();
+    },
+    closed: Promise.race([torn.promise, exitOf(ink)]).finally(() => {
       stdout.off('resize', resize);
       stdout.write(disableBracketedPaste);
     }),
   };
+}
+
+function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
+  return ink.waitUntilExit().then(
+    () => ({ defect: null }),
+    (defect: unknown) => ({ defect }),
+  );
+}
+
+/** Out of the alternate screen, and the cursor shown. */
+const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
+
+/** Ink hands the terminal out through a hook only; this brings the hook's function out. */
+function TerminalHandle({
+  onReady,
+}: {
+  readonly onReady: (suspendTerminal: SuspendTerminal) => void;
+}): ReactNode {
+  const { suspendTerminal } = useApp();
+  useEffect(() => onReady(suspendTerminal), [onReady, suspendTerminal]);
+  return null;
 }
 
 const PASTE_TOO_LONG: AppEvent = {

@@ -11,12 +11,13 @@ import { type Closer, openServices } from './open-services.ts';
 import { initialState } from './state/initial-state.ts';
 import type { Moment } from './state/moment.ts';
 import { update } from './state/update.ts';
+import { connectJobControl } from './suspension.ts';
 import { terminalProblem } from './terminal/terminal-problem.ts';
 
 /** How long closing may take before the process ends all the same. */
 const CLOSE_WITHIN_MS = 800;
 
-/** `dispatchbox`: the app on the terminal, until the user quits or a signal ends it. */
+/** `dispatchbox`: the app on the terminal, until the user quits, a signal ends it, or it fails. */
 export async function openApp(host: Host, options: AppOptions): Promise<number> {
   const { env, stdin, stdout } = host;
   const problem = terminalProblem({
@@ -34,6 +35,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     options,
     folders: folders.value,
     onOpened: (closer) => closers.push(closer),
+    suspend: () => suspend(),
     quit: () => screen.leave(),
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
@@ -44,18 +46,26 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     run: runner.run,
   });
   const screen = mountScreen(host, store);
+  const suspend = connectJobControl(host, screen);
+  closers.push(runner.close, startClock(store, systemTimers));
+
   let status: number = EXIT.done;
+  let defect: unknown = null;
   host.onSignal(({ number }) => {
     status = 128 + number;
     screen.leave();
   });
-  closers.push(runner.close, startClock(store, systemTimers));
+  host.onDefect((thrown) => {
+    defect ??= thrown;
+    screen.leave();
+  });
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'open-session' });
 
-  await screen.closed;
+  defect = (await screen.closed).defect ?? defect;
   setTimeout(() => host.exit(status), CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
+  if (defect !== null) return failed(host, defect);
   const { session } = store.getState();
   return session.phase === 'failed' ? refuse(host, session.message) : status;
 }
@@ -63,6 +73,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
 function refuse(host: Host, sentence: string): ExitStatus {
   complain(host, sentence);
   return EXIT.usage;
+}
+
+/** A defect of ours: said on the restored terminal, with what a report needs. */
+function failed(host: Host, defect: unknown): ExitStatus {
+  const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
+  complain(host, 'dispatchbox failed and had to end. What was sent is in its history.');
+  complain(host, trace);
+  return EXIT.defect;
 }
 
 function systemMoment(): Moment {

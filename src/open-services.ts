@@ -16,12 +16,14 @@ export function openServices({
   options,
   folders,
   onOpened,
+  suspend,
   quit,
 }: {
   readonly host: Host;
   readonly options: AppOptions;
   readonly folders: AppFolders;
   readonly onOpened: (closer: Closer) => void;
+  readonly suspend: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
   const { env } = host;
@@ -68,6 +70,7 @@ export function openServices({
       const { openUrl } = await import('./terminal/open-url.ts');
       return openUrl(url, env.BROWSER || null);
     },
+    suspend,
     quit,
   };
 }

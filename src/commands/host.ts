@@ -12,6 +12,14 @@ export interface Host {
   readonly stderr: WriteStream;
   /** Calls back when the process is asked to end. The process then ends only by itself. */
   readonly onSignal: (callback: (signal: { name: string; number: number }) => void) => void;
+  /** Calls back when the process is asked to stop, as by `kill -TSTP`; it then stops only by itself. */
+  readonly onStopAsked: (callback: () => void) => void;
+  /** Stops the job that the process belongs to, as ctrl+z does. Settles once it goes on. */
+  readonly stopJob: () => Promise<void>;
+  /** Calls back when the process goes on after it was stopped, whoever stopped it. */
+  readonly onContinued: (callback: () => void) => void;
+  /** Calls back with what nobody caught. */
+  readonly onDefect: (callback: (defect: unknown) => void) => void;
   /** Ends the process now, whatever is still open. */
   readonly exit: (status: number) => never;
 }

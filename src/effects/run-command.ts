@@ -49,7 +49,9 @@ export function createCommandRunner(
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)
-          : notice('warning', `No browser could be started here. The address: ${command.url}`);
+          : notice('warning', `No browser could be started here. The details show the address.`);
+      case 'suspend':
+        return services.suspend();
       case 'quit':
         return services.quit();
     }

@@ -19,5 +19,6 @@ export interface Services {
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
+  readonly suspend: () => Promise<void>;
   readonly quit: () => void;
 }

@@ -13,6 +13,7 @@ const shown = { isInFooter: true };
 /** Keys that mean the same on every screen. They come before a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
   bind('quit', ['ctrl+c'], 'quit', everywhere),
+  bind('suspend', ['ctrl+z'], 'suspend', everywhere),
   bind('new-dispatch', ['n'], 'new', { ...lists, ...shown }),
   bind('go-runs', ['1'], 'runs', lists),
 ];

@@ -12,6 +12,12 @@ export type Action =
   | { readonly on: 'dispatch-form'; readonly do: FormAction };
 
 /** What can be meant anywhere. */
-export type AppAction = 'quit' | 'show-help' | 'close-overlay' | 'go-runs' | 'new-dispatch';
+export type AppAction =
+  | 'quit'
+  | 'suspend'
+  | 'show-help'
+  | 'close-overlay'
+  | 'go-runs'
+  | 'new-dispatch';
 
 export type HelpAction = 'scroll-up' | 'scroll-down';

@@ -16,4 +16,6 @@ export type Command =
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
   | { readonly type: 'open-url'; readonly url: string }
+  /** Gives the terminal back to the shell until the user comes back. */
+  | { readonly type: 'suspend' }
   | { readonly type: 'quit' };

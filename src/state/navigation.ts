@@ -25,6 +25,8 @@ function appActed(state: AppState, action: AppAction): Step {
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);
+    case 'suspend':
+      return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
       return stay({ ...state, overlay: { kind: 'help', scroll: 0 } });
     case 'close-overlay':

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { newHome, runProgram, startApp } from '../support/app.ts';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { openTerminal } from '../support/terminal.ts';
 
 describe('without a terminal', () => {
   it.each([
@@ -71,4 +74,80 @@ it('a profile that does not exist is wrong usage, with the names that do', async
   expect(await app.exit()).toEqual({ code: 2, signal: null });
   expect(app.text()).toContain('There is no profile nope');
   expect(app.isAlternateScreen()).toBe(false);
+});
+
+const ENTERS_SCREEN = '\u001b[?1049h';
+
+describe('job control', () => {
+  function startInShell() {
+    const home = newHome();
+    const shell = openTerminal({
+      command: 'bash',
+      args: ['--norc', '--noprofile', '-i'],
+      cwd: home,
+      env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), PS1: 'shell> ' },
+      columns: 100,
+      rows: 30,
+    });
+    onTestFinished(() => shell.close());
+    return shell;
+  }
+
+  it('ctrl+z gives the terminal back to the shell, and fg brings the screen back, ten times over', async () => {
+    const shell = startInShell();
+    await shell.waitFor('shell>');
+    shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
+    await shell.waitFor('No dispatches yet.');
+    shell.press('n');
+    shell.type('draft');
+    for (let round = 0; round < 10; round += 1) {
+      await shell.waitFor('Key     draft');
+      shell.press('ctrl+z');
+      await shell.waitFor(/Stopped/);
+      expect(shell.isAlternateScreen()).toBe(false);
+      shell.type(`echo round-$((${round}+0))\r`);
+      await shell.waitFor(`\nround-${round}`);
+      shell.type('clear; fg\r');
+      await shell.waitFor('New dispatch to sandbox');
+      expect(shell.isAlternateScreen()).toBe(true);
+    }
+    shell.type('!');
+    await shell.waitFor('draft!');
+  });
+
+  it('a process that was stopped and goes on has its keyboard and its screen', async () => {
+    const app = startApp({ home: newHome() });
+    await app.waitFor('No dispatches yet.');
+    for (let round = 0; round < 5; round += 1) {
+      const screens = app.rawOutput().split(ENTERS_SCREEN).length;
+      app.kill('SIGSTOP');
+      app.kill('SIGCONT');
+      await expect.poll(() => app.rawOutput().split(ENTERS_SCREEN).length).toBe(screens + 1);
+      app.press('n');
+      await app.waitFor('New dispatch to sandbox');
+      app.press('esc');
+      await app.waitFor('No dispatches yet.');
+    }
+  });
+});
+
+describe('a defect', () => {
+  it.each([
+    ['in a timer', 'throw new Error("boom")'],
+    ['in a promise', 'Promise.reject(new Error("boom"))'],
+    ['while drawing', 'Intl.Segmenter.prototype.segment = () => { throw new Error("boom") }'],
+  ])('%s ends the program, says so, and leaves the terminal as it was found', async (_, defect) => {
+    const home = newHome();
+    const preload = path.join(home, 'defect.mjs');
+    writeFileSync(preload, `process.on('SIGUSR2', () => { ${defect} });`);
+    const app = startApp({ home, env: { NODE_OPTIONS: `--import=${preload}` } });
+    await app.waitFor('No dispatches yet.');
+    app.kill('SIGUSR2');
+    app.press('n');
+    app.type('deploy');
+    expect(await app.exit()).toEqual({ code: 70, signal: null });
+    expect(app.isAlternateScreen()).toBe(false);
+    expect(app.text()).toContain('dispatchbox failed and had to end');
+    expect(app.text()).toContain('boom');
+  });
 });
