@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { syncYoga } from './sync-yoga.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const outdir = path.join(root, 'dist');
@@ -25,8 +26,7 @@ export async function build() {
     platform: 'node',
     target: 'node22.19',
     jsx: 'automatic',
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
     legalComments: 'none',
     define: {
       'process.env.NODE_ENV': '"production"',
@@ -35,6 +35,7 @@ export async function build() {
     },
     // Ink asks for its developer tools only in development.
     external: ['react-devtools-core'],
+    plugins: [syncYoga()],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {
       js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
