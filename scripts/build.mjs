@@ -1,5 +1,5 @@
 // Builds what users install: dist/ is a package of its own, with its own manifest and no Node inside.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
@@ -43,6 +43,7 @@ export async function build() {
     logLevel: 'warning',
   });
 
+  await chmod(path.join(outdir, 'dispatchbox.js'), 0o755);
   await writeFile(
     path.join(outdir, 'package.json'),
     `${JSON.stringify(installedManifest(workspace), null, 2)}\n`,

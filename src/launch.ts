@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The file that users run. It must stay readable to an old Node: nothing may be imported before
  * the version is known, because `node:sqlite` alone would end an old Node with a stack trace.

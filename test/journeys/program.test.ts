@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, PROGRAM, runProgram } from '../support/app.ts';
@@ -12,6 +12,28 @@ describe('what users install', () => {
     expect(manifest).toMatchObject({ name: 'dispatchbox', bin: { dispatchbox: 'dispatchbox.js' } });
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.optionalDependencies).toBeUndefined();
+  });
+
+  it('installs into an empty folder from one small file, and runs there', async () => {
+    const home = newHome();
+    const npm = (...args: string[]) =>
+      execFileSync('npm', args, {
+        cwd: home,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    npm('pack', dist, '--pack-destination', home);
+    const [archive = ''] = readdirSync(home).filter((name) => name.endsWith('.tgz'));
+    expect(statSync(path.join(home, archive)).size).toBeLessThan(2 * 1024 * 1024);
+    npm('install', '--global', '--offline', '--prefix', path.join(home, 'prefix'), archive);
+    const command = path.join(home, 'prefix/bin/dispatchbox');
+    const version = execFileSync(command, ['--version'], {
+      encoding: 'utf8',
+      env: { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`, HOME: home },
+    });
+    expect(version).toBe(
+      `${JSON.parse(readFileSync(path.join(dist, 'package.json'), 'utf8')).version}\n`,
+    );
   });
 
   it('says on an old Node, in one line, which one it needs', async () => {
