@@ -19,6 +19,13 @@ export const SCHEMES = {
     cyan: '#56b6c2',
     white: '#d7dae0',
     brightBlack: '#6b7280',
+    brightRed: '#f07178',
+    brightGreen: '#98c379',
+    brightYellow: '#e5c07b',
+    brightBlue: '#61afef',
+    brightMagenta: '#c678dd',
+    brightCyan: '#56b6c2',
+    brightWhite: '#ffffff',
   },
   light: {
     background: '#fbfbf9',
@@ -33,6 +40,13 @@ export const SCHEMES = {
     cyan: '#0b6e85',
     white: '#57606a',
     brightBlack: '#6e7781',
+    brightRed: '#b42318',
+    brightGreen: '#1a7f37',
+    brightYellow: '#8a6100',
+    brightBlue: '#0550ae',
+    brightMagenta: '#8250df',
+    brightCyan: '#0b6e85',
+    brightWhite: '#24292f',
   },
 } as const;
 

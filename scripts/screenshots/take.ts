@@ -33,7 +33,7 @@ async function record(scene: Scene, env: Readonly<Record<string, string>>): Prom
 
 const words = process.argv.slice(2);
 const scheme: Scheme = words.includes('--light') ? 'light' : 'dark';
-const env = words.includes('--mono') ? { NO_COLOR: '1', FORCE_COLOR: '0' } : {};
+const env = words.includes('--mono') ? { NO_COLOR: '1' } : {};
 const folder =
   words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(ROOT, 'screenshots');
 const names = words.filter((word) => !word.startsWith('--'));

@@ -107,6 +107,18 @@ describe('the dispatch form', () => {
   });
 });
 
+describe('the notice', () => {
+  it('is never cut: a long sentence takes the lines that it needs', () => {
+    const core = coreWithEveryState({ columns: 40, rows: 12 });
+    const sentence =
+      'The token of acme was not accepted, so its checks stopped. Replace it, then press R.';
+    core.happen({ type: 'noticed', notice: { tone: 'failure', text: sentence } });
+    const lines = draw(core.state);
+    expect(lines).toHaveLength(12);
+    expect(lines.map((line) => line.trim()).join(' ')).toContain(sentence);
+  });
+});
+
 describe('the footer', () => {
   it('shows the keys that work right now and leaves out those that do not', () => {
     expect(draw(openCore({}, WIDE).state).at(-1)).not.toContain('o open');

@@ -10,11 +10,18 @@ const TONES: Readonly<Record<Notice['tone'], Tone>> = {
   failure: 'failure',
 };
 
-/** What just happened, on the line above the footer. The line stands empty otherwise, so nothing jumps. */
+/**
+ * What just happened, above the footer. One line stands empty otherwise, so that nothing jumps; a
+ * sentence that needs more takes them from the screen above, since half a sentence helps nobody.
+ */
 export function NoticeLine({ notice }: { readonly notice: Notice | null }): ReactNode {
   return (
-    <Box height={1} flexShrink={0} paddingX={1}>
-      {notice ? <Toned tone={TONES[notice.tone]}>{notice.text}</Toned> : null}
+    <Box minHeight={1} flexShrink={0} paddingX={1}>
+      {notice ? (
+        <Toned tone={TONES[notice.tone]} wrap="wrap">
+          {notice.text}
+        </Toned>
+      ) : null}
     </Box>
   );
 }
