@@ -6,21 +6,37 @@ import type { Host } from './commands/host.ts';
 /** The composition root: the only place that knows the process and puts the parts together. */
 export async function main(): Promise<void> {
   silenceSqliteNotice();
+  surviveFileSizeLimits();
   const host = hostOf();
   process.exitCode = await runCommandLine(host, {
     openApp: async (options) => (await import('./open-app.tsx')).openApp(host, options),
     runSandbox: async (options) =>
       (await import('./commands/run-sandbox.ts')).runSandbox(host, options),
+    dispatch: async (key, options) =>
+      (await import('./commands/run-dispatch.ts')).runDispatch(host, key, options),
+    status: async (dispatchId, options) =>
+      (await import('./commands/run-status.ts')).runStatus(host, dispatchId, options),
+    setSecrets: async (name, options) =>
+      (await import('./commands/set-secrets.ts')).setSecrets(host, name, options),
+    setVars: async (assignments, options) =>
+      (await import('./commands/set-vars.ts')).setVars(host, assignments, options),
     addProfile: async (name, options) =>
       (await import('./commands/profile-commands.ts')).addProfile(host, name, options),
-    setToken: async (name, { tokenKind }) =>
-      (await import('./commands/profile-commands.ts')).setToken(host, name, tokenKind),
+    setToken: async (name, options) =>
+      (await import('./commands/profile-commands.ts')).setToken(host, name, options),
     listProfiles: async (options) =>
       (await import('./commands/profile-list.ts')).listProfiles(host, options),
-    useProfile: async (name) =>
-      (await import('./commands/profile-commands.ts')).useProfile(host, name),
-    removeProfile: async (name) =>
-      (await import('./commands/profile-commands.ts')).removeProfile(host, name),
+    useProfile: async (name, options) =>
+      (await import('./commands/profile-commands.ts')).useProfile(host, name, options),
+    removeProfile: async (name, options) =>
+      (await import('./commands/profile-commands.ts')).removeProfile(host, name, options),
+    printCompletion: async (shell) => {
+      const { completionScript } = await import('./commands/completion-scripts.ts');
+      process.stdout.write(completionScript(shell));
+      return 0;
+    },
+    complete: async (program, words) =>
+      (await import('./commands/print-completions.ts')).printCompletions(host, program, words),
   });
 }
 
@@ -34,9 +50,16 @@ function hostOf(): Host {
     env,
     folder: process.cwd(),
     platform: process.platform,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
+    // Each of them opens its stream when it is first asked for, which takes time.
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return outputWithoutPipeErrors(process.stdout);
+    },
+    get stderr() {
+      return outputWithoutPipeErrors(process.stderr);
+    },
     onSignal: (callback) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(name, () => callback({ name, number: constants.signals[name] }));
@@ -44,6 +67,21 @@ function hostOf(): Host {
     },
     exit: (status) => process.exit(status),
   };
+}
+
+/** Whoever reads has enough, as `head` has. That is no failure, and nothing to end with a stack trace. */
+function outputWithoutPipeErrors(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (!stream.listeners('error').includes(ignorePipeError)) stream.on('error', ignorePipeError);
+  return stream;
+}
+
+function ignorePipeError(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+}
+
+/** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
+function surviveFileSizeLimits(): void {
+  process.on('SIGXFSZ', () => {});
 }
 
 /** Node calls its SQLite experimental, on the terminal, in the middle of a frame. */
