@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import process from 'node:process';
 import { runCommandLine } from './commands/command-line.ts';
 import type { Host } from './commands/host.ts';
+import { scriptActions } from './commands/script-actions.ts';
 
 /** The composition root: the only place that knows the process and puts the parts together. */
 export async function main(): Promise<void> {
@@ -9,34 +10,8 @@ export async function main(): Promise<void> {
   surviveFileSizeLimits();
   const host = hostOf();
   process.exitCode = await runCommandLine(host, {
+    ...scriptActions(host),
     openApp: async (options) => (await import('./open-app.tsx')).openApp(host, options),
-    runSandbox: async (options) =>
-      (await import('./commands/run-sandbox.ts')).runSandbox(host, options),
-    dispatch: async (key, options) =>
-      (await import('./commands/run-dispatch.ts')).runDispatch(host, key, options),
-    status: async (dispatchId, options) =>
-      (await import('./commands/run-status.ts')).runStatus(host, dispatchId, options),
-    setSecrets: async (name, options) =>
-      (await import('./commands/set-secrets.ts')).setSecrets(host, name, options),
-    setVars: async (assignments, options) =>
-      (await import('./commands/set-vars.ts')).setVars(host, assignments, options),
-    addProfile: async (name, options) =>
-      (await import('./commands/profile-commands.ts')).addProfile(host, name, options),
-    setToken: async (name, options) =>
-      (await import('./commands/profile-commands.ts')).setToken(host, name, options),
-    listProfiles: async (options) =>
-      (await import('./commands/profile-list.ts')).listProfiles(host, options),
-    useProfile: async (name, options) =>
-      (await import('./commands/profile-commands.ts')).useProfile(host, name, options),
-    removeProfile: async (name, options) =>
-      (await import('./commands/profile-commands.ts')).removeProfile(host, name, options),
-    printCompletion: async (shell) => {
-      const { completionScript } = await import('./commands/completion-scripts.ts');
-      process.stdout.write(completionScript(shell));
-      return 0;
-    },
-    complete: async (program, words) =>
-      (await import('./commands/print-completions.ts')).printCompletions(host, program, words),
   });
 }
 

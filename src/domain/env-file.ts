@@ -17,7 +17,7 @@ export interface EnvProblem {
   readonly message: string;
 }
 
-const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=|:(?=\s|$))(.*)$/;
+const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=|:(?=\s|$))([\s\S]*)$/;
 
 /**
  * Reads an env file in dotenv syntax: `NAME=value`, `export`, comments, and values between quotes,
@@ -44,8 +44,7 @@ export function parseEnvFile(text: string): {
       problems.push({ line, name: null, message: 'this is not NAME=value' });
       continue;
     }
-    const rest = [begin, ...lines.slice(index + 1)].join('\n');
-    const reading = readValue(begin, rest);
+    const reading = readValue(begin, () => [begin, ...lines.slice(index + 1)].join('\n'));
     const earlier = lineOf.get(name);
     if (reading.kind === 'problem') {
       problems.push({ line, name, message: reading.message });
@@ -67,8 +66,8 @@ type Reading =
   | { readonly kind: 'value'; readonly value: string; readonly extraLines: number }
   | { readonly kind: 'problem'; readonly message: string; readonly isOpen: boolean };
 
-/** @param begin what follows the `=` on its line. @param rest the same, and all lines after it. */
-function readValue(begin: string, rest: string): Reading {
+/** @param begin what follows the `=` on its line. @param toTheEnd the same, and all lines after it. */
+function readValue(begin: string, toTheEnd: () => string): Reading {
   const quote = /^\s*(['"`])/.exec(begin)?.[1];
   if (quote === undefined) {
     if (/(^|\S)#/.test(begin)) {
@@ -79,7 +78,7 @@ function readValue(begin: string, rest: string): Reading {
   }
   const inside = `(?:\\\\${quote}|[^${quote}])*`;
   const whole = new RegExp(`^[^\\S\\n]*${quote}${inside}${quote}[^\\S\\n]*(?:#[^\\n]*)?(?=\\n|$)`);
-  const found = whole.exec(rest)?.[0];
+  const found = whole.exec(begin)?.[0] ?? whole.exec(toTheEnd())?.[0];
   if (found !== undefined) return taken(found);
   return begin.split(quote).length > 2
     ? { kind: 'problem', message: 'there is text after the closing quote', isOpen: false }
