@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import process from 'node:process';
 import { runCommandLine } from './commands/command-line.ts';
+import { EXIT } from './commands/exit-status.ts';
 import type { Host } from './commands/host.ts';
 import { scriptActions } from './commands/script-actions.ts';
 
@@ -30,10 +31,10 @@ function hostOf(): Host {
       return process.stdin;
     },
     get stdout() {
-      return outputWithoutPipeErrors(process.stdout);
+      return withErrorsHandled(process.stdout);
     },
     get stderr() {
-      return outputWithoutPipeErrors(process.stderr);
+      return withErrorsHandled(process.stderr);
     },
     onSignal: (callback) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -44,14 +45,18 @@ function hostOf(): Host {
   };
 }
 
-/** Whoever reads has enough, as `head` has. That is no failure, and nothing to end with a stack trace. */
-function outputWithoutPipeErrors(stream: NodeJS.WriteStream): NodeJS.WriteStream {
-  if (!stream.listeners('error').includes(ignorePipeError)) stream.on('error', ignorePipeError);
+function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (!stream.listeners('error').includes(outputFailed)) stream.on('error', outputFailed);
   return stream;
 }
 
-function ignorePipeError(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+/** A result that did not arrive must not pass for one that did, and is nothing to end with a stack trace. */
+function outputFailed(error: NodeJS.ErrnoException): void {
+  // Whoever reads has enough, as `head` has, or is gone with the terminal.
+  if (error.code === 'EPIPE' || error.code === 'EIO') return;
+  process.once('exit', () => {
+    process.exitCode ||= EXIT.outcomeUnknown;
+  });
 }
 
 /** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */

@@ -112,7 +112,6 @@ function createProgram(host: Host, actions: CommandActions, does: Does): Command
       writeErr: (text) => host.stderr.write(text),
       outputError: (text, write) => write(`${sentence(text)} ${SEE_HELP}\n`),
     })
-    .allowExcessArguments()
     .action(async (options: AppOptions, command: Command) => {
       refuseUnknownCommand(command);
       await does(actions.openApp)(options, command);
@@ -128,7 +127,8 @@ function createProgram(host: Host, actions: CommandActions, does: Does): Command
     .description('print the completion script of a shell')
     .action(does(actions.printCompletion));
   withExample(completion, 'eval "$(dispatchbox completion bash)"');
-  return program;
+  // Last, since commands that are made later would take it over.
+  return program.allowExcessArguments();
 }
 
 /** Without a command the app opens, so a word that is none would be taken for an argument of it. */
