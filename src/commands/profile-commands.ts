@@ -9,7 +9,7 @@ import { EXIT } from './exit-status.ts';
 import { complain, type Host } from './host.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
-import { printJson, refuse } from './refusal.ts';
+import { printJson, type Refusal, refuse } from './refusal.ts';
 import type { ScriptOptions } from './script-options.ts';
 
 /** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
@@ -25,7 +25,7 @@ async function add(
   host: Host,
   name: string,
   options: AddProfileOptions,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | Refusal>> {
   const problem = profileNameProblem(name);
   if (problem) return err(problem);
   const address = parseServiceAddress({ baseUrl: options.url, segment: options.segment ?? '' });
@@ -65,7 +65,7 @@ async function replaceToken(
   host: Host,
   name: string,
   kind: TokenKind,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | Refusal>> {
   const store = openStore(host);
   if (!store.ok) return store;
   if (!store.value.find(name)) return err(notThere(name));
@@ -113,10 +113,13 @@ function finish(
   host: Host,
   name: string,
   { json }: ScriptOptions,
-  result: Result<string, string>,
+  result: Result<string, string | Refusal>,
 ): number {
   if (!result.ok) {
-    return refuse(host, { status: EXIT.usage, message: result.error, next: null }, { json });
+    const { error } = result;
+    const refusal =
+      typeof error === 'string' ? { status: EXIT.usage, message: error, next: null } : error;
+    return refuse(host, refusal, { json });
   }
   complain(host, result.value);
   if (json) printJson(host, { profile: name, error: null, next: null });

@@ -96,7 +96,7 @@ export const BEHAVIOURS: readonly (readonly [
   ],
   [
     'one byte now and then',
-    (call) => ({ kind: 'drip', bytes: httpAnswer(promisedAnswer(call)), everyMs: 40 }),
+    (call) => ({ kind: 'drip', bytes: httpAnswer(promisedAnswer(call)), everyMs: 100 }),
     [4, 5, 4, 4],
   ],
   ['no answer at all', () => ({ kind: 'silence' }), [4, 5, 4, 4]],
