@@ -35,7 +35,7 @@ export function reportDone(
   report: DispatchReport,
   options: { json?: boolean },
 ): number {
-  if (options.json) printJson(host, { ...asJson(report), error: null, next: null });
+  if (options.json) printJson(host, { ...asJson(report), error: null });
   else printLines(host, report);
   return EXIT.done;
 }

@@ -122,7 +122,7 @@ function finish(
     return refuse(host, refusal, { json });
   }
   complain(host, result.value);
-  if (json) printJson(host, { profile: name, error: null, next: null });
+  if (json) printJson(host, { profile: name });
   return EXIT.done;
 }
 

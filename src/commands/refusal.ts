@@ -18,7 +18,10 @@ export function refuse(
   shape: Readonly<Record<string, unknown>> = {},
 ): number {
   complain(host, sentenceOf(refusal));
-  if (options.json) printJson(host, { ...shape, error: refusal.message, next: refusal.next });
+  if (options.json) {
+    const { message, next } = refusal;
+    printJson(host, { ...shape, error: message, ...(next !== null && { next }) });
+  }
   return refusal.status;
 }
 

@@ -29,7 +29,7 @@ export function reportVault(
     for (const name of unknown) print(host, `unknown\t${name}`);
   }
   if (refusal !== null) return refuse(host, refusal, options, shape);
-  if (options.json) printJson(host, { ...shape, error: null, next: null });
+  if (options.json) printJson(host, shape);
   return EXIT.done;
 }
 

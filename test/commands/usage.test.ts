@@ -98,7 +98,7 @@ it('the profile commands answer in JSON too', async () => {
   const home = emptyHome();
   const add = ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal', '--json'];
   const added = await runCommand(home, add, { input: 'token\n' });
-  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme', error: null, next: null });
+  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme' });
   const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
   expect(list).toMatchObject({ default: 'acme', profiles: [{ name: 'acme', protected: false }] });
   expect((await runCommand(home, ['profile', 'remove', 'acme'])).status).toBe(0);
