@@ -15,6 +15,9 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     `dispatchbox needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}. Install a newer Node and start again.\n`,
   );
   process.exitCode = 2;
+} else if (process.argv.length === 3 && process.argv[2] === '--version') {
+  // The one question that needs none of the program.
+  process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
   module.enableCompileCache?.();
   const { main } = await import('./main.tsx');

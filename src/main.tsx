@@ -1,26 +1,18 @@
 import { constants } from 'node:os';
 import process from 'node:process';
 import { runCommandLine } from './commands/command-line.ts';
+import { EXIT } from './commands/exit-status.ts';
 import type { Host } from './commands/host.ts';
+import { scriptActions } from './commands/script-actions.ts';
 
 /** The composition root: the only place that knows the process and puts the parts together. */
 export async function main(): Promise<void> {
   silenceSqliteNotice();
+  surviveFileSizeLimits();
   const host = hostOf();
   process.exitCode = await runCommandLine(host, {
+    ...scriptActions(host),
     openApp: async (options) => (await import('./open-app.tsx')).openApp(host, options),
-    runSandbox: async (options) =>
-      (await import('./commands/run-sandbox.ts')).runSandbox(host, options),
-    addProfile: async (name, options) =>
-      (await import('./commands/profile-commands.ts')).addProfile(host, name, options),
-    setToken: async (name, { tokenKind }) =>
-      (await import('./commands/profile-commands.ts')).setToken(host, name, tokenKind),
-    listProfiles: async (options) =>
-      (await import('./commands/profile-list.ts')).listProfiles(host, options),
-    useProfile: async (name) =>
-      (await import('./commands/profile-commands.ts')).useProfile(host, name),
-    removeProfile: async (name) =>
-      (await import('./commands/profile-commands.ts')).removeProfile(host, name),
   });
 }
 
@@ -34,9 +26,16 @@ function hostOf(): Host {
     env,
     folder: process.cwd(),
     platform: process.platform,
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
+    // Each of them opens its stream when it is first asked for, which takes time.
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return withErrorsHandled(process.stdout);
+    },
+    get stderr() {
+      return withErrorsHandled(process.stderr);
+    },
     onSignal: (callback) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.on(name, () => callback({ name, number: constants.signals[name] }));
@@ -57,6 +56,25 @@ function hostOf(): Host {
     },
     exit: (status) => process.exit(status),
   };
+}
+
+function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (!stream.listeners('error').includes(outputFailed)) stream.on('error', outputFailed);
+  return stream;
+}
+
+/** A result that did not arrive must not pass for one that did, and is nothing to end with a stack trace. */
+function outputFailed(error: NodeJS.ErrnoException): void {
+  // Whoever reads has enough, as `head` has, or is gone with the terminal.
+  if (error.code === 'EPIPE' || error.code === 'EIO') return;
+  process.once('exit', () => {
+    process.exitCode ||= EXIT.outcomeUnknown;
+  });
+}
+
+/** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
+function surviveFileSizeLimits(): void {
+  process.on('SIGXFSZ', () => {});
 }
 
 /** Node calls its SQLite experimental, on the terminal, in the middle of a frame. */

@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   keys: ['state', 'domain'],
   effects: ['state', 'api', 'storage', 'domain'],
   ui: ['state', 'keys', 'domain'],
-  commands: ['api', 'storage', 'terminal', 'sandbox', 'domain'],
+  // The other front end beside the screens: the same sessions (effects), the same schedule (state).
+  commands: ['effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
 };
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })

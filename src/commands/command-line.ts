@@ -1,18 +1,39 @@
-import { Command, CommanderError, Option } from 'commander';
-import { TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
+import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import { harmlessText } from '../domain/harmless-text.ts';
+import type { TokenKind } from '../domain/token.ts';
+import { SHELLS, type Shell } from './completion-scripts.ts';
+import { type Does, profileOption, withExample } from './define-command.ts';
+import { addDispatchCommands } from './define-dispatch-commands.ts';
+import { addProfileCommands } from './define-profile-commands.ts';
+import { addVaultCommands } from './define-vault-commands.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import type { Host } from './host.ts';
+import { printJson } from './refusal.ts';
+import type {
+  DispatchOptions,
+  ScriptOptions,
+  SetSecretsOptions,
+  StatusOptions,
+  VaultOptions,
+} from './script-options.ts';
 
 /** What each command does. Loaded only when it is asked for. */
 export interface CommandActions {
   /** @returns the exit status, 128 and more where a signal ended it. */
   readonly openApp: (options: AppOptions) => Promise<number>;
   readonly runSandbox: (options: SandboxOptions) => Promise<ExitStatus>;
-  readonly addProfile: (name: string, options: AddProfileOptions) => Promise<ExitStatus>;
-  readonly setToken: (name: string, options: { tokenKind: TokenKind }) => Promise<ExitStatus>;
-  readonly listProfiles: (options: ListProfilesOptions) => Promise<ExitStatus>;
-  readonly useProfile: (name: string) => Promise<ExitStatus>;
-  readonly removeProfile: (name: string) => Promise<ExitStatus>;
+  readonly dispatch: (key: string, options: DispatchOptions) => Promise<number>;
+  readonly status: (dispatchId: string, options: StatusOptions) => Promise<number>;
+  readonly setSecrets: (name: string | undefined, options: SetSecretsOptions) => Promise<number>;
+  readonly setVars: (assignments: readonly string[], options: VaultOptions) => Promise<number>;
+  readonly addProfile: (name: string, options: AddProfileOptions) => Promise<number>;
+  readonly setToken: (name: string, options: SetTokenOptions) => Promise<number>;
+  readonly listProfiles: (options: ListProfilesOptions) => Promise<number>;
+  readonly useProfile: (name: string, options: ScriptOptions) => Promise<number>;
+  readonly removeProfile: (name: string, options: ScriptOptions) => Promise<number>;
+  readonly printCompletion: (shell: Shell) => Promise<number>;
+  /** @param words the command line, the last one under the cursor. */
+  readonly complete: (program: Command, words: readonly string[]) => Promise<number>;
 }
 
 export interface AppOptions {
@@ -28,7 +49,7 @@ export interface SandboxOptions {
   readonly workflows?: string;
 }
 
-export interface AddProfileOptions {
+export interface AddProfileOptions extends ScriptOptions {
   readonly url: string;
   readonly segment?: string;
   readonly vault?: string;
@@ -36,55 +57,92 @@ export interface AddProfileOptions {
   readonly protected?: boolean;
 }
 
-export interface ListProfilesOptions {
-  readonly json?: boolean;
-  readonly profile?: string;
+export interface SetTokenOptions extends ScriptOptions {
+  readonly tokenKind: TokenKind;
 }
+
+export type ListProfilesOptions = ScriptOptions;
 
 /** Reads the command line and does what it says. @returns the exit status. */
 export async function runCommandLine(host: Host, actions: CommandActions): Promise<number> {
   let status: number = EXIT.done;
-  const does =
-    <A extends unknown[]>(act: (...args: A) => Promise<number>) =>
-    async (...args: A): Promise<void> => {
-      status = await act(...args);
+  const does: Does =
+    (act) =>
+    async (...given) => {
+      // Commander hands over the arguments, the options and the command, in this order.
+      const command = given.at(-1) as Command;
+      const args = [...given.slice(0, -2), command.optsWithGlobals()];
+      status = await act(...(args as Parameters<typeof act>));
     };
   const program = createProgram(host, actions, does);
+  // The shells ask with any words whatever, so these are not parsed.
+  if (host.args[0] === 'complete') return actions.complete(program, host.args.slice(2));
   try {
     await program.parseAsync([...host.args], { from: 'user' });
     return status;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (error.exitCode === 0) return EXIT.done;
+    if (asksForJson(host.args)) {
+      const isHelp = error.code === 'commander.help';
+      printJson(host, {
+        error: isHelp ? 'A command is missing.' : sentence(error.message),
+        next: SEE_HELP,
+      });
+    }
+    return EXIT.usage;
   }
 }
 
-type Does = <A extends unknown[]>(
-  act: (...args: A) => Promise<number>,
-) => (...args: A) => Promise<void>;
+const SEE_HELP = 'See dispatchbox --help.';
 
 function createProgram(host: Host, actions: CommandActions, does: Does): Command {
   const program = new Command('dispatchbox')
     .description('Dispatches runs, watches them until they exist, and sets secrets and vars.')
+    .usage('[options] [command]')
     .version(host.version, '--version', 'print the version')
     .helpOption('--help', 'print what can be asked for')
     .helpCommand(false)
-    .option('--sandbox', 'open on the embedded service')
+    .configureHelp({ showGlobalOptions: true })
+    .option('--sandbox', 'use the embedded service')
     .addOption(profileOption())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => host.stdout.write(text),
       writeErr: (text) => host.stderr.write(text),
-      outputError: (text, write) => write(`${withoutPrefix(text)} See dispatchbox --help.\n`),
+      outputError: (text, write) => write(`${sentence(text)} ${SEE_HELP}\n`),
     })
-    .action(does((options: AppOptions) => actions.openApp(options)));
-  addSandbox(program, actions, does);
+    .action(async (options: AppOptions, command: Command) => {
+      refuseUnknownCommand(command);
+      await does(actions.openApp)(options, command);
+    });
+  withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
+  addDispatchCommands(program, actions, does);
+  addVaultCommands(program, actions, does);
   addProfileCommands(program, actions, does);
-  return program;
+  addSandbox(program, actions, does);
+  const completion = program
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(SHELLS))
+    .description('print the completion script of a shell')
+    .action(does(actions.printCompletion));
+  withExample(completion, 'eval "$(dispatchbox completion bash)"');
+  // Last, since commands that are made later would take it over.
+  return program.allowExcessArguments();
+}
+
+/** Without a command the app opens, so a word that is none would be taken for an argument of it. */
+function refuseUnknownCommand(program: Command): void {
+  const [word] = program.args;
+  if (word === undefined) return;
+  const known = program.commands.map((command) => command.name()).join(', ');
+  program.error(
+    `there is no command ${harmlessText(word.slice(0, 64))}. The commands are ${known}.`,
+  );
 }
 
 function addSandbox(program: Command, actions: CommandActions, does: Does): void {
-  program
+  const sandbox = program
     .command('sandbox')
     .description('run the embedded service alone, until it is interrupted')
     .option('--port <n>', 'the port to listen on', readPort)
@@ -92,71 +150,26 @@ function addSandbox(program: Command, actions: CommandActions, does: Does): void
     .option('--base-path <path>', 'a path in front of the segment, such as /ci')
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
-    .action(does((options: SandboxOptions) => actions.runSandbox(options)));
-}
-
-function addProfileCommands(program: Command, actions: CommandActions, does: Does): void {
-  const profile = program.command('profile').description('manage profiles and their tokens');
-  profile
-    .command('add <name>')
-    .description('add a profile; its token comes from standard input, or a hidden prompt')
-    .requiredOption(
-      '--url <url>',
-      'the base URL of the service, with port and path where it has them',
-    )
-    .option('--segment <name>', 'the path segment of the service (svc)')
-    .option('--vault <name>', 'the default vault')
-    .addOption(tokenKindOption())
-    .option('--protected', 'ask for the typed name before each write')
-    .addHelpText(
-      'after',
-      '\nExample: dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
-    )
-    .action(does((name: string, options: AddProfileOptions) => actions.addProfile(name, options)));
-  profile
-    .command('token <name>')
-    .description('set or replace one token, from standard input or a hidden prompt')
-    .addOption(tokenKindOption())
-    .action(
-      does((name: string, options: { tokenKind: TokenKind }) => actions.setToken(name, options)),
-    );
-  profile
-    .command('list')
-    .description('list the profiles, and say which one is on here and why')
-    .option('--json', 'print one JSON object')
-    .addOption(profileOption())
-    .action(does((options: ListProfilesOptions) => actions.listProfiles(options)));
-  profile
-    .command('use <name>')
-    .description('make a profile the default')
-    .action(does((name: string) => actions.useProfile(name)));
-  profile
-    .command('remove <name>')
-    .description('remove a profile and its tokens')
-    .action(does((name: string) => actions.removeProfile(name)));
-}
-
-function profileOption(): Option {
-  return new Option('--profile <name>', 'the profile to use, for this terminal only');
-}
-
-function tokenKindOption(): Option {
-  return new Option('--token-kind <kind>', 'the kind of the token')
-    .choices(TOKEN_KINDS)
-    .makeOptionMandatory();
+    .action(does(actions.runSandbox));
+  withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
 }
 
 function readPort(typed: string): number {
   const port = Number(typed);
   if (!/^\d+$/.test(typed) || port > 65_535) {
-    throw new CommanderError(2, 'dispatchbox.port', 'a port is a number from 0 to 65535');
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
   }
   return port;
 }
 
-/** Commander begins with `error: `; ours are sentences. */
-function withoutPrefix(text: string): string {
-  const bare = text.replace(/^error: /, '').trim();
-  const sentence = bare.charAt(0).toUpperCase() + bare.slice(1);
-  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+function asksForJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+/** Commander begins with `error: ` and knows no capitals; ours are sentences. */
+function sentence(text: string): string {
+  const bare = harmlessText(text.replace(/^error: /, '').trim());
+  const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
+  return /[.?)]$/.test(capital) ? capital : `${capital}.`;
 }

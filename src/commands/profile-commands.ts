@@ -3,26 +3,29 @@ import { DEFAULT_VAULT, profileNameProblem } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
-import type { AddProfileOptions } from './command-line.ts';
-import { EXIT, type ExitStatus } from './exit-status.ts';
+import type { ProfileStore } from '../storage/profile-store.ts';
+import type { AddProfileOptions, SetTokenOptions } from './command-line.ts';
+import { EXIT } from './exit-status.ts';
 import { complain, type Host } from './host.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
+import { printJson, type Refusal, refuse } from './refusal.ts';
+import type { ScriptOptions } from './script-options.ts';
 
 /** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
 export async function addProfile(
   host: Host,
   name: string,
   options: AddProfileOptions,
-): Promise<ExitStatus> {
-  return finish(host, await add(host, name, options));
+): Promise<number> {
+  return finish(host, name, options, await add(host, name, options));
 }
 
 async function add(
   host: Host,
   name: string,
   options: AddProfileOptions,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | Refusal>> {
   const problem = profileNameProblem(name);
   if (problem) return err(problem);
   const address = parseServiceAddress({ baseUrl: options.url, segment: options.segment ?? '' });
@@ -50,15 +53,19 @@ async function add(
 }
 
 /** `dispatchbox profile token NAME`. */
-export async function setToken(host: Host, name: string, kind: TokenKind): Promise<ExitStatus> {
-  return finish(host, await replaceToken(host, name, kind));
+export async function setToken(
+  host: Host,
+  name: string,
+  options: SetTokenOptions,
+): Promise<number> {
+  return finish(host, name, options, await replaceToken(host, name, options.tokenKind));
 }
 
 async function replaceToken(
   host: Host,
   name: string,
   kind: TokenKind,
-): Promise<Result<string, string>> {
+): Promise<Result<string, string | Refusal>> {
   const store = openStore(host);
   if (!store.ok) return store;
   if (!store.value.find(name)) return err(notThere(name));
@@ -71,29 +78,52 @@ async function replaceToken(
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
-export async function useProfile(host: Host, name: string): Promise<ExitStatus> {
-  const store = openStore(host);
-  if (!store.ok) return finish(host, store);
-  if (!store.value.find(name)) return finish(host, err(notThere(name)));
-  const changed = store.value.setDefault(name);
-  return finish(host, changed.ok ? ok(`${name} is the default.`) : err(changed.error.message));
+export async function useProfile(
+  host: Host,
+  name: string,
+  options: ScriptOptions,
+): Promise<number> {
+  const changed = change(host, name, (store) => store.setDefault(name));
+  return finish(host, name, options, changed.ok ? ok(`${name} is the default.`) : changed);
 }
 
 /** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
-export async function removeProfile(host: Host, name: string): Promise<ExitStatus> {
-  const store = openStore(host);
-  if (!store.ok) return finish(host, store);
-  if (!store.value.find(name)) return finish(host, err(notThere(name)));
-  const removed = store.value.remove(name);
-  return finish(
-    host,
-    removed.ok ? ok(`Removed ${name} and its tokens.`) : err(removed.error.message),
-  );
+export async function removeProfile(
+  host: Host,
+  name: string,
+  options: ScriptOptions,
+): Promise<number> {
+  const removed = change(host, name, (store) => store.remove(name));
+  return finish(host, name, options, removed.ok ? ok(`Removed ${name} and its tokens.`) : removed);
 }
 
-function finish(host: Host, result: Result<string, string>): ExitStatus {
-  complain(host, result.ok ? result.value : result.error);
-  return result.ok ? EXIT.done : EXIT.usage;
+function change(
+  host: Host,
+  name: string,
+  apply: (store: ProfileStore) => Result<void, { readonly message: string }>,
+): Result<void, string> {
+  const store = openStore(host);
+  if (!store.ok) return store;
+  if (!store.value.find(name)) return err(notThere(name));
+  const changed = apply(store.value);
+  return changed.ok ? changed : err(changed.error.message);
+}
+
+function finish(
+  host: Host,
+  name: string,
+  { json }: ScriptOptions,
+  result: Result<string, string | Refusal>,
+): number {
+  if (!result.ok) {
+    const { error } = result;
+    const refusal =
+      typeof error === 'string' ? { status: EXIT.usage, message: error, next: null } : error;
+    return refuse(host, refusal, { json });
+  }
+  complain(host, result.value);
+  if (json) printJson(host, { profile: name });
+  return EXIT.done;
 }
 
 function alreadyThere(name: string): string {

@@ -4,22 +4,22 @@ import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ListProfilesOptions } from './command-line.ts';
-import { EXIT, type ExitStatus } from './exit-status.ts';
+import { EXIT } from './exit-status.ts';
 import { complain, type Host, print } from './host.ts';
-import { openStore } from './open-store.ts';
+import { openProfileList } from './open-profile-list.ts';
+import { refuse } from './refusal.ts';
 
 /** `dispatchbox profile list`: every profile, and which one is on here and why. */
-export async function listProfiles(host: Host, options: ListProfilesOptions): Promise<ExitStatus> {
-  const store = openStore(host);
+export async function listProfiles(host: Host, options: ListProfilesOptions): Promise<number> {
+  const store = await openProfileList(host);
   if (!store.ok) {
-    complain(host, store.error);
-    return EXIT.usage;
+    return refuse(host, { status: EXIT.usage, message: store.error, next: null }, options);
   }
   const profiles = store.value.list();
   const folder = findFolderChoice(host.folder);
   if (!folder.ok) complain(host, folder.error);
   const chosen = chooseProfile({
-    isSandboxAsked: false,
+    isSandboxAsked: options.sandbox ?? false,
     flag: options.profile ?? null,
     environment: host.env.DISPATCHBOX_PROFILE ?? null,
     folder: folder.ok ? folder.value : null,

@@ -65,7 +65,8 @@ function notAccepted(
   return saved({ ...restoreDraft(state, dispatch.localId), notice }, dispatch);
 }
 
-function phaseAfterFailure(
+/** What a failed creation makes of a dispatch. */
+export function phaseAfterFailure(
   failure: Failure,
 ): Extract<DispatchPhase, { state: 'refused' | 'unknown' }> {
   const { what, next } = failureSentence(failure, { area: 'dispatches', action: 'dispatch' });

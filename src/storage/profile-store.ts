@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Profile } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { originOf } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { prepareFolder } from './app-folders.ts';
 import {
@@ -21,8 +20,8 @@ import {
   settleProfiles,
   tooNewSentence,
 } from './profile-recovery.ts';
-import type { StoredProfile } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { toProfile, usableTokens } from './stored-profile.ts';
 import { withLock } from './write-lock.ts';
 
 /** What may be shown of a stored token. Its exact length would help somebody who guesses. */
@@ -165,22 +164,6 @@ function signatureOf(file: string): string {
   } catch {
     return 'unreadable';
   }
-}
-
-function toProfile(stored: StoredProfile): Profile {
-  return {
-    name: stored.name,
-    address: { baseUrl: stored.baseUrl, segment: stored.segment },
-    defaultVault: stored.defaultVault,
-    isProtected: stored.isProtected,
-    tokenKinds: usableTokens(stored).map(({ kind }) => kind),
-  };
-}
-
-function usableTokens(stored: StoredProfile | undefined): StoredProfile['tokens'] {
-  if (stored === undefined) return [];
-  const origin = originOf(stored);
-  return stored.tokens.filter((token) => token.origin === origin);
 }
 
 function lengthClass(text: string): TokenInfo['lengthClass'] {

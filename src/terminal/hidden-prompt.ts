@@ -1,51 +1,111 @@
 import type { ReadStream, WriteStream } from 'node:tty';
+import {
+  disableBracketedPaste,
+  enableBracketedPaste,
+  PASTE_END,
+  PASTE_START,
+} from './bracketed-paste.ts';
 
-const ENTER = new Set(['\r', '\n']);
+const LINE_END = /^(\r\n|\r|\n)/;
+const ESCAPE = '\x1b';
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 const CTRL_U = '\x15';
+/** Arrows, function keys and replies of the terminal, which are no part of a value. */
+const ESCAPE_SEQUENCE = /^\x1b(\[[0-9;?]*[ -/]*[@-~]|O[A-Z])/;
+const UNFINISHED_SEQUENCE = /^\x1b(\[[0-9;?]*)?$/;
 const BACKSPACE = new Set(['\x7f', '\b']);
-const PASTE_MARKS = /\x1b\[20[01]~/g;
 
 /**
- * Asks for one line without showing it.
+ * Asks for one value without showing it. Enter ends it, but the line ends of a paste belong to the
+ * value: a key of many lines arrives whole, and none of it is left over for the shell to run.
  *
- * @returns what was typed, or `null` where the prompt was left with ctrl+c or ctrl+d.
+ * @param marksPastes whether the terminal can be asked to mark them; not one that is dumb.
+ * @returns what was typed, with LF for the line ends of a paste, or `null` where the prompt was left
+ * with ctrl+c or ctrl+d, or the terminal went away.
  */
 export function hiddenPrompt(
   input: ReadStream,
   output: WriteStream,
   question: string,
+  { marksPastes = true }: { readonly marksPastes?: boolean } = {},
 ): Promise<string | null> {
-  output.write(question);
   const wasRaw = input.isRaw;
   input.setRawMode(true);
+  // After raw mode, so that whoever sees the question can type unseen.
+  const [begin, end] =
+    marksPastes && output.isTTY ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
+  output.write(begin + question);
   input.setEncoding('utf8');
   input.resume();
   return new Promise((resolve) => {
-    let typed = '';
+    let reading = NOTHING_TYPED;
     const finish = (answer: string | null): void => {
       input.off('data', read);
+      input.off('end', leave);
       input.setRawMode(wasRaw);
       input.pause();
-      output.write('\n');
+      output.write(`${end}\n`);
       resolve(answer);
     };
+    const leave = (): void => finish(null);
     const read = (chunk: string): void => {
-      for (const character of chunk.replace(PASTE_MARKS, '')) {
-        if (ENTER.has(character)) {
-          finish(typed);
-          return;
-        }
-        if (character === CTRL_C || character === CTRL_D) {
-          finish(null);
-          return;
-        }
-        if (character === CTRL_U) typed = '';
-        else if (BACKSPACE.has(character)) typed = [...typed].slice(0, -1).join('');
-        else typed += character;
-      }
+      reading = readHidden(reading, chunk);
+      if (reading.end === 'entered') finish(reading.typed);
+      else if (reading.end === 'left') finish(null);
     };
     input.on('data', read);
+    input.on('end', leave);
   });
+}
+
+export interface HiddenReading {
+  readonly typed: string;
+  /** Between the marks of a paste. */
+  readonly isPasting: boolean;
+  /** The beginning of an escape sequence, for the next read to finish. */
+  readonly held: string;
+  readonly end: 'entered' | 'left' | null;
+}
+
+export const NOTHING_TYPED: HiddenReading = { typed: '', isPasting: false, held: '', end: null };
+
+/**
+ * Takes one read of the terminal. Where the terminal marks no pastes, a line end with more text
+ * behind it in the same read is taken for one: nobody types that fast.
+ */
+export function readHidden(before: HiddenReading, chunk: string): HiddenReading {
+  let { typed, isPasting } = before;
+  let rest = before.held + chunk;
+  while (rest !== '') {
+    const mark = [PASTE_START, PASTE_END].find((one) => rest.startsWith(one));
+    if (mark !== undefined) {
+      isPasting = mark === PASTE_START;
+      rest = rest.slice(mark.length);
+      continue;
+    }
+    if (UNFINISHED_SEQUENCE.test(rest)) return { typed, isPasting, held: rest, end: null };
+    const sequence = isPasting ? undefined : ESCAPE_SEQUENCE.exec(rest)?.[0];
+    if (sequence !== undefined) {
+      rest = rest.slice(sequence.length);
+      continue;
+    }
+    const lineEnd = LINE_END.exec(rest)?.[0];
+    if (lineEnd !== undefined) {
+      rest = rest.slice(lineEnd.length);
+      if (!isPasting && rest === '') return { typed, isPasting, held: '', end: 'entered' };
+      typed += '\n';
+      continue;
+    }
+    const character = String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    rest = rest.slice(character.length);
+    if (isPasting) typed += character;
+    else if (character === CTRL_C || character === CTRL_D)
+      return { typed, isPasting, held: '', end: 'left' };
+    else if (character === CTRL_U) typed = '';
+    else if (character === ESCAPE) continue;
+    else if (BACKSPACE.has(character)) typed = [...typed].slice(0, -1).join('');
+    else typed += character;
+  }
+  return { typed, isPasting, held: '', end: null };
 }

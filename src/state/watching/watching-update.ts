@@ -59,8 +59,12 @@ function statusReported(
   };
 }
 
-function phaseAfter(dispatchId: string, status: DispatchStatus, moment: Moment): DispatchPhase {
-  const endedAtMs = moment.wallMs;
+/** What an answered check makes of a dispatch. */
+export function phaseAfter(
+  dispatchId: string,
+  status: DispatchStatus,
+  { wallMs: endedAtMs }: Pick<Moment, 'wallMs'>,
+): DispatchPhase {
   switch (status.status) {
     case 'not_ready':
       return { state: 'waiting', dispatchId, unknownStatus: null };
@@ -105,7 +109,8 @@ function pauseProfile(watching: Watching, profileName: string): Watching {
   return { ...watching, pausedProfiles: new Set(watching.pausedProfiles).add(profileName) };
 }
 
-function retryAfterOf(failure: Failure): number | null {
+/** @returns how long the service asked to wait, milliseconds. */
+export function retryAfterOf(failure: Failure): number | null {
   return failure.kind === 'rate-limited' || failure.kind === 'server-error'
     ? failure.retryAfterMs
     : null;

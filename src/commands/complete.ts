@@ -1,0 +1,97 @@
+import type { Command, Option } from 'commander';
+
+/** What can stand at the cursor. */
+export interface Completions {
+  /** All that fit, whatever was typed of them so far. */
+  readonly words: readonly string[];
+  readonly also: 'profiles' | 'files' | null;
+  /** What was typed of the last word, without a `--option=` in front. */
+  readonly typed: string;
+  /** That `--option=`, for the shells that take it for one word with its value. */
+  readonly lead: string;
+}
+
+const PROFILE_OPTIONS = ['--profile', '--confirm'];
+const FILE_OPTIONS = ['--env-file', '--workflows'];
+const PROFILE_COMMANDS = ['use', 'remove', 'token'];
+
+/** @param words the command line after the program's name; the last one is under the cursor. */
+export function completionsFor(program: Command, words: readonly string[]): Completions {
+  const joined = joinEquals(words);
+  const typed = joined.at(-1) ?? '';
+  const before = joined.slice(0, -1);
+  const { command, options, awaited, positionals } = walk(program, before);
+
+  if (awaited !== null) return { ...valuesOf(awaited), typed, lead: '' };
+  const assigned = /^(--[\w-]+=)(.*)$/.exec(typed);
+  if (assigned !== null) {
+    const [, lead = '', value = ''] = assigned;
+    const option = options.find(({ long }) => `${long}=` === lead);
+    const values = option === undefined ? NOTHING : valuesOf(option);
+    return { ...values, typed: value, lead };
+  }
+  if (typed.startsWith('-')) {
+    const used = new Set(before);
+    const names = options.map(({ long }) => long ?? '');
+    const fitting = ['--help', ...names].filter((name) => name === '--param' || !used.has(name));
+    return { words: fitting, also: null, typed, lead: '' };
+  }
+  return { ...argumentsOf(command, positionals), typed, lead: '' };
+}
+
+const NOTHING = { words: [], also: null } as const;
+
+type Candidates = Pick<Completions, 'words' | 'also'>;
+
+/** Follows the words to the command that they name, and to an option that still awaits its value. */
+function walk(program: Command, words: readonly string[]) {
+  let command = program;
+  let options: readonly Option[] = program.options;
+  let positionals = 0;
+  let awaited: Option | null = null;
+  for (const word of words) {
+    if (awaited !== null) {
+      awaited = null;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      const option = options.find(({ long }) => long === word);
+      awaited = option?.required ? option : null;
+      continue;
+    }
+    const next = command.commands.find((one) => one.name() === word);
+    if (next === undefined || positionals > 0) {
+      positionals += 1;
+      continue;
+    }
+    command = next;
+    options = [...options, ...next.options];
+  }
+  return { command, options, awaited, positionals };
+}
+
+function argumentsOf(command: Command, positionals: number): Candidates {
+  if (positionals > 0) return NOTHING;
+  if (command.commands.length > 0) {
+    return { words: command.commands.map((one) => one.name()), also: null };
+  }
+  if (command.parent?.name() === 'profile' && PROFILE_COMMANDS.includes(command.name())) {
+    return { words: [], also: 'profiles' };
+  }
+  return { words: command.registeredArguments[0]?.argChoices ?? [], also: null };
+}
+
+function valuesOf({ long, argChoices }: Option): Candidates {
+  if (argChoices) return { words: argChoices, also: null };
+  if (PROFILE_OPTIONS.includes(long ?? '')) return { words: [], also: 'profiles' };
+  return FILE_OPTIONS.includes(long ?? '') ? { words: [], also: 'files' } : NOTHING;
+}
+
+/** bash takes the equals sign for a word of its own. */
+function joinEquals(words: readonly string[]): readonly string[] {
+  return words.flatMap((word, index) => {
+    if (word !== '=') return [word];
+    const isLast = index === words.length - 1;
+    return isLast && words[index - 1]?.startsWith('--') ? [''] : [];
+  });
+}

@@ -1,0 +1,55 @@
+import { harmlessText } from '../domain/harmless-text.ts';
+import { EXIT } from './exit-status.ts';
+import type { Host } from './host.ts';
+import type { Refusal } from './refusal.ts';
+import type { WriteOptions } from './script-options.ts';
+import { shellWord } from './shell-word.ts';
+import type { Target } from './target.ts';
+
+/**
+ * Makes sure that a write goes to the profile that was meant. `--confirm NAME` must be the name of
+ * the profile that is on, protected or not. A protected profile takes no write without it; at a
+ * terminal its name can be typed instead. A script is never asked: nobody would answer.
+ *
+ * @returns why nothing may be sent, or `null` where it may.
+ */
+export async function confirmWrite(
+  host: Host,
+  { profileName, isProtected }: Target,
+  { confirm }: WriteOptions,
+): Promise<Refusal | null> {
+  if (confirm !== undefined) {
+    if (confirm === profileName) return null;
+    return nothingSent(
+      `--confirm says ${harmlessText(confirm.slice(0, 64))}, and the profile that is on is ${profileName}.`,
+      'Choose the profile with --profile.',
+    );
+  }
+  if (!isProtected) return null;
+  if (!host.stdin.isTTY || !host.stderr.isTTY) {
+    return nothingSent(
+      `${profileName} is protected, and nobody is here to type its name.`,
+      `Add --confirm ${shellWord(profileName)} where this write is meant.`,
+    );
+  }
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: host.stdin, output: host.stderr });
+  const left = new AbortController();
+  terminal.once('SIGINT', () => left.abort());
+  terminal.once('close', () => left.abort());
+  try {
+    const question = `${profileName} is protected. Type its name to write to it: `;
+    const typed = await terminal.question(question, { signal: left.signal });
+    if (typed.trim() === profileName) return null;
+    return nothingSent(`What was typed is not ${profileName}.`, 'Run it again to try again.');
+  } catch {
+    host.stderr.write('\n');
+    return { ...nothingSent('The question was left.', null), status: EXIT.interrupted };
+  } finally {
+    terminal.close();
+  }
+}
+
+function nothingSent(message: string, next: string | null): Refusal {
+  return { status: EXIT.usage, message: `${message} Nothing was sent.`, next };
+}

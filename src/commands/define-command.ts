@@ -1,0 +1,58 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseDuration } from '../domain/duration.ts';
+import { TOKEN_KINDS } from '../domain/token.ts';
+
+/** Runs an action with its arguments, then all options of its command and of the program. */
+export type Does = <A extends unknown[]>(
+  act: (...args: A) => Promise<number>,
+) => (...args: unknown[]) => Promise<void>;
+
+/** Ends a command's help with how it is used. */
+export function withExample(command: Command, ...examples: readonly string[]): Command {
+  const title = examples.length === 1 ? 'Example' : 'Examples';
+  return command.addHelpText(
+    'after',
+    `\n${title}:\n${examples.map((one) => `  ${one}`).join('\n')}`,
+  );
+}
+
+export function profileOption(): Option {
+  return new Option('--profile <name>', 'the profile to use, for this terminal only');
+}
+
+export function tokenKindOption(): Option {
+  return new Option('--token-kind <kind>', 'the kind of the token')
+    .choices(TOKEN_KINDS)
+    .makeOptionMandatory();
+}
+
+export function jsonOption(): Option {
+  return new Option('--json', 'print the result, an error too, as one JSON object');
+}
+
+export function confirmOption(): Option {
+  return new Option(
+    '--confirm <name>',
+    'the name of the profile once more; a protected one takes no write without it',
+  );
+}
+
+export function vaultOption(): Option {
+  return new Option('--vault <name>', 'the vault, where it is not the default one');
+}
+
+export function envFileOption(): Option {
+  return new Option('--env-file <file>', 'a file in dotenv syntax, - for standard input');
+}
+
+export function timeoutOption(): Option {
+  return new Option('--timeout <duration>', 'how long to wait, such as 90s, 10m or 1h')
+    .default(600_000, '10m')
+    .argParser(readTimeout);
+}
+
+function readTimeout(typed: string): number {
+  const ms = parseDuration(typed);
+  if (ms === null) throw new InvalidArgumentError('Write a duration up to 24h: 90s, 10m, 1h.');
+  return ms;
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { CommandActions } from './command-line.ts';
+import { type Does, jsonOption, tokenKindOption, withExample } from './define-command.ts';
+
+export function addProfileCommands(program: Command, actions: CommandActions, does: Does): void {
+  const profile = program
+    .command('profile')
+    .description('manage profiles and their tokens')
+    .helpCommand(false);
+  const add = profile
+    .command('add')
+    .argument('<name>')
+    .description('add a profile; its token comes from standard input, or a hidden prompt')
+    .requiredOption('--url <url>', 'the base URL of the service, with port and path if it has them')
+    .option('--segment <name>', 'the path segment of the service (svc)')
+    .option('--vault <name>', 'the default vault')
+    .addOption(tokenKindOption())
+    .option('--protected', 'ask for the typed name before each write')
+    .addOption(jsonOption())
+    .action(does(actions.addProfile));
+  withExample(
+    add,
+    'dispatchbox profile add acme --url https://ci.acme.dev --token-kind organization < token.txt',
+  );
+  const token = profile
+    .command('token')
+    .argument('<name>')
+    .description('set or replace one token, from standard input or a hidden prompt')
+    .addOption(tokenKindOption())
+    .addOption(jsonOption())
+    .action(does(actions.setToken));
+  withExample(token, 'dispatchbox profile token acme --token-kind service-account < token.txt');
+  const list = profile
+    .command('list')
+    .description('list the profiles, and say which one is on here and why')
+    .addOption(jsonOption())
+    .action(does(actions.listProfiles));
+  withExample(list, "dispatchbox profile list --json | jq -r '.current.name'");
+  const use = profile
+    .command('use')
+    .argument('<name>')
+    .description('make a profile the default')
+    .addOption(jsonOption())
+    .action(does(actions.useProfile));
+  withExample(use, 'dispatchbox profile use acme');
+  const remove = profile
+    .command('remove')
+    .argument('<name>')
+    .description('remove a profile and its tokens')
+    .addOption(jsonOption())
+    .action(does(actions.removeProfile));
+  withExample(remove, 'dispatchbox profile remove acme');
+}

@@ -1,0 +1,66 @@
+import type { Failure } from '../domain/failure.ts';
+import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
+import { EXIT, type ExitStatus } from './exit-status.ts';
+import type { Refusal } from './refusal.ts';
+import { shellWord } from './shell-word.ts';
+
+/** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
+export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
+  // Asking changes nothing, so a check that failed leaves everything as it was.
+  const isCheck = action === 'poll';
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-token':
+      return EXIT.notAuthorized;
+    case 'not-sent':
+      return EXIT.network;
+    case 'not-found':
+    case 'rejected':
+    case 'redirected':
+      return EXIT.serviceSaidNo;
+    case 'rate-limited':
+      return isCheck ? EXIT.network : EXIT.serviceSaidNo;
+    case 'no-answer':
+    case 'server-error':
+      return isCheck ? EXIT.network : EXIT.outcomeUnknown;
+    case 'unreadable':
+      return EXIT.outcomeUnknown;
+    case 'cancelled':
+      return EXIT.interrupted;
+  }
+}
+
+/** A failure in the words of the command line. */
+export function refusalAfter(
+  failure: Failure,
+  context: FailureContext,
+  profileName: string,
+): Refusal {
+  const { what, next } = failureSentence(failure, context);
+  return {
+    status: exitAfter(failure, context.action),
+    message: what,
+    next: nextCommand(failure, context, profileName) ?? next,
+  };
+}
+
+function nextCommand(
+  failure: Failure,
+  { area, action }: FailureContext,
+  profileName: string,
+): string | null {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'no-token': {
+      const kind = area === 'vaults' ? 'service-account' : 'organization';
+      return `Store a token: dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}`;
+    }
+    case 'rejected':
+      return action === 'set-secrets' && failure.message !== null
+        ? 'Change what it names, or run the command again with --settle.'
+        : null;
+    default:
+      return null;
+  }
+}

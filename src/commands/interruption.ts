@@ -1,0 +1,24 @@
+import type { Host } from './host.ts';
+
+/** Watches for the signal that ends a command early, so that it can say what it leaves behind. */
+export interface Interruption {
+  /** Aborts with the first signal. */
+  readonly signal: AbortSignal;
+  /** 128 and the number of the signal, or `null` while none came. */
+  readonly status: number | null;
+}
+
+export function watchForInterruption(host: Host): Interruption {
+  const controller = new AbortController();
+  let status: number | null = null;
+  host.onSignal(({ number }) => {
+    status ??= 128 + number;
+    controller.abort();
+  });
+  return {
+    signal: controller.signal,
+    get status() {
+      return status;
+    },
+  };
+}

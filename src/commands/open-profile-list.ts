@@ -1,0 +1,20 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import { type ProfileList, readProfilesAtRest } from '../storage/profiles-at-rest.ts';
+import { foldersOf } from './environment.ts';
+import { complain, type Host } from './host.ts';
+
+/**
+ * Opens the profiles of a command that only reads them. Where all is in order, what is needed to
+ * write them (`conf`, SQLite for the lock) is never loaded.
+ */
+export async function openProfileList(host: Host): Promise<Result<ProfileList, string>> {
+  const folders = foldersOf(host);
+  if (!folders.ok) return folders;
+  const atRest = readProfilesAtRest(folders.value.config);
+  if (atRest !== null) return ok(atRest);
+  const { openProfileStore } = await import('../storage/profile-store.ts');
+  const store = openProfileStore(folders.value.config);
+  if (!store.ok) return err(store.error.message);
+  for (const notice of store.value.notices) complain(host, notice);
+  return ok(store.value);
+}

@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { Host } from './host.ts';
+
+/** Far more than a secret or a file of them has, and little enough to be held. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Reads standard input to its end. @returns a sentence where it cannot be used; never any of it. */
+export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<string, string>> {
+  return readText('Standard input', host.stdin, maxBytes);
+}
+
+/** Reads a file; `-` is standard input. */
+export async function readFileOrStdin(host: Host, path: string): Promise<Result<string, string>> {
+  if (path === '-') return readStdin(host);
+  try {
+    const file = await open(path, 'r');
+    return await readText(`The file ${path}`, file.createReadStream(), MAX_BYTES);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    return err(`The file ${path} cannot be read (${String(error.code)}).`);
+  }
+}
+
+async function readText(
+  what: string,
+  chunks: AsyncIterable<Buffer | string>,
+  maxBytes: number,
+): Promise<Result<string, string>> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > maxBytes) return err(`${what} is longer than ${maxBytes} bytes.`);
+    parts.push(part);
+  }
+  try {
+    // A byte order mark is kept: what is read here goes on byte for byte.
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    return ok(decoder.decode(Buffer.concat(parts)));
+  } catch {
+    return err(
+      `${what} is not UTF-8, and JSON can carry nothing else. Encode it, as base64 for one.`,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { failureReason } from '../domain/failure-reason.ts';
+import { refusalAfter } from './exit-after.ts';
+import { EXIT } from './exit-status.ts';
+import type { Interruption } from './interruption.ts';
+import type { Refusal } from './refusal.ts';
+import { shellWord } from './shell-word.ts';
+import type { WatchEnd } from './watch-dispatch.ts';
+
+/** What to say where a watch ended before the dispatch did, with the command that takes it up again. */
+export function refusalAtEnd(
+  end: Exclude<WatchEnd, { kind: 'ended' }>,
+  of: {
+    readonly dispatchId: string;
+    readonly profileName: string;
+    readonly interruption: Interruption;
+  },
+): Refusal {
+  const resume = resumeCommand(of);
+  switch (end.kind) {
+    case 'refused': {
+      const context = { area: 'dispatches', action: 'poll' } as const;
+      const refusal = refusalAfter(end.failure, context, of.profileName);
+      return { ...refusal, next: `${refusal.next ?? ''} Then watch on: ${resume}`.trim() };
+    }
+    case 'deadline': {
+      const context = { area: 'dispatches', action: 'poll' } as const;
+      const why =
+        end.failure === null ? '' : ` The latest check: ${failureReason(end.failure, context)}`;
+      return {
+        status: EXIT.outcomeUnknown,
+        message: `The time is up, and the dispatch was accepted but not ready.${why}`,
+        next: `Watch on: ${resume}`,
+      };
+    }
+    case 'interrupted':
+      return {
+        status: of.interruption.status ?? EXIT.interrupted,
+        message: 'Interrupted. The dispatch goes on at the service.',
+        next: `Watch on: ${resume}`,
+      };
+  }
+}
+
+function resumeCommand(of: { readonly dispatchId: string; readonly profileName: string }): string {
+  const id = of.dispatchId.startsWith('-')
+    ? `-- ${shellWord(of.dispatchId)}`
+    : shellWord(of.dispatchId);
+  return `dispatchbox status --wait --profile ${shellWord(of.profileName)} ${id}`;
+}

@@ -1,0 +1,104 @@
+import type { Dispatch } from '../domain/dispatch.ts';
+import { dispatchIdOf } from '../domain/dispatch.ts';
+import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import { phaseAfter } from '../state/watching/watching-update.ts';
+import { type History, openHistory } from '../storage/history.ts';
+import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
+import { refusalAfter } from './exit-after.ts';
+import { EXIT } from './exit-status.ts';
+import { complain, type Host } from './host.ts';
+import { type Interruption, watchForInterruption } from './interruption.ts';
+import { refusalAtEnd } from './resume.ts';
+import type { StatusOptions } from './script-options.ts';
+import { openTarget, type Target } from './target.ts';
+import { checkOnce, watchDispatch } from './watch-dispatch.ts';
+
+/** `dispatchbox status ID`: asks once, or with `--wait` until the dispatch is ready or failed. */
+export async function runStatus(
+  host: Host,
+  dispatchId: string,
+  options: StatusOptions,
+): Promise<number> {
+  const problem = dispatchIdProblem(dispatchId);
+  if (problem !== null) {
+    const refusal = { status: EXIT.usage, message: problem, next: null };
+    return reportRefusal(host, { dispatchId: null, state: null }, refusal, options);
+  }
+  const unknown: DispatchReport = { dispatchId, state: 'unknown' };
+  const interruption = watchForInterruption(host);
+  const target = await openTarget(host, options, 'dispatches');
+  if (!target.ok) return reportRefusal(host, unknown, target.error, options);
+  // Without a history the answer is worth as much.
+  const history = openHistory(target.value.dataFolder);
+  if (!history.ok) complain(host, history.error.message);
+  try {
+    return await report(host, {
+      dispatchId,
+      options,
+      interruption,
+      target: target.value,
+      history: history.ok ? history.value : null,
+    });
+  } finally {
+    if (history.ok) history.value.close();
+    await target.value.close();
+  }
+}
+
+interface Asking {
+  readonly dispatchId: string;
+  readonly options: StatusOptions;
+  readonly interruption: Interruption;
+  readonly target: Target;
+  readonly history: History | null;
+}
+
+async function report(host: Host, asking: Asking): Promise<number> {
+  const { dispatchId, options, interruption, target, history } = asking;
+  const { profileName } = target;
+  const dispatch = history && remembered(history, profileName, dispatchId);
+  const watched = {
+    target,
+    dispatchId,
+    createdAtMs: dispatch?.createdAtMs ?? Date.now(),
+    isNew: false,
+    journal: history && dispatch ? { history, dispatch } : null,
+    interrupted: interruption.signal,
+  };
+  const unknown: DispatchReport = { dispatchId, state: 'unknown' };
+  if (options.wait) {
+    const end = await watchDispatch({
+      ...watched,
+      timeoutMs: options.timeout,
+      notify: (line) => complain(host, line),
+    });
+    if (end.kind === 'ended') return reportEnded(host, end.phase, options);
+    const isWaiting = end.kind === 'deadline' && end.failure === null;
+    const refusal = refusalAtEnd(end, { dispatchId, profileName, interruption });
+    return reportRefusal(
+      host,
+      isWaiting ? { ...unknown, state: 'waiting' } : unknown,
+      refusal,
+      options,
+    );
+  }
+  const checked = await checkOnce(watched);
+  if (!checked.ok) {
+    const context = { area: 'dispatches', action: 'poll' } as const;
+    const refusal = refusalAfter(checked.error, context, profileName);
+    const status = interruption.status ?? refusal.status;
+    return reportRefusal(host, unknown, { ...refusal, status }, options);
+  }
+  if (checked.value.status === 'unknown') {
+    complain(host, `The service calls it ${checked.value.word}, which this version does not know.`);
+  }
+  const phase = phaseAfter(dispatchId, checked.value, { wallMs: Date.now() });
+  return phase.state === 'ready' || phase.state === 'error'
+    ? reportEnded(host, phase, options)
+    : reportDone(host, { dispatchId, state: 'waiting' }, options);
+}
+
+function remembered(history: History, profileName: string, dispatchId: string): Dispatch | null {
+  const all = history.load(profileName);
+  return (all.ok && all.value.find((one) => dispatchIdOf(one) === dispatchId)) || null;
+}

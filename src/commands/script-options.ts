@@ -1,0 +1,41 @@
+/** Every command takes these. */
+export interface ProfileOptions {
+  readonly profile?: string;
+  readonly sandbox?: boolean;
+}
+
+/** Every command that prints a result takes these. */
+export interface ScriptOptions extends ProfileOptions {
+  readonly json?: boolean;
+}
+
+/** Every command that writes to a service takes these. */
+export interface WriteOptions extends ScriptOptions {
+  /** The name of the profile, said once more: see `confirm-write.ts`. */
+  readonly confirm?: string;
+}
+
+export interface DispatchOptions extends WriteOptions {
+  readonly ref?: string;
+  readonly title?: string;
+  readonly param?: readonly string[];
+  readonly wait: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export interface StatusOptions extends ScriptOptions {
+  readonly wait?: boolean;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+export interface VaultOptions extends WriteOptions {
+  readonly vault?: string;
+  readonly envFile?: string;
+}
+
+export interface SetSecretsOptions extends VaultOptions {
+  readonly description?: string;
+  readonly settle?: boolean;
+}

@@ -1,0 +1,101 @@
+import type { SecretEntry } from '../api/api-client.ts';
+import { parseEnvFile } from '../domain/env-file.ts';
+import { valueFromPiped } from '../domain/piped-value.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { askHidden } from './ask-hidden.ts';
+import { entryNameProblem, listed } from './entry-name.ts';
+import { EXIT } from './exit-status.ts';
+import { complain, type Host } from './host.ts';
+import { readFileOrStdin, readStdin } from './read-input.ts';
+import type { Refusal } from './refusal.ts';
+import type { SetSecretsOptions } from './script-options.ts';
+
+type Entries = Result<readonly SecretEntry[], Refusal>;
+
+/** Collects what `secret set` is to send: one value, or all of an env file. Nothing is sent where one is bad. */
+export async function readSecretEntries(
+  host: Host,
+  name: string | undefined,
+  options: SetSecretsOptions,
+): Promise<Entries> {
+  const { envFile, description = '' } = options;
+  if (name !== undefined && envFile !== undefined) {
+    return wrong('A NAME and --env-file are two sources.', 'Leave one of them out.');
+  }
+  if (envFile !== undefined) {
+    if (description !== '') {
+      return wrong(
+        'A description belongs to one secret.',
+        'Leave out --description or --env-file.',
+      );
+    }
+    const entries = await readEnvEntries(host, envFile);
+    return entries.ok
+      ? ok(entries.value.map((one) => ({ ...one, value: new SecretText(one.value), description })))
+      : entries;
+  }
+  if (name === undefined) {
+    return wrong(
+      'There is nothing to set.',
+      'Say a NAME and pipe its value in, or name a file with --env-file.',
+    );
+  }
+  const problem = entryNameProblem(name);
+  if (problem !== null) return wrong(problem, 'Nothing was sent.');
+  const value = await readValue(host, name);
+  return value.ok ? ok([{ name, value: value.value, description }]) : value;
+}
+
+/** The assignments of an env file; all of them or none. */
+export async function readEnvEntries(
+  host: Host,
+  path: string,
+): Promise<Result<readonly { readonly name: string; readonly value: string }[], Refusal>> {
+  const text = await readFileOrStdin(host, path);
+  if (!text.ok) return wrong(text.error, 'Nothing was sent.');
+  const { entries, problems } = parseEnvFile(text.value);
+  const empty = entries
+    .filter(({ value }) => value === '')
+    .map(({ name, line }) => ({ name, line, message: 'the value is empty' }));
+  const all = [...problems, ...empty].sort((one, other) => one.line - other.line);
+  if (all.length > 0) {
+    const words = all.map(
+      ({ line, name, message }) => `line ${line}${name === null ? '' : `, ${name}`}: ${message}`,
+    );
+    return wrong(`The env file cannot be taken: ${listed(words)}.`, 'Nothing was sent.');
+  }
+  return entries.length > 0 ? ok(entries) : wrong('The env file is empty.', 'Nothing was sent.');
+}
+
+async function readValue(host: Host, name: string): Promise<Result<SecretText, Refusal>> {
+  const isTyped = host.stdin.isTTY;
+  const text = isTyped
+    ? await askHidden(host, `Value of ${name} (hidden): `)
+    : await readStdin(host);
+  if (text === null) {
+    const message = 'The prompt was left. Nothing was sent.';
+    return err({ status: EXIT.interrupted, message, next: null });
+  }
+  if (typeof text !== 'string' && !text.ok) return wrong(text.error, 'Nothing was sent.');
+  const { value, droppedNewline } = valueFromPiped(typeof text === 'string' ? text : text.value);
+  if (value === '') {
+    return wrong(`The value of ${name} is empty, and the service takes none.`, 'Nothing was sent.');
+  }
+  complain(
+    host,
+    `${name}: ${describe(value)}${droppedNewline ? ', a newline at its end dropped' : ''}.`,
+  );
+  return ok(new SecretText(value));
+}
+
+/** What arrived, without any of it. */
+function describe(value: string): string {
+  const bytes = Buffer.byteLength(value).toLocaleString('en');
+  const lines = value.replace(/\n$/, '').split('\n').length;
+  return `${bytes} ${bytes === '1' ? 'byte' : 'bytes'}${lines > 1 ? ` in ${lines} lines` : ''}`;
+}
+
+function wrong(message: string, next: string): Result<never, Refusal> {
+  return err({ status: EXIT.usage, message, next });
+}

@@ -1,0 +1,50 @@
+import { confirmWrite } from './confirm-write.ts';
+import { complain, type Host } from './host.ts';
+import { watchForInterruption } from './interruption.ts';
+import type { SetSecretsOptions } from './script-options.ts';
+import { readSecretEntries } from './secret-entries.ts';
+import { sendSecrets, settleSecrets } from './send-secrets.ts';
+import { openTarget } from './target.ts';
+import { vaultOf } from './vault-of.ts';
+import { reportNothing, reportVault, vaultRefusal } from './vault-report.ts';
+
+/** `dispatchbox secret set`: one value from standard input, or all of an env file. */
+export async function setSecrets(
+  host: Host,
+  name: string | undefined,
+  options: SetSecretsOptions,
+): Promise<number> {
+  const target = await openTarget(host, options, 'vaults');
+  if (!target.ok) return reportNothing(host, target.error, options);
+  try {
+    const vault = vaultOf(target.value, options);
+    if (!vault.ok) return reportNothing(host, vault.error, options);
+    const refusal = await confirmWrite(host, target.value, options);
+    if (refusal !== null) return reportNothing(host, refusal, options);
+    const entries = await readSecretEntries(host, name, options);
+    if (!entries.ok) return reportNothing(host, entries.error, options);
+
+    // From here on a signal must leave a report behind. While values are read it simply ends.
+    const interruption = watchForInterruption(host);
+    const count = entries.value.length;
+    const what = count === 1 ? 'one secret' : `${count} secrets`;
+    complain(host, `Setting ${what} in the vault ${vault.value} of ${target.value.label}.`);
+    const sent = await sendSecrets(target.value, vault.value, entries.value, interruption.signal);
+    const canSettle =
+      options.settle === true &&
+      interruption.status === null &&
+      sent.failed.length + sent.unknown.length > 0 &&
+      (sent.unknown.length > 0 || sent.failure?.kind === 'rejected');
+    const outcome = canSettle
+      ? await settleSecrets(target.value, vault.value, entries.value, sent, interruption.signal)
+      : sent;
+    const left = vaultRefusal(outcome, outcome.failure, {
+      action: 'set-secrets',
+      profileName: target.value.profileName,
+      interruptedStatus: interruption.status,
+    });
+    return reportVault(host, { vault: vault.value, ...outcome }, left, options);
+  } finally {
+    await target.value.close();
+  }
+}

@@ -1,0 +1,15 @@
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A day: longer waits are a matter for `status`, later. */
+const MAX_MS = 24 * 3_600_000;
+
+/** Reads a duration such as `90s`, `10m` or `1h30m`. @returns milliseconds, `null` where it is none. */
+export function parseDuration(typed: string): number | null {
+  if (!/^(\d{1,6}[smh])+$/.test(typed)) return null;
+  const parts = [...typed.matchAll(/(\d+)([smh])/g)];
+  const total = parts.reduce(
+    (sum, [, count = '', unit = '']) => sum + Number(count) * (UNIT_MS[unit] ?? 0),
+    0,
+  );
+  return total > 0 && total <= MAX_MS ? total : null;
+}

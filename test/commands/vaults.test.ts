@@ -1,0 +1,224 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
+
+/** A real service, and a profile for it. */
+async function onSandbox({ isProtected = false } = {}) {
+  const requests: SeenRequest[] = [];
+  const sandbox = await startSandbox({
+    folder: path.join(emptyHome(), 'sandbox'),
+    onRequest: (request) => requests.push(request),
+  });
+  atTheEnd(() => sandbox.close());
+  const home = homeWithProfile(sandbox.baseUrl, { isProtected, kinds: [] });
+  const store = openProfileStore(home);
+  if (!store.ok) throw new Error(store.error.message);
+  store.value.setToken('acme', 'service-account', new SecretText(sandbox.tokens.serviceAccount), 0);
+  const bodies = () => requests.map(({ bodyText }) => JSON.parse(bodyText));
+  return { home, bodies, requests };
+}
+
+async function onScript(...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  atTheEnd(() => server.close());
+  return { server, home: homeWithProfile(server.origin) };
+}
+
+function answer(status: number, body: object): FaultStep {
+  return answering({ status, body: JSON.stringify(body) });
+}
+
+function envFile(home: string, text: string): string {
+  const file = path.join(home, 'values.env');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('secret set', () => {
+  it.concurrent.each([
+    ['one line', 'hunter2\n', 'hunter2'],
+    ['no newline', 'hunter2', 'hunter2'],
+    ['several lines', '-----BEGIN\r\na\n-----END\n', '-----BEGIN\r\na\n-----END\n'],
+    ['spaces and expansions', '  $HOME `id` \\n ', '  $HOME `id` \\n '],
+    ['NUL, ESC and a byte order mark', '\ufeff\u0000\u001b[2J', '\ufeff\u0000\u001b[2J'],
+    ['beyond the BMP', 'пароль 🗝️\n', 'пароль 🗝️'],
+  ])('sends standard input byte for byte: %s', async (_, input, secret) => {
+    const { home, bodies } = await onSandbox();
+    const args = ['secret', 'set', 'A', '--description', 'for CI'];
+    const end = await runCommand(home, args, { input });
+    expect(end).toMatchObject({ status: 0, stdout: 'set\tA\tversion 1\n' });
+    expect(bodies()).toEqual([
+      { vault_name: 'default', secrets: [{ name: 'A', secret, description: 'for CI' }] },
+    ]);
+    expect(end.stderr).toContain('default of acme ▸ 127.0.0.1');
+    expect(end.stderr).not.toContain(secret);
+  });
+
+  it.concurrent.each([
+    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /not UTF-8/],
+    ['nothing', ['A'], '\n', /is empty/],
+    ['a value in the argument', ['A=hunter2'], '', /never goes into an argument/],
+    ['no name', [], 'hunter2', /nothing to set/],
+    ['two sources', ['A', '--env-file', '-'], 'A=1', /two sources/],
+    ['a file that is not there', ['--env-file', '/nowhere/x'], '', /ENOENT/],
+    ['an empty file', ['--env-file', '-'], '# nothing\n', /empty/],
+    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2: this is not NAME=value/],
+    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2, B: the value is empty/],
+    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 2, A: the name stands in line 1/],
+    ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
+  ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
+    const { home, requests } = await onSandbox();
+    const end = await runCommand(home, ['secret', 'set', ...args, '--json'], { input });
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout)).toMatchObject({ set: [], error: expect.stringMatching(words) });
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
+    expect(requests).toEqual([]);
+  });
+
+  it('says after a 400 what is set, what failed and what nobody knows; --settle finds out', async () => {
+    const { home, bodies } = await onSandbox();
+    const file = envFile(home, 'GOOD=1\nSANDBOX_KEY=2\nALSO=3\n');
+    const args = ['secret', 'set', '--env-file', file, '--vault', 'prod', '--json'];
+    const first = await runCommand(home, args);
+    expect(first.status).toBe(1);
+    const report = JSON.parse(first.stdout);
+    expect(report).toMatchObject({
+      vault_name: 'prod',
+      set: [],
+      failed: [{ name: 'SANDBOX_KEY', reason: expect.stringMatching(/./) }],
+      unknown: ['GOOD', 'ALSO'],
+      next: expect.stringContaining('--settle'),
+    });
+
+    const settled = await runCommand(home, [...args, '--settle']);
+    expect(settled.status).toBe(1);
+    expect(JSON.parse(settled.stdout)).toMatchObject({
+      // Three times: the first command, the first request of this one, and the settling.
+      set: [
+        { name: 'GOOD', version: 3 },
+        { name: 'ALSO', version: 3 },
+      ],
+      failed: [{ name: 'SANDBOX_KEY' }],
+      unknown: [],
+    });
+    expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
+  });
+
+  it('settles what got no answer, and stops where the next would fare no better', async () => {
+    const { home } = await onScript(
+      answer(503, {}),
+      answer(200, { set_secrets: ['A'], versions: { A: 7 } }),
+      answer(401, {}),
+    );
+    const args = ['secret', 'set', '--env-file', envFile(home, 'A=1\nB=2\nC=3'), '--settle'];
+    const end = await runCommand(home, [...args, '--json']);
+    expect(end.status).toBe(3);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: [{ name: 'A', version: 7 }],
+      failed: [],
+      unknown: ['B', 'C'],
+    });
+  });
+
+  it('does not take a name for set that the service left out', async () => {
+    const { home } = await onScript(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
+    const args = ['secret', 'set', '--env-file', envFile(home, 'A=1\nB=2'), '--json'];
+    const end = await runCommand(home, args);
+    expect(end.status).toBe(4);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: [{ name: 'A', version: 1 }],
+      unknown: ['B'],
+    });
+  });
+});
+
+describe('var set', () => {
+  it('takes values from arguments, files, standard input and an env file, one request each', async () => {
+    const { home, bodies } = await onSandbox();
+    const file = envFile(home, 'E=from the file\n');
+    const args = ['A=1=2', 'B=@@at', `C=@${file}`, 'D=@-', 'F=-', '--env-file', file];
+    const end = await runCommand(home, ['var', 'set', ...args], { input: 'piped\n' });
+    expect(end).toMatchObject({
+      status: 0,
+      stdout: 'set\tA\nset\tB\nset\tC\nset\tD\nset\tF\nset\tE\n',
+    });
+    expect(bodies().map((body) => body.var)).toEqual([
+      { name: 'A', value: '1=2' },
+      { name: 'B', value: '@at' },
+      { name: 'C', value: 'E=from the file' },
+      { name: 'D', value: 'piped' },
+      { name: 'F', value: '-' },
+      { name: 'E', value: 'from the file' },
+    ]);
+  });
+
+  it('NAME - is standard input too', async () => {
+    const { home, bodies } = await onSandbox();
+    expect((await runCommand(home, ['var', 'set', 'A', '-'], { input: 'x\ny\n' })).status).toBe(0);
+    expect(bodies()[0].var).toEqual({ name: 'A', value: 'x\ny\n' });
+  });
+
+  it.concurrent.each([
+    ['nothing', [], /nothing to set/],
+    ['no equals sign', ['A'], /not NAME=VALUE/],
+    ['an empty value', ['A='], /empty/],
+    ['an empty name', ['=1'], /name is empty/],
+    ['a name twice', ['A=1', 'A=2'], /given twice/],
+    ['two of standard input', ['A=@-', '--env-file', '-'], /one value only/],
+  ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
+    const { home, requests } = await onSandbox();
+    const end = await runCommand(home, ['var', 'set', ...args, '--json'], { input: 'x' });
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout).error).toMatch(words);
+    expect(requests).toEqual([]);
+  });
+
+  it('goes on after a var that was refused, and stops at the first 401', async () => {
+    const { server, home } = await onScript(
+      answer(200, {}),
+      answer(400, { error: 'No.' }),
+      answer(401, {}),
+    );
+    const end = await runCommand(home, ['var', 'set', 'A=1', 'B=2', 'C=3', 'D=4', '--json']);
+    expect(end.status).toBe(3);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      set: ['A'],
+      failed: [
+        { name: 'B', reason: expect.stringContaining('No.') },
+        { name: 'C', reason: expect.stringContaining('401') },
+        { name: 'D', reason: 'Not sent.' },
+      ],
+      unknown: [],
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('a protected profile', () => {
+  it.concurrent.each([
+    ['without --confirm', true, [], 2],
+    ['with another name', true, ['--confirm', 'globex'], 2],
+    ['with its name', true, ['--confirm', 'acme'], 0],
+    ['that is none, with another name', false, ['--confirm', 'globex'], 2],
+    ['that is none', false, [], 0],
+  ])('%s', async (_, isProtected, args, status) => {
+    const { home, requests } = await onSandbox({ isProtected });
+    const end = await runCommand(home, ['var', 'set', 'A=1', ...args]);
+    expect(end.status).toBe(status);
+    expect(requests).toHaveLength(status === 0 ? 1 : 0);
+    if (status === 2) expect(end.stderr).toMatch(/Nothing was sent\..*(--confirm acme|--profile)/);
+  });
+});
+
+it('a profile without a token for vaults says so, with 3', async () => {
+  const { server, home: other } = await onScript(answer(200, {}));
+  const home = homeWithProfile(server.origin, { kinds: ['organization'] });
+  expect((await runCommand(home, ['var', 'set', 'A=1'])).status).toBe(3);
+  expect((await runCommand(other, ['var', 'set', 'A=1'])).status).toBe(0);
+  expect(server.requests).toHaveLength(1);
+});

@@ -1,0 +1,169 @@
+import { it as each, expect } from 'vitest';
+import { openHistory } from '../../src/storage/history.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, homeWithProfile, runCommand, startCommand } from './support.ts';
+
+// Some of them wait for seconds, as a script would, so they wait together.
+const it = each.concurrent;
+
+const RUNS = [
+  { run_id: 'r-1', run_url: 'https://ci.acme.dev/runs/1' },
+  { run_id: 'r-2', run_url: 'https://ci.acme.dev/runs/2' },
+];
+
+const accepted = answer(201, { dispatch_id: 'd-1' });
+const notReady = answer(200, { status: 'not_ready' });
+const ready = answer(200, { status: 'ready', runs: RUNS });
+
+function answer(status: number, body: object, headers = {}): FaultStep {
+  return answering({ status, headers, body: JSON.stringify(body) });
+}
+
+async function served(...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  atTheEnd(() => server.close());
+  return { server, home: homeWithProfile(server.origin) };
+}
+
+/** What the Runs screen would show. */
+function remembered(home: string) {
+  const history = openHistory(home);
+  if (!history.ok) throw new Error(history.error.message);
+  const dispatches = history.value.load('acme');
+  history.value.close();
+  if (!dispatches.ok) throw new Error(dispatches.error.message);
+  return dispatches.value;
+}
+
+it('a dispatch is sent once, waited for through every passing trouble, and lists every run', async () => {
+  const { server, home } = await served(
+    accepted,
+    { kind: 'drop', afterBytes: 40, ending: 'reset' },
+    answer(503, {}),
+    ready,
+  );
+  const args = ['dispatch', 'deploy', '--ref', 'main', '--title', 'T', '--param', 'a=b=c'];
+  const end = await runCommand(home, args);
+  expect(end.status).toBe(0);
+  expect(end.stdout).toBe(
+    'ready\td-1\nr-1\thttps://ci.acme.dev/runs/1\nr-2\thttps://ci.acme.dev/runs/2\n',
+  );
+  expect(end.stderr).toContain('dispatch_id d-1\n');
+  expect(end.stderr).toMatch(/was lost before it answered .* Checking again in 2 s/);
+  const [post, ...polls] = server.requests.map(({ raw }) => raw.toString());
+  expect(post).toContain('{"key":"deploy","params":{"a":"b=c"},"ref":"main","title":"T"}');
+  expect(polls).toHaveLength(3);
+  expect(polls.every((poll) => poll.startsWith('GET '))).toBe(true);
+  expect(remembered(home)).toMatchObject([
+    { request: { key: 'deploy', ref: 'main' }, phase: { state: 'ready', dispatchId: 'd-1' } },
+  ]);
+});
+
+it('at its deadline it ends with 4 and the command that takes it up again', async () => {
+  const { home } = await served(accepted, notReady);
+  const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '1s', '--json']);
+  expect(end.status).toBe(4);
+  expect(JSON.parse(end.stdout)).toEqual({
+    dispatch_id: 'd-1',
+    status: 'waiting',
+    runs: [],
+    error: 'The time is up, and the dispatch was accepted but not ready.',
+    next: 'Watch on: dispatchbox status --wait --profile acme d-1',
+  });
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting', dispatchId: 'd-1' } }]);
+});
+
+it('Retry-After is kept, even beyond the deadline', async () => {
+  const { server, home } = await served(accepted, answer(429, {}, { 'Retry-After': '60' }));
+  const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '2s']);
+  expect(end.status).toBe(4);
+  expect(end.stderr).toContain('Checking again in 60 s.');
+  expect(server.requests).toHaveLength(2);
+});
+
+it.each([
+  ['ready', ready, 0, { status: 'ready', error: null }],
+  ['error', answer(200, { status: 'error', error: 'No such ref.' }), 1, { error: 'No such ref.' }],
+  ['not ready', notReady, 0, { status: 'waiting', error: null }],
+  ['a later word', answer(200, { status: 'queued' }), 0, { status: 'waiting', error: null }],
+])('status says at once what it is: %s', async (_, step, status, json) => {
+  const { server, home } = await served(step);
+  const end = await runCommand(home, ['status', 'd-1', '--json']);
+  expect(end.status).toBe(status);
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', ...json });
+  expect(server.requests).toHaveLength(1);
+});
+
+it.each([
+  ['401', answer(401, {}), 3, 'dispatchbox profile token acme --token-kind organization'],
+  ['400', answer(400, { error: 'No.' }), 1, 'dispatchbox status --wait --profile acme d-1'],
+])('a wait that the service refuses ends at once: %s', async (_, step, status, next) => {
+  const { home } = await served(accepted, step);
+  const end = await runCommand(home, ['dispatch', 'deploy']);
+  expect(end.status).toBe(status);
+  expect(end.stderr).toContain(next);
+});
+
+it('a dispatch that the service does not know yet is asked for again, one that it never knew is not', async () => {
+  const { home } = await served(accepted, answer(404, {}), ready);
+  expect((await runCommand(home, ['dispatch', 'deploy'])).status).toBe(0);
+  const never = await served(answer(404, {}));
+  expect((await runCommand(never.home, ['status', 'd-1', '--wait'])).status).toBe(1);
+});
+
+it('an interruption ends the wait with 130, and the dispatch is watched on elsewhere', async () => {
+  const { home } = await served(accepted, notReady);
+  const run = startCommand(home, ['dispatch', 'deploy', '--json']);
+  await expect.poll(run.stderr).toContain('Waiting for its runs.');
+  run.interrupt();
+  const end = await run.ended;
+  expect(end.status).toBe(130);
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: 'd-1', status: 'waiting' });
+  expect(end.stderr).toContain('dispatchbox status --wait --profile acme d-1');
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting' } }]);
+});
+
+it('an interruption while it is being sent leaves it unknown, and it is never sent again', async () => {
+  const { server, home } = await served({ kind: 'silence' });
+  const run = startCommand(home, ['dispatch', 'deploy', '--json']);
+  await expect.poll(() => server.requests.length).toBe(1);
+  run.interrupt();
+  const end = await run.ended;
+  expect(end.status).toBe(130);
+  expect(JSON.parse(end.stdout)).toMatchObject({ dispatch_id: null, status: 'unknown' });
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'unknown' } }]);
+  expect(server.requests).toHaveLength(1);
+});
+
+it('what another terminal watches is not asked for twice, and its news is taken', async () => {
+  const { server, home } = await served(accepted, notReady);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const other = openHistory(home);
+  if (!other.ok) throw new Error(other.error.message);
+  atTheEnd(() => other.value.close());
+  const [dispatch] = remembered(home);
+  if (dispatch === undefined) throw new Error('nothing is remembered');
+  expect(other.value.tryLease(dispatch.localId, Date.now(), 90_000)).toBe(true);
+
+  const run = startCommand(home, ['status', 'd-1', '--wait']);
+  const runs = [{ id: 'r-9', url: 'https://ci.acme.dev/runs/9' }];
+  const phase = { state: 'ready', dispatchId: 'd-1', runs, endedAtMs: 1 } as const;
+  other.value.update({ ...dispatch, phase });
+  expect((await run.ended).stdout).toBe('ready\td-1\nr-9\thttps://ci.acme.dev/runs/9\n');
+  expect(server.requests).toHaveLength(1);
+});
+
+it('a history that cannot be written stops a dispatch before it is sent', async () => {
+  const { server, home } = await served(accepted);
+  const end = await runCommand(home, ['dispatch', 'deploy', '--json'], {
+    env: { DISPATCHBOX_HOME: `${home}/profiles.json` },
+  });
+  expect(end.status).toBe(2);
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(`${home}/present`, 'a file where a folder belongs');
+  const blocked = await runCommand(home, ['dispatch', 'deploy', '--json']);
+  expect(blocked.status).toBe(5);
+  expect(JSON.parse(blocked.stdout)).toMatchObject({ status: 'refused', dispatch_id: null });
+  expect(blocked.stderr).toContain('Nothing was sent');
+  expect(server.requests).toHaveLength(0);
+});

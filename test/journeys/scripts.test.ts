@@ -1,0 +1,160 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+
+const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
+
+async function service(home: string, kind: 'personal' | 'service-account' = 'personal') {
+  const requests: SeenRequest[] = [];
+  const sandbox = await startSandbox({
+    folder: path.join(home, 'server'),
+    onRequest: (request) => requests.push(request),
+  });
+  onTestFinished(() => sandbox.close());
+  const { baseUrl, tokens } = sandbox;
+  const token = kind === 'personal' ? tokens.personal : tokens.serviceAccount;
+  await addProfile(home, { name: 'acme', url: baseUrl, token, kind });
+  return { sandbox, requests };
+}
+
+it('what a script dispatches is in the Runs screen, and the reverse', async () => {
+  const home = newHome();
+  await service(home);
+  const args = ['dispatch', 'hello', '--title', 'From a script', '--json'];
+  const script = await runProgram({ home, args });
+  expect(script.status).toBe(0);
+  expect(JSON.parse(script.stdout)).toMatchObject({ status: 'ready', error: null });
+  expect(script.stdout + script.stderr).not.toContain('\u001b');
+
+  const app = startApp({ home });
+  await app.waitFor(/✔ ready +hello/);
+  app.press('n');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor(/◐ waiting +deploy/);
+  await app.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+  app.press('enter');
+  await app.waitFor(/ id +[0-9a-f-]{36}/);
+  const id = / id +([0-9a-f-]{36})/.exec(app.text())?.[1];
+  const status = await runProgram({ home, args: ['status', id ?? '', '--json'] });
+  expect(JSON.parse(status.stdout)).toMatchObject({ dispatch_id: id, status: 'ready' });
+});
+
+it('SIGINT ends a wait with 130 and the command that takes it up again', async () => {
+  const home = newHome();
+  await service(home);
+  const app = startApp({ home, args: ['dispatch', 'deploy'], columns: 300 });
+  await app.waitFor('Waiting for its runs.');
+  app.press('ctrl+c');
+  expect(await app.exit()).toEqual({ code: 130, signal: null });
+  const resume = /dispatchbox (status --wait --profile acme [0-9a-f-]{36})/.exec(app.text())?.[1];
+  expect(resume).toBeDefined();
+  const again = await runProgram({
+    home,
+    args: [...(resume ?? '').split(' '), '--timeout', '40s'],
+  });
+  expect(again).toMatchObject({ status: 0, stdout: expect.stringMatching(/^ready\t/) });
+});
+
+describe('a value at the terminal', () => {
+  it('is never shown, and a pasted key arrives whole', async () => {
+    const home = newHome();
+    const { requests } = await service(home, 'service-account');
+    const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
+    await app.waitFor('Value of KEY (hidden): ');
+    app.paste('-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n');
+    app.press('enter');
+    expect(await app.exit()).toEqual({ code: 0, signal: null });
+    expect(app.text()).toContain('KEY: 46 bytes in 3 lines.');
+    expect(app.rawOutput()).not.toContain('hunter2');
+    expect(JSON.parse(requests[0]?.bodyText ?? '').secrets).toEqual([
+      { name: 'KEY', secret: '-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n' },
+    ]);
+  });
+
+  it('ctrl+c leaves the prompt with 130, and nothing is sent', async () => {
+    const home = newHome();
+    const { requests } = await service(home, 'service-account');
+    const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
+    await app.waitFor('Value of KEY (hidden): ');
+    app.type('half');
+    app.press('ctrl+c');
+    expect(await app.exit()).toEqual({ code: 130, signal: null });
+    expect(requests).toEqual([]);
+  });
+
+  it('of a protected profile is asked for after its name', async () => {
+    const home = newHome();
+    const { sandbox, requests } = await service(home, 'service-account');
+    await addProfile(home, {
+      name: 'prod',
+      url: sandbox.baseUrl,
+      token: sandbox.tokens.personal,
+      kind: 'personal',
+      more: ['--protected'],
+    });
+    const app = startApp({ home, args: ['secret', 'set', 'KEY', '--profile', 'prod'] });
+    await app.waitFor('Type its name');
+    app.type('prod\r');
+    await app.waitFor('Value of KEY (hidden): ');
+    app.type('hunter2\r');
+    expect(await app.exit()).toEqual({ code: 0, signal: null });
+    expect(app.rawOutput()).not.toContain('hunter2');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+it.each([{ CI: 'true' }, { TERM: 'dumb' }, { FORCE_COLOR: '3' }])(
+  'piped output holds no escape sequence with %j',
+  async (env) => {
+    const home = newHome();
+    for (const args of [['--help'], ['profile', 'list'], ['dispatch', 'nope', '--sandbox']]) {
+      const { stdout, stderr, status } = await runProgram({ home, args, env });
+      expect(stdout + stderr).not.toContain('\u001b');
+      expect(status).toBe(args[0] === 'dispatch' ? 1 : 0);
+    }
+  },
+);
+
+it('a reader that has enough is no failure', async () => {
+  const home = newHome();
+  const child = spawn(process.execPath, [PROGRAM, 'profile', 'list'], {
+    env: { ...process.env, DISPATCHBOX_HOME: path.join(home, 'box') },
+  });
+  child.stdout.destroy();
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  expect(stderr).toBe('');
+});
+
+it.skipIf(!existsSync('/dev/full'))('a result that could not be written is no success', () => {
+  const home = newHome();
+  const { status, stderr } = spawnSync(
+    '/bin/sh',
+    ['-c', `exec "$0" "$1" profile list > /dev/full`, process.execPath, PROGRAM],
+    { env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') } },
+  );
+  expect({ status, stderr: String(stderr) }).toEqual({ status: 4, stderr: '' });
+});
+
+it('a limit on the size of files is said and survived', async () => {
+  const home = newHome();
+  const command = `ulimit -f 0; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`;
+  const { status, stderr, signal } = spawnSync(
+    '/bin/sh',
+    ['-c', command, process.execPath, PROGRAM],
+    {
+      env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+      input: 'token',
+      encoding: 'utf8',
+    },
+  );
+  expect({ status, signal }).toEqual({ status: 2, signal: null });
+  expect(stderr).toMatch(/could not be (saved|checked)/);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type HiddenReading, NOTHING_TYPED, readHidden } from '../../src/terminal/hidden-prompt.ts';
+
+const START = '\u001b[200~';
+const END = '\u001b[201~';
+
+function read(...chunks: readonly string[]): HiddenReading {
+  return chunks.reduce(readHidden, NOTHING_TYPED);
+}
+
+describe('the hidden prompt', () => {
+  it.each([
+    ['typed', ['a', 'b', 'c', '\r'], 'abc'],
+    ['one read', ['abc\r'], 'abc'],
+    ['corrected', ['abx\x7fc\r'], 'abc'],
+    ['begun again', ['wrong\x15abc\r'], 'abc'],
+    ['beyond the BMP', ['a🗝b\x7f\x7f\r'], 'a'],
+    ['with arrows and function keys', ['a\u001b[Ab\u001bOPc\u001b[15~', '\r'], 'abc'],
+    ['with a lone escape', ['a\u001b', 'b\r'], 'ab'],
+    ['pasted with marks', [`${START}one\r\ntwo\rthree\n${END}`, '\r'], 'one\ntwo\nthree\n'],
+    [
+      'pasted with marks that are torn',
+      ['\u001b[20', '0~one\n', 'two\u001b', '[201~', '\r'],
+      'one\ntwo',
+    ],
+    ['pasted with a control in it', [`${START}a\x03\x7fb${END}\r`], 'a\x03\x7fb'],
+    ['pasted without marks', ['one\rtwo\rthree', '\r'], 'one\ntwo\nthree'],
+    ['pasted without marks, with its last newline', ['one\ntwo\n'], 'one\ntwo'],
+  ])('takes what is %s', (_, chunks, typed) => {
+    expect(read(...chunks)).toMatchObject({ typed, end: 'entered' });
+  });
+
+  it('is not ended by the line end of a paste', () => {
+    expect(read(`${START}secret\r${END}`)).toMatchObject({ typed: 'secret\n', end: null });
+  });
+
+  it.each(['\x03', '\x04', 'abc\x03'])('is left with %j', (chunk) => {
+    expect(read(chunk).end).toBe('left');
+  });
+});
