@@ -48,8 +48,8 @@ export async function build() {
     path.join(outdir, 'package.json'),
     `${JSON.stringify(installedManifest(workspace), null, 2)}\n`,
   );
-  await cp(path.join(root, 'README.md'), path.join(outdir, 'README.md')).catch(() => {});
-  await cp(path.join(root, 'LICENSE'), path.join(outdir, 'LICENSE')).catch(() => {});
+  await cp(path.join(root, 'README.md'), path.join(outdir, 'README.md'));
+  await cp(path.join(root, 'LICENSE'), path.join(outdir, 'LICENSE'));
 }
 
 function installedManifest(workspace) {

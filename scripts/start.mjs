@@ -2,7 +2,7 @@
 // terminal, its signals and the exit status are the program's own.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -21,12 +21,12 @@ async function isBuilt() {
   const built = await stat(program).catch(() => null);
   if (!built) return false;
   const sources = await Promise.all(
-    [path.join(root, 'package.json'), path.join(root, 'scripts', 'build.mjs')].map(
-      async (file) => (await stat(file)).mtimeMs,
+    ['package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/sync-yoga.mjs'].map(
+      async (file) => (await stat(path.join(root, file))).mtimeMs,
     ),
   );
   return built.mtimeMs > Math.max(await newestChange(path.join(root, 'src')), ...sources);
 }
 
 if (!(await isBuilt())) await build();
-await import(program);
+await import(pathToFileURL(program).href);

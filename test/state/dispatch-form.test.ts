@@ -93,6 +93,24 @@ describe('params', () => {
     expect(params(core).map(([name]) => name)).toEqual(['first', 'a', 'b']);
   });
 
+  it.each(['YWJjZA==', 'https://x.dev/?a=b', 'Server=db;Password=x', 'a=1\nb=2'])(
+    'takes %j pasted into the value of a named row as its text',
+    (value) => {
+      const core = openCore();
+      core.press('n', 'tab', 'tab', 'tab').type('token').press('tab').paste(value);
+      expect(params(core)).toEqual([['token', value]]);
+    },
+  );
+
+  it('makes rows of lines pasted into the value of a row that is still empty', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab', 'tab').paste('a=1\nb=2');
+    expect(params(core)).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
   it('takes any other paste as text', () => {
     const core = openCore();
     core.press('n', 'tab', 'tab', 'tab').paste('just words');

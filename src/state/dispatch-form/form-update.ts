@@ -47,7 +47,7 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
 export function fieldEdited(state: AppState, edit: TextEdit): AppState {
   const form = state.dispatchForm;
   if (form.focus.on === 'param' && edit.type === 'paste') {
-    const withRows = pasteRows(form, form.focus.row, edit.text);
+    const withRows = pasteRows(form, form.focus, edit.text);
     if (withRows) return { ...state, dispatchForm: withRows };
   }
   const multiline = form.focus.on === 'param' && form.focus.part === 'value';

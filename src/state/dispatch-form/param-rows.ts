@@ -21,17 +21,25 @@ export function removeRow(form: DispatchForm, row: number): DispatchForm {
 }
 
 /**
- * Pasted `K=V` lines as rows, put in at the focused row.
+ * Pasted `K=V` lines as rows, put in at the focused row. A name never holds `=`, but a value often
+ * does (base64, an address with a query), so a paste into a value makes rows only where its row is
+ * empty and several lines say that rows were meant.
  *
- * @returns `null` where the text is not made of such lines alone; it is then an ordinary paste.
+ * @returns `null` where the text is an ordinary paste.
  */
-export function pasteRows(form: DispatchForm, row: number, pasted: string): DispatchForm | null {
+export function pasteRows(
+  form: DispatchForm,
+  { row, part }: Extract<FormFocus, { on: 'param' }>,
+  pasted: string,
+): DispatchForm | null {
   const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const rows = lines.map(readLine);
   if (rows.length === 0 || rows.some((read) => read === null)) return null;
-  const added = rows.filter((read) => read !== null);
   const focused = form.params[row];
-  const replaces = focused !== undefined && isEmpty(focused) ? 1 : 0;
+  const isFree = focused !== undefined && isEmpty(focused);
+  if (part === 'value' && !(isFree && rows.length > 1)) return null;
+  const added = rows.filter((read) => read !== null);
+  const replaces = isFree ? 1 : 0;
   const at = row + 1 - replaces;
   return {
     ...form,
