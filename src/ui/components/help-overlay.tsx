@@ -4,7 +4,7 @@ import type { Binding } from '../../keys/binding.ts';
 import { EDIT_KEYS } from '../../keys/edit-keys.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { KEY_TABLE } from '../../keys/key-table.ts';
-import { FORM_PLACES, LIST_PLACES, type Place } from '../../keys/place.ts';
+import { FORM_PLACES, LIST_PLACES, type Place, PROFILE_FORM_PLACES } from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -14,6 +14,10 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Runs', places: LIST_PLACES },
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
+  { title: 'Profile switcher', places: ['switcher'] },
+  { title: 'Profiles', places: ['profiles-list'] },
+  { title: 'Profile form', places: PROFILE_FORM_PLACES },
+  { title: 'Token prompt', places: ['token-prompt'] },
 ];
 
 const KEYS_COLUMNS = 24;

@@ -1,0 +1,44 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { fitText } from '../presentation/fit-text.ts';
+import { Toned } from '../theme.tsx';
+
+const MARK_COLUMNS = 3;
+
+/** A label and one choice out of few, all of them in view. */
+export function ChoiceField({
+  label,
+  isFocused,
+  choices,
+  chosen,
+  note = '',
+  labelColumns,
+}: {
+  readonly label: string;
+  readonly isFocused: boolean;
+  readonly choices: readonly string[];
+  readonly chosen: string;
+  readonly note?: string;
+  readonly labelColumns: number;
+}): ReactNode {
+  return (
+    <Box height={1} flexShrink={0}>
+      <Toned>
+        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+          {isFocused ? ' ▸ ' : '   '}
+          {fitText(label, labelColumns - MARK_COLUMNS)}
+        </Toned>
+        {choices.map((choice) => (
+          <Toned
+            key={choice}
+            tone={choice === chosen ? (isFocused ? 'accent' : 'plain') : 'muted'}
+            bold={choice === chosen}
+          >
+            {choice === chosen ? `[${choice}] ` : ` ${choice}  `}
+          </Toned>
+        ))}
+        <Toned tone="muted">{note}</Toned>
+      </Toned>
+    </Box>
+  );
+}
