@@ -1,3 +1,5 @@
+import type { AppState } from '../state/app-state.ts';
+import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { type Place, PROFILE_FORM_PLACES } from './place.ts';
 
@@ -13,7 +15,8 @@ const shown = { isInFooter: true };
 export const PROFILE_FORM_KEYS: readonly Binding[] = [
   bind('save', ['ctrl+s'], 'save', { ...form, ...shown }),
   bind('save', ['enter'], 'save', button),
-  bind('next-choice', ['right', 'space'], 'another', { ...choice, ...shown }),
+  bind('next-choice', ['right'], 'another', { ...choice, ...shown }),
+  bind('next-choice', ['space'], 'another', { ...choice, applies: isBetweenWords }),
   bind('previous-choice', ['left'], 'back', choice),
   bind('reveal', ['ctrl+r'], 'show for ten seconds', { ...token, ...shown }),
   bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
@@ -25,3 +28,8 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
   bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown }),
   bind('back-to-form', ['esc', 'n'], 'back to the form', { ...drop, ...shown }),
 ];
+
+/** The space of `service account`, typed out, belongs to the word. */
+function isBetweenWords(state: AppState): boolean {
+  return profileFormOf(state).kindTyped !== 'service';
+}

@@ -1,3 +1,4 @@
+import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import type { TextEdit } from '../text-field.ts';
@@ -22,7 +23,7 @@ export function promptTyped(state: AppState, text: string, moment: Moment): AppS
 export function promptPasted(state: AppState, text: string, moment: Moment): AppState {
   switch (state.overlay?.kind) {
     case 'switcher':
-      return switcherTyped(state, state.overlay.query + text.replace(/\s+/g, ' ').trim());
+      return switcherTyped(state, state.overlay.query + harmlessText(text).trim());
     case 'confirm-name':
       return confirmNamePasted(state, moment);
     default:

@@ -99,7 +99,7 @@ function choose(form: ProfileForm, by: 1 | -1): ProfileForm {
 /** One edit of the focused field. A mistake that was marked there is no longer marked. */
 export function profileFieldEdited(state: AppState, edit: TextEdit): AppState {
   const form = profileFormOf(state);
-  const change = (field: TextField) => editField(field, edit, { multiline: false });
+  const change = (field: TextField, multiline = false) => editField(field, edit, { multiline });
   const touched = { isTouched: true, problems: [] } as const;
   switch (form.focus) {
     case 'name':
@@ -112,7 +112,9 @@ export function profileFieldEdited(state: AppState, edit: TextEdit): AppState {
         [form.focus]: change(form[form.focus]),
       });
     case 'token': {
-      const tokens = { ...form.tokens, [form.tokenKind]: change(form.tokens[form.tokenKind]) };
+      // Line ends stay, so that a paste of more than a token is seen for what it is.
+      const token = change(form.tokens[form.tokenKind], true);
+      const tokens = { ...form.tokens, [form.tokenKind]: token };
       return withProfileForm(state, { ...form, ...touched, tokens });
     }
     case 'tokenKind':

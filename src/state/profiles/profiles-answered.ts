@@ -4,6 +4,7 @@ import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { emptyField } from '../text-field.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
+import type { KnownProfile } from './known-profile.ts';
 import type { ProfilesAnswer } from './profiles-ask.ts';
 import { withProfiles } from './profiles-state.ts';
 import { profileRenamed } from './renamed.ts';
@@ -16,7 +17,12 @@ type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: T
 export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Step {
   switch (answer.to) {
     case 'list':
-      return stay(withProfiles(state, { known: answer.profiles, filePath: answer.filePath }));
+      return stay(
+        withStored(
+          withProfiles(state, { known: answer.profiles, filePath: answer.filePath }),
+          answer.profiles,
+        ),
+      );
     case 'switch':
       return switchAnswered(state, answer.name, answer.result);
     case 'make-default':
@@ -40,6 +46,24 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Step 
       return stay(withProfiles(state, { checks }));
     }
   }
+}
+
+/**
+ * Another terminal, or a command, can have changed the profile that is on. What is stored now counts
+ * here too, but for an address: the client of this process still has the former one.
+ */
+function withStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
+  if (state.session.phase !== 'open') return state;
+  const { profile } = state.session;
+  const stored = profiles.find(({ name }) => name === profile.name);
+  if (!stored || stored.isSandbox || stored.host !== profile.host) return state;
+  const { isProtected, colour, tokens } = stored;
+  const tokenKinds =
+    profile.tokenSource === 'stored' ? tokens.map(({ kind }) => kind) : profile.tokenKinds;
+  return {
+    ...state,
+    session: { phase: 'open', profile: { ...profile, isProtected, colour, tokenKinds } },
+  };
 }
 
 function defaultNotice(state: AppState, { name, result }: AnswerTo<'make-default'>): Notice {

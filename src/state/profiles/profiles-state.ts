@@ -13,7 +13,7 @@ export interface ProfilesState {
   readonly filePath: string;
   /** The one that was on before, in this terminal. */
   readonly previousName: string | null;
-  /** The selected row of the Profiles screen; `null` for the first. */
+  /** The selected row of the Profiles screen; `null` for the one that is on. */
   readonly selectedName: string | null;
   /** The latest check of the connection, by profile. */
   readonly checks: ReadonlyMap<string, ConnectionCheck>;

@@ -1,6 +1,7 @@
 import { nextColour } from '../../domain/profile-colour.ts';
 import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
+import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -14,7 +15,8 @@ import { openTokenPrompt } from './token-prompt.ts';
 /** The profile that the keys of the Profiles screen mean; `null` while none is known. */
 export function selectedProfile(state: AppState): KnownProfile | null {
   const { known, selectedName } = state.profiles;
-  return known.find(({ name }) => name === selectedName) ?? known[0] ?? null;
+  const wanted = selectedName ?? activeProfileName(state);
+  return known.find(({ name }) => name === wanted) ?? known[0] ?? null;
 }
 
 /** What the keys of the Profiles screen do. */

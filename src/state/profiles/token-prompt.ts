@@ -70,7 +70,7 @@ export function tokenPromptActed(state: AppState, action: TokenPromptAction, mom
 
 export function tokenPromptEdited(state: AppState, edit: TextEdit): AppState {
   if (state.overlay?.kind !== 'token-prompt' || state.overlay.isStoring) return state;
-  const field = editField(state.overlay.field, edit, { multiline: false });
+  const field = editField(state.overlay.field, edit);
   return withPrompt(state, { field, problem: null });
 }
 

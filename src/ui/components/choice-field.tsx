@@ -5,7 +5,7 @@ import { Toned } from '../theme.tsx';
 
 const MARK_COLUMNS = 3;
 
-/** A label and one choice out of few, all of them in view. */
+/** A label and one choice out of few; in a narrow window only the chosen one is drawn. */
 export function ChoiceField({
   label,
   isFocused,
@@ -13,6 +13,7 @@ export function ChoiceField({
   chosen,
   note = '',
   labelColumns,
+  columns,
 }: {
   readonly label: string;
   readonly isFocused: boolean;
@@ -20,7 +21,10 @@ export function ChoiceField({
   readonly chosen: string;
   readonly note?: string;
   readonly labelColumns: number;
+  readonly columns: number;
 }): ReactNode {
+  const all = choices.reduce((width, choice) => width + choice.length + 3, 0);
+  const shown = labelColumns + all > columns ? [chosen] : choices;
   return (
     <Box height={1} flexShrink={0}>
       <Toned>
@@ -28,7 +32,7 @@ export function ChoiceField({
           {isFocused ? ' ▸ ' : '   '}
           {fitText(label, labelColumns - MARK_COLUMNS)}
         </Toned>
-        {choices.map((choice) => (
+        {shown.map((choice) => (
           <Toned
             key={choice}
             tone={choice === chosen ? (isFocused ? 'accent' : 'plain') : 'muted'}

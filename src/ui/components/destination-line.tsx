@@ -22,7 +22,6 @@ export function DestinationLine({ state }: { readonly state: AppState }): ReactN
         <Toned bold>New dispatch</Toned>
         <Toned tone="muted"> to </Toned>
         <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
-        {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
         <Toned> ▸ {profile.host}</Toned>
         <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
       </Toned>

@@ -37,7 +37,7 @@ export function wrapped(
   }));
 }
 
-/** A box over the screen, in its upper middle. What it covers stands still around it. */
+/** A box over the screen, its top always at the same row. What it covers stands still around it. */
 export function Dialog({
   state,
   title,
@@ -57,7 +57,7 @@ export function Dialog({
       position="absolute"
       flexDirection="column"
       marginLeft={Math.floor((state.size.columns - columns - FRAME_COLUMNS) / 2)}
-      marginTop={Math.max(0, Math.floor(free / 3))}
+      marginTop={Math.max(0, Math.min(free, Math.floor(layoutFor(state.size).bodyRows / 5)))}
     >
       <Edge corners="╭╮" text={title} columns={columns} />
       {shown.map(({ key, content }) => (

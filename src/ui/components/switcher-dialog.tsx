@@ -12,7 +12,8 @@ import { useStore } from '../use-app.tsx';
 import { Dialog, type DialogLine, dialogColumns, dialogRows } from './dialog.tsx';
 
 const MOST_ROWS = 12;
-const WIDEST_NAME = 28;
+const MARK_COLUMNS = 2;
+const PROTECTED_COLUMNS = '  PROTECTED'.length;
 
 /** The profiles to switch to, narrowed by what is typed. */
 export function SwitcherDialog({
@@ -27,8 +28,7 @@ export function SwitcherDialog({
   const selected = switcherIndex(state);
   const height = Math.max(1, Math.min(MOST_ROWS, dialogRows(state) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
-  const widest = Math.max(0, ...rows.map(({ name }) => stringWidth(name)));
-  const nameColumns = Math.min(widest, WIDEST_NAME, Math.floor(dialogColumns(state) / 2));
+  const widths = widthsFor(rows, dialogColumns(state));
   const prompt: DialogLine = {
     key: 'prompt',
     content: (
@@ -46,7 +46,7 @@ export function SwitcherDialog({
           profile={profile}
           isSelected={top + index === selected}
           isOn={profile.name === activeProfileName(state)}
-          nameColumns={nameColumns}
+          widths={widths}
         />
       ),
     }),
@@ -65,28 +65,44 @@ export function SwitcherDialog({
   );
 }
 
+/** PROTECTED must always be in view, so that the host gives way to it and the name to both. */
+function widthsFor(
+  rows: readonly KnownProfile[],
+  columns: number,
+): { readonly name: number; readonly host: number } {
+  const widest = (texts: readonly string[]) =>
+    Math.max(0, ...texts.map((text) => stringWidth(text)));
+  const room = columns - MARK_COLUMNS - PROTECTED_COLUMNS;
+  const name = Math.min(widest(rows.map((row) => row.name)), Math.floor(room * 0.6));
+  return {
+    name,
+    host: Math.max(0, Math.min(widest(rows.map((row) => row.host)), room - name - 2)),
+  };
+}
+
 function Row({
   profile,
   isSelected,
   isOn,
-  nameColumns,
+  widths,
 }: {
   readonly profile: KnownProfile;
   readonly isSelected: boolean;
   readonly isOn: boolean;
-  readonly nameColumns: number;
+  readonly widths: { readonly name: number; readonly host: number };
 }): ReactNode {
-  const facts = [profile.host, isOn ? 'on here' : '', profile.isDefault ? 'default' : ''];
+  const facts = [isOn ? 'on here' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
   return (
     <Toned>
       <Toned tone="accent" bold>
         {isSelected ? '▸ ' : '  '}
       </Toned>
       <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-        {fitText(profile.name, nameColumns)}
+        {fitText(profile.name, widths.name)}
       </Toned>
+      {`  ${fitText(profile.host, widths.host)}`}
       <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-      <Toned tone="muted">{`  ${facts.filter(Boolean).join(' · ')}`}</Toned>
+      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
     </Toned>
   );
 }

@@ -55,6 +55,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
         <ChoiceField
           label="Token kind"
           labelColumns={LABEL_COLUMNS}
+          columns={columns}
           isFocused={form.focus === 'tokenKind'}
           choices={TOKEN_KINDS.map(tokenKindLabel)}
           chosen={tokenKindLabel(form.tokenKind)}
@@ -64,6 +65,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
         <ChoiceField
           label="Protected"
           labelColumns={LABEL_COLUMNS}
+          columns={columns}
           isFocused={form.focus === 'protected'}
           choices={['no', 'yes']}
           chosen={form.isProtected ? 'yes' : 'no'}
