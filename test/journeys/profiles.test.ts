@@ -37,6 +37,8 @@ it('a switch leaves running work, the other service and the other terminal alone
   await app.waitFor('Switch profile');
   app.type('glo\r');
   await app.waitFor(/^ globex ▸ .* · chosen here/);
+  app.press('n');
+  await app.waitFor('New dispatch to globex');
   expect(app.text()).not.toContain('draft-of-acme');
   app.type('hello');
   app.press('ctrl+s');

@@ -98,8 +98,7 @@ describe('a switch', () => {
     const newer = acceptedDispatch(core, 'second');
     core.press('j').press('n').type('draft of acme');
     const { selectedId } = core.state.runsScreen;
-    switchTo(core, 'globex');
-    expect(core.state.screen).toBe('dispatch');
+    switchTo(core, 'globex').press('n');
     expect(textOf(core.state.dispatchForm.key)).toBe('');
     core.type('draft of globex');
     switchTo(core, 'acme');
@@ -142,6 +141,17 @@ describe('a switch', () => {
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-quit' });
     expect(core.take('quit')).toEqual([]);
   });
+});
+
+it('an enter that is held down through a switch sends nothing of the other profile', () => {
+  const core = coreWithProfiles();
+  switchTo(core, 'globex').press('n').type('deploy').press('up');
+  switchTo(core, 'acme').press('n').press('ctrl+o');
+  typeInPrompt(core, 'globex').press('enter');
+  answerSwitch(core, 'globex');
+  core.press('enter', 'enter', 'enter');
+  expect(core.take('send-dispatch')).toEqual([]);
+  expect(textOf(core.press('esc', 'n').state.dispatchForm.key)).toBe('deploy');
 });
 
 describe('work that was under way', () => {

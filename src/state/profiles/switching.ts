@@ -1,8 +1,15 @@
 import type { Result } from '../../domain/result.ts';
-import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { ActiveProfile, AppState, ScreenName } from '../app-state.ts';
+import { holdsDraft } from '../dispatch-form/form-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { swapParts } from './parking.ts';
+
+/**
+ * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
+ * held down would send what lies in the form of the other profile.
+ */
+const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form'];
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
 export function switchTo(state: AppState, name: string): Step {
@@ -37,13 +44,18 @@ export function switchAnswered(
     state: {
       ...swapped,
       session: { phase: 'open', profile: result.value },
+      screen: SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs',
       overlay: null,
-      notice: {
-        tone: 'success',
-        text: `${name} is on now, in this terminal only. What ${before} had under way goes on.`,
-      },
+      notice: { tone: 'success', text: switchedText(swapped, before, name) },
       profiles: { ...swapped.profiles, previousName: before },
     },
     commands: [{ type: 'load-history', profileName: name }],
   };
+}
+
+function switchedText(state: AppState, before: string, name: string): string {
+  const next = holdsDraft(state.dispatchForm)
+    ? 'Its form holds a draft: n opens it.'
+    : `What ${before} had under way goes on.`;
+  return `${name} is on now, in this terminal only. ${next}`;
 }
