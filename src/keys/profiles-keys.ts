@@ -1,6 +1,7 @@
 import { chooseTokenKind } from '../domain/token.ts';
 import type { AppState } from '../state/app-state.ts';
 import { selectedProfile } from '../state/profiles/profiles-update.ts';
+import { areaOf } from '../state/profiles/token-use.ts';
 import { activeProfileName } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { FORM_PLACES, LIST_PLACES, type Place } from './place.ts';
@@ -47,7 +48,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoSelection,
   }),
   bind('make-default', ['u'], 'make default', { ...list, ...shown, whyNot: whyNoSelection }),
-  bind('duplicate', ['D'], 'duplicate', { ...list, ...shown, whyNot: whyNotStored }),
+  bind('duplicate', ['D'], 'duplicate', { ...list, ...shown, whyNot: whyNotDuplicated }),
   bind('next-colour', ['c'], 'colour', { ...list, ...shown, whyNot: whyNotStored }),
   bind('remove', ['d'], 'remove', { ...list, ...shown, whyNot: whyNotRemoved }),
   bind('move-down', ['j', 'down'], 'next', list),
@@ -76,9 +77,8 @@ function isPaused(state: AppState): boolean {
 
 function lacksToken(state: AppState): boolean {
   if (state.session.phase !== 'open') return false;
-  return (
-    chooseTokenKind('dispatches', state.session.profile.tokenKinds) === null || isPaused(state)
-  );
+  const { tokenKinds } = state.session.profile;
+  return chooseTokenKind(areaOf(state), tokenKinds) === null || isPaused(state);
 }
 
 function whyNoTokenHere(state: AppState): string | null {
@@ -94,6 +94,13 @@ function whyNotStored(state: AppState): string | null {
   return selectedProfile(state)?.isSandbox
     ? 'The sandbox is part of the app: it can be switched to and made the default, nothing more.'
     : whyNoSelection(state);
+}
+
+/** A copy goes into the form of a new profile, which may hold one already. */
+function whyNotDuplicated(state: AppState): string | null {
+  return state.profiles.forms.get('')?.isTouched
+    ? 'The form of a new profile holds a draft. a opens it: save it, or clear it with ctrl+l.'
+    : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {

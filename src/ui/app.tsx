@@ -63,7 +63,9 @@ function Frame(): ReactNode {
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
-      {layout.isCompact ? null : <TabLine screen={state.screen} />}
+      {layout.isCompact ? null : (
+        <TabLine screen={state.screen === 'profile-form' ? 'profiles' : state.screen} />
+      )}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
         <Body state={state} />
       </Box>

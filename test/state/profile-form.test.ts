@@ -205,6 +205,14 @@ describe('the list of profiles', () => {
     expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
   });
 
+  it('does not copy over a new profile that is being typed', () => {
+    const core = coreWithProfiles().press('5', 'D', 'esc', 'D', 'esc', 'a').type('initech');
+    core.press('esc', 'D');
+    expect(core.state.screen).toBe('profiles');
+    expect(core.state.notice?.text).toContain('holds a draft');
+    expect(textOf(profileFormOf(core.press('a').state).name)).toBe('initech');
+  });
+
   it('removes a profile after its typed name, and never the one that is on', () => {
     const core = coreWithProfiles().press('5', 'd');
     expect(core.state.notice?.text).toContain('Switch to another profile first');

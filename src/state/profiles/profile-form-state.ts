@@ -77,6 +77,5 @@ export function profileFormFor(
     defaultVault: fieldOf(profile.defaultVault),
     tokenKind: profile.tokens[0]?.kind ?? 'organization',
     isProtected: profile.isProtected,
-    isTouched: isCopy,
   };
 }

@@ -5,7 +5,7 @@ import { type Step, stay } from '../step.ts';
 import { emptyField } from '../text-field.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
-import type { ProfilesAnswer } from './profiles-ask.ts';
+import type { ProfileSave, ProfilesAnswer } from './profiles-ask.ts';
 import { withProfiles } from './profiles-state.ts';
 import { profileRenamed } from './renamed.ts';
 import { switchAnswered } from './switching.ts';
@@ -80,7 +80,11 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   if (!result.ok) {
     const problems = [{ at: 'save', message: result.error }] as const;
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
-    return withProfiles(state, { forms });
+    const kept = withProfiles(state, { forms });
+    // The form can have been left meanwhile, and its problem with it.
+    return isFormOn(state, formOf)
+      ? kept
+      : noted(kept, { tone: 'failure', text: `Not saved. ${result.error}` });
   }
   // With the form its tokens and their undo go.
   forms.delete(formOf);
@@ -89,21 +93,34 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
       ? profileRenamed(state, save.originalName, save.name)
       : state;
   const left = withProfiles(renamed, { forms, selectedName: save.name });
-  const isOnForm = state.screen === 'profile-form' && state.profiles.formOf === formOf;
   const active = withActive(
-    { ...left, screen: isOnForm ? 'profiles' : state.screen },
+    { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
     result.value.opened,
     save.originalName,
   );
   const resumed = save.tokens.length > 0 ? resumeProfile(active, save.name) : active;
-  return noted(resumed, savedNotice(save, result.value.droppedKinds.length > 0));
+  return noted(resumed, {
+    tone: 'success',
+    text: savedText(resumed, save, result.value.droppedKinds.length > 0),
+  });
 }
 
-function savedNotice({ name, tokens }: AnswerTo<'save'>['save'], wereDropped: boolean): Notice {
+function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
+  return screen === 'profile-form' && profiles.formOf === formOf;
+}
+
+function savedText(
+  state: AppState,
+  { name, originalName, tokens }: ProfileSave,
+  wereDropped: boolean,
+): string {
   const kinds = tokens.map(({ kind }) => `${tokenKindLabel(kind)} token`).join(' and ');
   const withTokens = kinds === '' ? '' : ` with its ${kinds}`;
   const dropped = wereDropped ? ' The tokens of the old address were dropped.' : '';
-  return { tone: 'success', text: `Saved ${name}${withTokens}.${dropped}` };
+  const isWithout = kinds === '' && (wereDropped || originalName === null);
+  const next = isWithout ? ' It has no token yet: t adds one.' : ' s switches to it.';
+  const isOn = activeProfileName(state) === name;
+  return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
 }
 
 function removed(state: AppState, { name, result }: AnswerTo<'remove'>): AppState {

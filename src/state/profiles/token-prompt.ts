@@ -12,6 +12,7 @@ import { type Step, stay } from '../step.ts';
 import { editField, emptyField, type TextEdit, textOf } from '../text-field.ts';
 import type { TokenPrompt } from './profile-overlay.ts';
 import type { TokenPromptAction } from './profiles-action.ts';
+import { areaOf } from './token-use.ts';
 
 const REVEAL_MS = 10_000;
 
@@ -41,8 +42,8 @@ export function openTokenPrompt(
 
 export function tokenPromptActed(state: AppState, action: TokenPromptAction, moment: Moment): Step {
   if (action === 'open') {
-    const { session } = state;
-    return stay(session.phase === 'open' ? openTokenPrompt(state, session.profile.name) : state);
+    if (state.session.phase !== 'open') return stay(state);
+    return stay(openTokenPrompt(state, state.session.profile.name, areaOf(state)));
   }
   const prompt = state.overlay;
   if (prompt?.kind !== 'token-prompt') return stay(state);

@@ -5,6 +5,7 @@ import { Toned } from '../theme.tsx';
 
 /** Where the tokens lie, and how well they are kept there. */
 export function TokensOnDisk({ state }: { readonly state: AppState }): ReactNode {
+  if (state.profiles.filePath === '') return null;
   return (
     <Box paddingX={1} flexShrink={1} overflow="hidden">
       <Toned tone="muted" wrap="wrap">

@@ -24,7 +24,7 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
       rowGap={layout.isCompact ? 0 : 1}
       overflow="hidden"
     >
-      {state.profiles.known.length > 1 ? null : (
+      {state.profiles.known.length !== 1 ? null : (
         <Box paddingX={3} flexShrink={0}>
           <Toned wrap="wrap">
             No profile of yours yet. Press <Toned tone="accent">a</Toned> to add one: a service, an
