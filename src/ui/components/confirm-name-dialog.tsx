@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, wrapped } from './dialog.tsx';
+import { Dialog, dialogRows, wrapped } from './dialog.tsx';
 
 /** Asks for a profile's name, typed by hand. */
 export function ConfirmNameDialog({
@@ -29,12 +29,14 @@ export function ConfirmNameDialog({
     ),
   };
   const hint = confirm.hint === null ? [] : wrapped(state, `✖ ${confirm.hint}`, 'failure');
+  // Whatever the window leaves room for, the field and what is wrong with it come first.
+  const room = Math.max(0, dialogRows(state) - 1 - hint.length);
   return (
     <Dialog
       state={state}
       title={title}
       foot={foot}
-      lines={[...wrapped(state, text), field, ...hint]}
+      lines={[...wrapped(state, text).slice(0, room), field, ...hint]}
     />
   );
 }
