@@ -206,6 +206,18 @@ describe('work that was under way', () => {
   });
 });
 
+it('a draft of a profile that was removed is no reason to ask before quitting', () => {
+  const core = coreWithProfiles();
+  switchTo(core, 'globex').press('n').type('deploy');
+  switchTo(core, 'acme');
+  core.happen({
+    type: 'profiles-answered',
+    answer: { to: 'remove', name: 'globex', result: { ok: true, value: undefined } },
+  });
+  core.press('q');
+  expect(core.take('quit')).toHaveLength(1);
+});
+
 describe('making a profile the default', () => {
   it('is an act of its own and switches nothing', () => {
     const core = coreWithProfiles().press('ctrl+o', 'ctrl+d');

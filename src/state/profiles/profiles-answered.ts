@@ -128,8 +128,11 @@ function removed(state: AppState, { name, result }: AnswerTo<'remove'>): AppStat
   const { profiles } = state;
   const forms = new Map(profiles.forms);
   forms.delete(name);
+  const parked = new Map(profiles.parked);
+  parked.delete(name);
   const left = withProfiles(state, {
     forms,
+    parked,
     previousName: profiles.previousName === name ? null : profiles.previousName,
   });
   return noted(withoutProfileWatches(left, name), {

@@ -59,10 +59,15 @@ export function SwitcherDialog({
     <Dialog
       state={state}
       title="Switch profile"
-      foot="enter switch here · ctrl+d make default · - previous"
+      foot={`enter switch here · ctrl+d make default${backHint(state, query)}`}
       lines={[prompt, ...(lines.length > 0 ? lines : [none])]}
     />
   );
+}
+
+function backHint({ profiles }: AppState, query: string): string {
+  const { previousName } = profiles;
+  return previousName === null || query !== '' ? '' : ` · - ${previousName}`;
 }
 
 /** PROTECTED must always be in view, so that the host gives way to it and the name to both. */
