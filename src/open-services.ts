@@ -1,6 +1,7 @@
 import type { AppOptions } from './commands/command-line.ts';
 import { proxyOf, userAgentOf } from './commands/environment.ts';
 import type { Host } from './commands/host.ts';
+import type { SessionOptions } from './effects/open-session.ts';
 import type { Services } from './effects/services.ts';
 import type { AppFolders } from './storage/app-folders.ts';
 
@@ -28,6 +29,8 @@ export function openServices({
 }): Services {
   const { env } = host;
   let history: ReturnType<Services['history']> | null = null;
+  let profiles: ReturnType<Services['profiles']> | null = null;
+  let sandbox: ReturnType<typeof startSandbox> | null = null;
 
   async function openHistoryOnce(): ReturnType<Services['history']> {
     const { openHistory } = await import('./storage/history.ts');
@@ -47,20 +50,40 @@ export function openServices({
     return sandbox;
   }
 
+  async function openDesk(): ReturnType<Services['profiles']> {
+    const { openProfileDesk } = await import('./effects/profile-desk.ts');
+    const desk = await openProfileDesk(session);
+    // What stood in the way may be gone at the next try.
+    if (!desk.ok) profiles = null;
+    return desk;
+  }
+
+  const session: SessionOptions = {
+    isSandboxAsked: options.sandbox ?? false,
+    profileFlag: options.profile ?? null,
+    profileVariable: env.DISPATCHBOX_PROFILE || null,
+    tokenVariable: env.DISPATCHBOX_TOKEN || null,
+    workingFolder: host.folder,
+    configFolder: folders.config,
+    userAgent: userAgentOf(host),
+    proxy: proxyOf(host),
+    startSandbox() {
+      sandbox ??= startSandbox().catch((problem: unknown) => {
+        sandbox = null;
+        throw problem;
+      });
+      return sandbox;
+    },
+  };
+
   return {
     async openSession() {
       const { openSession } = await import('./effects/open-session.ts');
-      return openSession({
-        isSandboxAsked: options.sandbox ?? false,
-        profileFlag: options.profile ?? null,
-        profileVariable: env.DISPATCHBOX_PROFILE || null,
-        tokenVariable: env.DISPATCHBOX_TOKEN || null,
-        workingFolder: host.folder,
-        configFolder: folders.config,
-        userAgent: userAgentOf(host),
-        proxy: proxyOf(host),
-        startSandbox,
-      });
+      return openSession(session);
+    },
+    profiles() {
+      profiles ??= openDesk();
+      return profiles;
     },
     history() {
       history ??= openHistoryOnce();

@@ -1,5 +1,5 @@
 import { chooseProfile } from '../domain/choose-profile.ts';
-import { type Profile, profileSourceLabel } from '../domain/profile.ts';
+import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
@@ -46,6 +46,9 @@ export async function listProfiles(host: Host, options: ListProfilesOptions): Pr
       host,
       'No profiles yet. dispatchbox profile add makes one; until then the app opens on the sandbox.',
     );
+  }
+  if (profiles.length > 0 && on?.name === SANDBOX_PROFILE_NAME) {
+    print(host, `▸ ${on.name}  on this machine · ${profileSourceLabel(on.source)}`);
   }
   const nameColumns = Math.max(0, ...profiles.map(({ name }) => name.length));
   for (const profile of profiles) {

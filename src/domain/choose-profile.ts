@@ -42,7 +42,8 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
     return existing(folder.profile, { kind: 'folder', path: folder.path }, sources.existing);
   }
   if (defaultName) return existing(defaultName, { kind: 'default' }, sources.existing);
-  return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'no-profile' } });
+  const kind = sources.existing.length === 0 ? 'no-profile' : 'no-default';
+  return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
 }
 
 function existing(

@@ -1,3 +1,4 @@
+import type { ProfileColour } from './profile-colour.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
@@ -8,6 +9,8 @@ export interface Profile {
   readonly defaultVault: string;
   /** A protected profile asks for its name, typed, before each write. */
   readonly isProtected: boolean;
+  /** What its name is drawn in; `null` for the accent of the app. */
+  readonly colour: ProfileColour | null;
   /** The kinds of token that are stored for the profile's origin. */
   readonly tokenKinds: readonly TokenKind[];
 }
@@ -21,6 +24,9 @@ export type ProfileSource =
   | { readonly kind: 'sandbox-flag' }
   /** No profile is configured: the app opens on the embedded service. */
   | { readonly kind: 'no-profile' }
+  /** There are profiles, but none of them is the default: the app opens on the embedded service. */
+  | { readonly kind: 'no-default' }
+  /** Chosen in the switcher, for this terminal only. */
   | { readonly kind: 'switched' };
 
 /** The name of the profile that stands for the embedded service. It cannot be stored. */
@@ -55,6 +61,8 @@ export function profileSourceLabel(source: ProfileSource): string {
       return 'chosen by --sandbox';
     case 'no-profile':
       return 'no profile yet';
+    case 'no-default':
+      return 'no default profile';
     case 'switched':
       return 'chosen here';
   }

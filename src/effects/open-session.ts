@@ -1,11 +1,14 @@
+import type { ApiClient } from '../api/api-client.ts';
 import type { ProxySettings } from '../api/service-connection.ts';
 import { chooseProfile } from '../domain/choose-profile.ts';
 import { DEFAULT_VAULT, type ProfileSource, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
+import { hostLabel, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { SampleRequest } from '../state/app-state.ts';
+import type { ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './services.ts';
 
 /** The embedded service as a session needs it. */
@@ -67,12 +70,78 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     name,
     source,
     address: profile.address,
-    defaultVault: folder.value?.vault ?? profile.defaultVault,
+    // A vault that was meant for one profile has no business in another.
+    defaultVault: (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault,
     isProtected: profile.isProtected,
+    colour: profile.colour,
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
-    tokenFor: (kind) => override.value ?? store.value.tokenFor(name, kind),
+    tokenSource: override.value ? 'environment' : 'stored',
+    tokenFor: (kind) => override.value ?? storedToken(store.value, name, profile.address, kind),
   });
+}
+
+/**
+ * Opens one profile by its name, on what is stored of it now.
+ *
+ * @param before the same profile as it was opened earlier. Its client is kept while the address
+ * stays, and so is a token from the environment.
+ */
+export async function openByName(
+  options: SessionOptions,
+  store: ProfileStore,
+  {
+    name,
+    source,
+    before,
+  }: {
+    readonly name: string;
+    readonly source: ProfileSource;
+    readonly before: OpenProfile | null;
+  },
+): Promise<Result<OpenProfile, string>> {
+  if (name === SANDBOX_PROFILE_NAME) {
+    return before
+      ? ok({ ...before, profile: { ...before.profile, source } })
+      : openSandbox(options, source);
+  }
+  const stored = store.find(name);
+  if (!stored) return err(`There is no profile ${name} any more. Another terminal has removed it.`);
+  const { address, defaultVault, isProtected, colour } = stored;
+  const kept = before && sameAddress(before.address, address) ? before : null;
+  const hasOverride = kept?.profile.tokenSource === 'environment';
+  return open(
+    options,
+    {
+      name,
+      source,
+      address,
+      defaultVault,
+      isProtected,
+      colour,
+      samples: [],
+      tokenKinds: hasOverride ? kept.profile.tokenKinds : stored.tokenKinds,
+      tokenSource: hasOverride ? 'environment' : 'stored',
+      tokenFor: hasOverride ? kept.tokenFor : (kind) => storedToken(store, name, address, kind),
+    },
+    kept?.client,
+  );
+}
+
+function sameAddress(a: ServiceAddress, b: ServiceAddress): boolean {
+  return a.baseUrl === b.baseUrl && a.segment === b.segment;
+}
+
+/** Another terminal can move the profile; its new token must not go to the address that this client has. */
+function storedToken(
+  store: ProfileStore,
+  name: string,
+  address: ServiceAddress,
+  kind: TokenKind,
+): SecretText | null {
+  const now = store.find(name);
+  if (!now || originOf(now.address) !== originOf(address)) return null;
+  return store.tokenFor(name, kind);
 }
 
 async function openSandbox(
@@ -96,8 +165,10 @@ async function openSandbox(
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
     defaultVault: DEFAULT_VAULT,
     isProtected: false,
+    colour: null,
     samples: sandbox.workflowKeys.map((sample) => ({ ...sample, ref: sample.ref ?? '' })),
     tokenKinds: TOKEN_KINDS,
+    tokenSource: 'stored',
     tokenFor: (kind) => new SecretText(tokens[kind]),
   });
 }
@@ -108,19 +179,23 @@ interface Opening {
   readonly address: ServiceAddress;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly colour: ProfileColour | null;
   readonly samples: readonly SampleRequest[];
   readonly tokenKinds: readonly TokenKind[];
+  readonly tokenSource: 'stored' | 'environment';
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
 }
 
 async function open(
   { userAgent, proxy }: SessionOptions,
   { address, tokenFor, ...shown }: Opening,
+  client?: ApiClient,
 ): Promise<Result<OpenProfile, string>> {
   const { createApiClient } = await import('../api/create-api-client.ts');
   return ok({
     profile: { ...shown, host: hostLabel(address) },
-    client: createApiClient({ address, userAgent, proxy }),
+    address,
+    client: client ?? createApiClient({ address, userAgent, proxy }),
     tokenFor,
   });
 }

@@ -5,6 +5,7 @@ import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
+import { createProfileAsks } from './profile-asks.ts';
 import type { OpenProfile, Services } from './services.ts';
 
 /** Longer than one call can take, so that a lease never ends under a check that is under way. */
@@ -30,6 +31,12 @@ export function createCommandRunner(
   wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<string, OpenProfile>();
+  const askProfiles = createProfileAsks(
+    services,
+    opened,
+    (given) => answer({ type: 'profiles-answered', answer: given }),
+    wallMs,
+  );
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -46,6 +53,8 @@ export function createCommandRunner(
         const saved = history.ok ? history.value.update(command.dispatch) : history;
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
+      case 'profiles':
+        return askProfiles(command.ask);
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)

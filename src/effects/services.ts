@@ -1,13 +1,16 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
+import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
+import type { ProfileDesk } from './profile-desk.ts';
 
 /** A profile that was opened in this process, with what its requests need. */
 export interface OpenProfile {
   readonly profile: ActiveProfile;
+  readonly address: ServiceAddress;
   readonly client: ApiClient;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
 }
@@ -15,6 +18,8 @@ export interface OpenProfile {
 /** Everything outside of the program that commands reach. Made in `open-app.tsx`, and by tests. */
 export interface Services {
   readonly openSession: () => Promise<Result<OpenProfile, string>>;
+  /** The stored profiles. Opened after the first frame; the same one each time. */
+  readonly profiles: () => Promise<Result<ProfileDesk, { readonly message: string }>>;
   /** Opened after the first frame; the same one each time. */
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
   /** @returns whether something took the URL. */

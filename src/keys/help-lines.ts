@@ -2,7 +2,7 @@ import type { Binding } from './binding.ts';
 import { EDIT_KEYS } from './edit-keys.ts';
 import { keyLabel } from './key-label.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { ALL_PLACES, FORM_PLACES, LIST_PLACES, type Place } from './place.ts';
+import { ALL_PLACES, FORM_PLACES, LIST_PLACES, type Place, PROFILE_FORM_PLACES } from './place.ts';
 
 /** A line of the help: a heading without keys, a blank one without either, or keys and their meaning. */
 export interface HelpLine {
@@ -15,6 +15,10 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Runs', places: LIST_PLACES },
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
+  { title: 'Profile switcher', places: ['switcher'] },
+  { title: 'Profiles', places: ['profiles-list'] },
+  { title: 'Profile form', places: PROFILE_FORM_PLACES },
+  { title: 'Token prompt', places: ['token-prompt'] },
 ];
 
 /** The key table as the help shows it: what works everywhere first, then place by place. */

@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 
 /** Where a key press lands: one of these has the keys at any time. */
 export type Place =
@@ -9,15 +10,38 @@ export type Place =
   | 'form-field'
   | 'form-params'
   | 'form-send'
+  | 'profiles-list'
+  | 'profile-field'
+  | 'profile-choice'
+  | 'profile-token'
+  | 'profile-save'
+  | 'switcher'
+  | 'switching'
+  | 'confirm-name'
+  | 'confirm-drop'
+  | 'token-prompt'
   | 'help'
   | 'confirm-quit';
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
 export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
+export const PROFILE_FORM_PLACES: readonly Place[] = [
+  'profile-field',
+  'profile-choice',
+  'profile-token',
+  'profile-save',
+];
 export const ALL_PLACES: readonly Place[] = [
   ...LIST_PLACES,
   'filter',
   ...FORM_PLACES,
+  'profiles-list',
+  ...PROFILE_FORM_PLACES,
+  'switcher',
+  'switching',
+  'confirm-name',
+  'confirm-drop',
+  'token-prompt',
   'help',
   'confirm-quit',
 ];
@@ -30,6 +54,10 @@ export function placeOf(state: AppState): Place {
       return state.runsScreen.hasFocusOnDetails ? 'run-details' : 'runs-list';
     case 'dispatch':
       return formPlace(state);
+    case 'profiles':
+      return 'profiles-list';
+    case 'profile-form':
+      return profileFormPlace(state);
     default:
       return assertNever(state.screen);
   }
@@ -48,7 +76,31 @@ function formPlace(state: AppState): Place {
   }
 }
 
+function profileFormPlace(state: AppState): Place {
+  switch (profileFormOf(state).focus) {
+    case 'name':
+    case 'baseUrl':
+    case 'segment':
+    case 'defaultVault':
+      return 'profile-field';
+    case 'tokenKind':
+    case 'protected':
+      return 'profile-choice';
+    case 'token':
+      return 'profile-token';
+    case 'save':
+      return 'profile-save';
+  }
+}
+
+const PROFILE_TEXT_PLACES: readonly Place[] = [
+  'profile-field',
+  'profile-choice',
+  'profile-token',
+  'token-prompt',
+];
+
 /** Whether letters typed at this place go into a field of ours. The filter's prompt reads its own. */
 export function takesText(place: Place): boolean {
-  return place === 'form-field' || place === 'form-params';
+  return place === 'form-field' || place === 'form-params' || PROFILE_TEXT_PLACES.includes(place);
 }

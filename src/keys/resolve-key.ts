@@ -27,6 +27,7 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 export function resolvePaste(state: AppState, text: string): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
+  if (place === 'switcher' || place === 'confirm-name') return { type: 'prompt-pasted', text };
   return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
 }
 

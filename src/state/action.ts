@@ -1,4 +1,11 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
+import type {
+  ConfirmNameAction,
+  ProfileFormAction,
+  ProfilesAction,
+  SwitcherAction,
+  TokenPromptAction,
+} from './profiles/profiles-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 
 /**
@@ -9,7 +16,12 @@ export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'help'; readonly do: HelpAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
-  | { readonly on: 'dispatch-form'; readonly do: FormAction };
+  | { readonly on: 'dispatch-form'; readonly do: FormAction }
+  | { readonly on: 'profiles'; readonly do: ProfilesAction }
+  | { readonly on: 'switcher'; readonly do: SwitcherAction }
+  | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
+  | { readonly on: 'confirm-name'; readonly do: ConfirmNameAction }
+  | { readonly on: 'token-prompt'; readonly do: TokenPromptAction };
 
 /** What can be meant anywhere. */
 export type AppAction =

@@ -4,6 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
+import type { ProfilesAnswer } from './profiles/profiles-ask.ts';
 import type { TextEdit } from './text-field.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
@@ -11,6 +12,10 @@ export type AppEvent =
   | { readonly type: 'acted'; readonly action: Action }
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'filter-typed'; readonly text: string }
+  /** What a prompt over the screen holds now: the switcher's search, a typed confirmation. */
+  | { readonly type: 'prompt-typed'; readonly text: string }
+  | { readonly type: 'prompt-pasted'; readonly text: string }
+  | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
   | { readonly type: 'clock-ticked' }

@@ -1,7 +1,10 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileSource } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
+import type { ProfileOverlay } from './profiles/profile-overlay.ts';
+import type { ProfilesState } from './profiles/profiles-state.ts';
 import type { RunsScreen } from './runs/runs-screen-state.ts';
 import type { Watching } from './watching/watch.ts';
 
@@ -17,16 +20,18 @@ export interface AppState {
   readonly watching: Watching;
   readonly runsScreen: RunsScreen;
   readonly dispatchForm: DispatchForm;
+  readonly profiles: ProfilesState;
   readonly size: WindowSize;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
 }
 
-export type ScreenName = 'runs' | 'dispatch';
+export type ScreenName = 'runs' | 'dispatch' | 'profiles' | 'profile-form';
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =
   | { readonly kind: 'help'; readonly scroll: number }
+  | ProfileOverlay
   /** Asked once: leaving now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string };
 
@@ -53,7 +58,10 @@ export interface ActiveProfile {
   readonly host: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly colour: ProfileColour | null;
   readonly tokenKinds: readonly TokenKind[];
+  /** `environment`: DISPATCHBOX_TOKEN stands in place of the stored ones, in this process. */
+  readonly tokenSource: 'stored' | 'environment';
   readonly source: ProfileSource;
   /** Requests that can be offered before this machine remembers any: the samples of the sandbox. */
   readonly samples: readonly SampleRequest[];

@@ -1,5 +1,6 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { ProfilesAsk } from './profiles/profiles-ask.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command =
@@ -15,6 +16,7 @@ export type Command =
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
+  | { readonly type: 'profiles'; readonly ask: ProfilesAsk }
   | { readonly type: 'open-url'; readonly url: string }
   /** Gives the terminal back to the shell until the user comes back. */
   | { readonly type: 'suspend' }

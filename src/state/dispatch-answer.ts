@@ -5,7 +5,10 @@ import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
 import type { Moment } from './moment.ts';
+import { changeFor } from './profiles/parking.ts';
+import { activeProfileName } from './runs/rows.ts';
 import { type Step, stay } from './step.ts';
+import { resumeProfile } from './watching/resume-profile.ts';
 import { watchFor, withWatch } from './watching/watch.ts';
 
 /** The answer to a creation, or the lack of one. */
@@ -19,7 +22,13 @@ export function dispatchAnswered(
   if (before?.phase.state !== 'sending') return stay(state);
   return result.ok
     ? accepted(state, before, result.value.dispatchId, moment)
-    : notAccepted(state, before, phaseAfterFailure(result.error), moment);
+    : notAccepted(
+        result.error.kind === 'unauthorized' ? paused(state, before.profileName) : state,
+        before,
+        phaseAfterFailure(result.error),
+        moment,
+        result.error,
+      );
 }
 
 /** Without its line in the journal a dispatch is never sent. */
@@ -42,7 +51,12 @@ function accepted(state: AppState, before: Dispatch, dispatchId: string, moment:
   };
   const watch = watchFor(dispatch, moment);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
-  return saved(forgetDraft({ ...state, watching }, dispatch.localId), dispatch);
+  // Whatever token was refused before, this one was taken.
+  const resumed = resumeProfile({ ...state, watching }, dispatch.profileName);
+  return saved(
+    changeFor(resumed, dispatch.profileName, (of) => forgetDraft(of, dispatch.localId)),
+    dispatch,
+  );
 }
 
 function notAccepted(
@@ -50,19 +64,41 @@ function notAccepted(
   before: Dispatch,
   phase: Extract<DispatchPhase, { state: 'refused' | 'unknown' }>,
   moment: Moment,
+  failure: Failure | null = null,
 ): Step {
   const dispatch: Dispatch = { ...before, confirmedAtMs: moment.wallMs, phase };
-  const notice: Notice =
-    phase.state === 'refused'
-      ? {
-          tone: 'failure',
-          text: `${before.request.key} was not accepted. n opens the form as you left it.`,
-        }
-      : {
-          tone: 'warning',
-          text: `Nobody knows whether ${before.request.key} was accepted. Look before you send it again.`,
-        };
-  return saved({ ...restoreDraft(state, dispatch.localId), notice }, dispatch);
+  const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
+  return saved({ ...restored, notice: noticeOf(state, before, phase.state, failure) }, dispatch);
+}
+
+/** What is on another profile by now is named with that profile. */
+function noticeOf(
+  state: AppState,
+  before: Dispatch,
+  outcome: 'refused' | 'unknown',
+  failure: Failure | null,
+): Notice {
+  const { profileName } = before;
+  const isOn = activeProfileName(state) === profileName;
+  const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
+  if (outcome === 'unknown') {
+    const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
+    return { tone: 'warning', text };
+  }
+  if (isOn && failure?.kind === 'unauthorized') {
+    const text = `The token of ${profileName} was not accepted. t enters it anew; then n opens the form as you left it.`;
+    return { tone: 'failure', text };
+  }
+  const text = isOn
+    ? `${what} was not accepted. n opens the form as you left it.`
+    : `${what} was not accepted. Its form is kept there.`;
+  return { tone: 'failure', text };
+}
+
+/** A token that is not accepted for one thing is not accepted for the checks either. */
+function paused(state: AppState, profileName: string): AppState {
+  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileName);
+  return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
 /** What a failed creation makes of a dispatch. */

@@ -1,6 +1,7 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import type { Moment } from './moment.ts';
+import { NO_PROFILES } from './profiles/profiles-state.ts';
 import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
@@ -18,6 +19,7 @@ export function initialState(
     watching: NOTHING_WATCHED,
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
+    profiles: NO_PROFILES,
     size,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };

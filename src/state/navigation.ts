@@ -4,6 +4,12 @@ import { holdsDraft } from './dispatch-form/form-state.ts';
 import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
+import { confirmNameActed } from './profiles/confirm-name.ts';
+import { parkedDraftOwner, profileDraftOwner } from './profiles/drafts.ts';
+import { profileFormActed } from './profiles/profile-form-update.ts';
+import { profilesActed } from './profiles/profiles-update.ts';
+import { switcherActed } from './profiles/switcher.ts';
+import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 
@@ -18,6 +24,16 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return runsActed(state, action.do, moment);
     case 'dispatch-form':
       return formActed(state, action.do, moment);
+    case 'profiles':
+      return profilesActed(state, action.do, moment);
+    case 'switcher':
+      return switcherActed(state, action.do);
+    case 'profile-form':
+      return profileFormActed(state, action.do, moment);
+    case 'confirm-name':
+      return confirmNameActed(state, action.do, moment);
+    case 'token-prompt':
+      return tokenPromptActed(state, action.do, moment);
   }
 }
 
@@ -56,5 +72,9 @@ function askBeforeQuit(state: AppState): Step {
 function wouldBeLost(state: AppState): string | null {
   const sending = [...state.dispatches.values()].find(({ phase }) => phase.state === 'sending');
   if (sending) return `${sending.request.key} is being sent; its answer would be missed.`;
-  return holdsDraft(state.dispatchForm) ? 'The dispatch form holds a draft.' : null;
+  if (holdsDraft(state.dispatchForm)) return 'The dispatch form holds a draft.';
+  const parked = parkedDraftOwner(state);
+  if (parked !== null) return `The dispatch form of ${parked} holds a draft.`;
+  const profile = profileDraftOwner(state);
+  return profile === null ? null : `The form of ${profile} holds a draft.`;
 }

@@ -5,7 +5,10 @@ export const TABS: readonly {
   readonly digit: string;
   readonly label: string;
   readonly screen: ScreenName;
-}[] = [{ digit: '1', label: 'Runs', screen: 'runs' }];
+}[] = [
+  { digit: '1', label: 'Runs', screen: 'runs' },
+  { digit: '5', label: 'Profiles', screen: 'profiles' },
+];
 
 /** One tab alone tells nothing, so the line of tabs stands from two on. */
 export const TAB_ROWS = TABS.length > 1 ? 1 : 0;

@@ -6,6 +6,9 @@ import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './dispatch-form/form-update.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
+import { profilesFieldEdited, promptPasted, promptTyped } from './profiles/overlay-prompts.ts';
+import { changeFor } from './profiles/parking.ts';
+import { profilesAnswered } from './profiles/profiles-answered.ts';
 import { visibleRows } from './runs/rows.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
@@ -29,7 +32,16 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'acted':
       return userActed({ ...state, notice: null }, event.action, moment);
     case 'field-edited':
-      return stay(fieldEdited({ ...state, notice: null }, event.edit));
+      return stay(
+        profilesFieldEdited({ ...state, notice: null }, event.edit) ??
+          fieldEdited({ ...state, notice: null }, event.edit),
+      );
+    case 'prompt-typed':
+      return stay(promptTyped(state, event.text, moment));
+    case 'prompt-pasted':
+      return stay(promptPasted(state, event.text, moment));
+    case 'profiles-answered':
+      return profilesAnswered(state, event.answer);
     case 'filter-typed':
       return stay(filterTyped(state, event.text));
     case 'noticed':
@@ -41,7 +53,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'session-opened':
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
-        commands: [{ type: 'load-history', profileName: event.profile.name }],
+        commands: [
+          { type: 'load-history', profileName: event.profile.name },
+          { type: 'profiles', ask: { do: 'note-use', name: event.profile.name } },
+        ],
       };
     case 'session-failed':
       // There is nothing to show without a profile; the sentence is printed where the program was started.
@@ -50,7 +65,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
         commands: [{ type: 'quit' }],
       };
     case 'history-loaded':
-      return stay(historyLoaded(state, event.dispatches, moment));
+      return stay(historyLoaded(state, event.profileName, event.dispatches, moment));
     case 'dispatch-answered':
       return dispatchAnswered(state, event.localId, event.result, moment);
     case 'dispatch-not-journaled':
@@ -63,7 +78,12 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
 }
 
 /** What was still waiting when the program last ended is watched on. */
-function historyLoaded(state: AppState, loaded: readonly Dispatch[], moment: Moment): AppState {
+function historyLoaded(
+  state: AppState,
+  profileName: string,
+  loaded: readonly Dispatch[],
+  moment: Moment,
+): AppState {
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
@@ -72,12 +92,12 @@ function historyLoaded(state: AppState, loaded: readonly Dispatch[], moment: Mom
   }
   // What this process knows of a dispatch is newer than what the file held.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
-  return {
-    ...state,
-    dispatches,
-    watching: { ...state.watching, watches },
-    runsScreen: { ...state.runsScreen, history: 'loaded' },
-  };
+  const known = { ...state, dispatches, watching: { ...state.watching, watches } };
+  // The user can have switched on while it was read.
+  return changeFor(known, profileName, (of) => ({
+    ...of,
+    runsScreen: { ...of.runsScreen, history: 'loaded' },
+  }));
 }
 
 function startDueChecks(state: AppState, monoMs: number): Step {

@@ -43,6 +43,8 @@ export interface HistoryTable {
   /** Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten. */
   update(dispatch: Dispatch): Result<void, StorageProblem>;
   forget(localId: string): Result<void, StorageProblem>;
+  /** A profile that is renamed keeps its dispatches. */
+  renameProfile(from: string, to: string): Result<void, StorageProblem>;
   /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
 }
@@ -55,6 +57,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const update = database.prepare(UPDATE);
   const state = database.prepare(STATE);
   const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
+  const renameProfile = database.prepare('UPDATE dispatches SET profile = ? WHERE profile = ?');
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenVersion = dataVersion.get()?.data_version;
 
@@ -94,6 +97,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(write) : write();
       }),
+    renameProfile: (from, to) => attempt(WRITE_FAILED, () => void renameProfile.run(to, from)),
     forget: (localId) => attempt(WRITE_FAILED, () => void forget.run(localId)),
     hasForeignChanges() {
       const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);

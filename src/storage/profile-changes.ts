@@ -1,4 +1,5 @@
 import { profileNameProblem } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
@@ -12,6 +13,8 @@ export interface ProfileToSave {
   readonly address: ServiceAddress;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  /** Left out where it stays as it is. */
+  readonly colour?: ProfileColour | null;
 }
 
 export type Change<T> = Result<
@@ -49,6 +52,8 @@ export function withProfile(
     isProtected: profile.isProtected,
     tokens: kept,
   };
+  if (profile.colour === null) delete stored.colour;
+  else if (profile.colour !== undefined) stored.colour = profile.colour;
   const profiles =
     before === undefined
       ? [...document.profiles, stored]

@@ -4,6 +4,7 @@ import type { Profile } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { TokenInfo } from '../domain/token-info.ts';
 import { prepareFolder } from './app-folders.ts';
 import {
   type Change,
@@ -13,6 +14,7 @@ import {
   withProfile,
   withToken,
 } from './profile-changes.ts';
+import { type ProfileEdit, withEdit } from './profile-edit.ts';
 import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
 import {
   refreshBackup,
@@ -24,13 +26,7 @@ import type { StorageProblem } from './storage-problem.ts';
 import { toProfile, usableTokens } from './stored-profile.ts';
 import { withLock } from './write-lock.ts';
 
-/** What may be shown of a stored token. Its exact length would help somebody who guesses. */
-export interface TokenInfo {
-  readonly kind: TokenKind;
-  readonly lengthClass: 'short' | 'usual' | 'long';
-  /** Wall clock, milliseconds since the epoch. */
-  readonly savedAtMs: number;
-}
+export type { TokenInfo } from '../domain/token-info.ts';
 
 /**
  * Profiles, tokens and the name of the default profile, in `profiles.json` of one folder. Several
@@ -58,6 +54,8 @@ export interface ProfileStore {
     token: SecretText,
     savedAtMs: number,
   ): Result<void, StorageProblem>;
+  /** Everything that a form changes, in one write: all of it is stored, or nothing. */
+  edit(edit: ProfileEdit): Result<{ readonly droppedKinds: readonly TokenKind[] }, StorageProblem>;
   remove(name: string): Result<void, StorageProblem>;
   setDefault(name: string | null): Result<void, StorageProblem>;
 }
@@ -137,6 +135,7 @@ export function openProfileStore(
     save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
     setToken: (name, kind, text, savedAtMs) =>
       change(({ document }) => withToken(document, name, { kind, text, savedAtMs })),
+    edit: (edit) => change(({ document }) => withEdit(document, edit)),
     remove: (name) => change(({ document }) => withoutProfile(document, name)),
     setDefault: (name) => change(({ document }) => withDefault(document, name)),
   });

@@ -1,4 +1,5 @@
 import type { Profile } from '../domain/profile.ts';
+import { profileColourOf } from '../domain/profile-colour.ts';
 import { originOf } from '../domain/service-address.ts';
 import type { StoredProfile } from './profile-schema.ts';
 
@@ -9,6 +10,7 @@ export function toProfile(stored: StoredProfile): Profile {
     address: { baseUrl: stored.baseUrl, segment: stored.segment },
     defaultVault: stored.defaultVault,
     isProtected: stored.isProtected,
+    colour: profileColourOf(stored.colour),
     tokenKinds: usableTokens(stored).map(({ kind }) => kind),
   };
 }

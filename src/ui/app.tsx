@@ -10,9 +10,12 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
+import { ProfileDialog } from './components/profile-dialog.tsx';
 import { Rule } from './components/rule.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
+import { ProfileFormScreen } from './screens/profile-form-screen.tsx';
+import { ProfilesScreen } from './screens/profiles-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
 import { type Theme, ThemeProvider, Toned } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
@@ -60,7 +63,9 @@ function Frame(): ReactNode {
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
-      {layout.isCompact ? null : <TabLine screen={state.screen} />}
+      {layout.isCompact ? null : (
+        <TabLine screen={state.screen === 'profile-form' ? 'profiles' : state.screen} />
+      )}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
         <Body state={state} />
       </Box>
@@ -79,6 +84,17 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
       return <ConfirmQuit state={state} what={state.overlay.what} />;
     case undefined:
       return <Screen state={state} />;
+    case 'switcher':
+    case 'switching':
+    case 'confirm-name':
+    case 'confirm-drop':
+    case 'token-prompt':
+      return (
+        <>
+          <Screen state={state} />
+          <ProfileDialog state={state} overlay={state.overlay} />
+        </>
+      );
     default:
       return assertNever(state.overlay as never);
   }
@@ -90,5 +106,9 @@ function Screen({ state }: { readonly state: AppState }): ReactNode {
       return <RunsScreen state={state} />;
     case 'dispatch':
       return <DispatchScreen state={state} />;
+    case 'profiles':
+      return <ProfilesScreen state={state} />;
+    case 'profile-form':
+      return <ProfileFormScreen state={state} />;
   }
 }

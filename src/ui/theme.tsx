@@ -1,8 +1,24 @@
 import { Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ProfileColour } from '../domain/profile-colour.ts';
 
 /** What a colour is for. No component names a colour itself. */
-export type Tone = 'plain' | 'accent' | 'muted' | 'waiting' | 'success' | 'warning' | 'failure';
+export type Tone =
+  | 'plain'
+  | 'accent'
+  | 'muted'
+  | 'waiting'
+  | 'success'
+  | 'warning'
+  | 'failure'
+  | ProfileTone;
+
+/** The name of a profile in the colour that the user gave it. */
+export type ProfileTone = `profile-${ProfileColour}`;
+
+export function profileTone(colour: ProfileColour | null): Tone {
+  return colour === null ? 'accent' : `profile-${colour}`;
+}
 
 /** How a tone is drawn. Meaning never rests on it: every state has its word and its mark as well. */
 export interface Look {
@@ -22,6 +38,11 @@ export const COLOUR_THEME: Theme = {
   success: { color: 'green' },
   warning: { color: 'yellow' },
   failure: { color: 'red' },
+  'profile-blue': { color: 'blue' },
+  'profile-green': { color: 'green' },
+  'profile-yellow': { color: 'yellow' },
+  'profile-magenta': { color: 'magenta' },
+  'profile-red': { color: 'red' },
 };
 
 /** For `NO_COLOR`: weight instead of colour. */
@@ -33,6 +54,11 @@ export const MONOCHROME_THEME: Theme = {
   success: {},
   warning: { bold: true },
   failure: { bold: true },
+  'profile-blue': { bold: true },
+  'profile-green': { bold: true },
+  'profile-yellow': { bold: true },
+  'profile-magenta': { bold: true },
+  'profile-red': { bold: true },
 };
 
 const ThemeContext = createContext<Theme>(COLOUR_THEME);

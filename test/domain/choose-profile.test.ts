@@ -33,8 +33,14 @@ describe('the profile', () => {
     ],
     ['else the default', without('flag', 'environment', 'folder'), 'usual', { kind: 'default' }],
     [
-      'else the sandbox',
+      'else the sandbox, and says that no profile is the default',
       without('flag', 'environment', 'folder', 'defaultName'),
+      'sandbox',
+      { kind: 'no-default' },
+    ],
+    [
+      'is the sandbox where there is no profile at all',
+      { ...without('flag', 'environment', 'folder', 'defaultName'), existing: [] },
       'sandbox',
       { kind: 'no-profile' },
     ],

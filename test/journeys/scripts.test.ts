@@ -30,12 +30,12 @@ it('what a script dispatches is in the Runs screen, and the reverse', async () =
   expect(script.stdout + script.stderr).not.toContain('\u001b');
 
   const app = startApp({ home });
-  await app.waitFor(/✔ ready +hello/);
+  await app.waitFor(/✓ ready +hello/);
   app.press('n');
   app.type('deploy');
   app.press('ctrl+s');
-  await app.waitFor(/◐ waiting +deploy/);
-  await app.waitFor(/✔ ready +deploy/, { timeoutMs: 20_000 });
+  await app.waitFor(/◌ waiting +deploy/);
+  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
   app.press('enter');
   await app.waitFor(/ id +[0-9a-f-]{36}/);
   const id = / id +([0-9a-f-]{36})/.exec(app.text())?.[1];

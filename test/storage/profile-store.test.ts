@@ -24,7 +24,7 @@ describe('profiles', () => {
       ok: true,
       value: { droppedKinds: [] },
     });
-    const wanted = { ...saved, tokenKinds: [] };
+    const wanted = { ...saved, colour: null, tokenKinds: [] };
     expect(openStore(folder).list()).toEqual([wanted]);
     expect(other.list()).toEqual([wanted]);
     expect(other.find('acme')).toEqual(wanted);

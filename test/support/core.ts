@@ -15,7 +15,9 @@ export const ACME: ActiveProfile = {
   host: 'ci.acme.dev/svc',
   defaultVault: 'default',
   isProtected: false,
+  colour: null,
   tokenKinds: ['organization'],
+  tokenSource: 'stored',
   source: { kind: 'default' },
   samples: [],
 };

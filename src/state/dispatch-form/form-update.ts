@@ -1,10 +1,9 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
-import { selectDispatch } from '../runs/runs-update.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, fieldOf, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import { guardWrite } from '../write-guard.ts';
 import type { FormAction } from './form-action.ts';
 import { moveFocusByLine, stepFocus } from './form-focus.ts';
 import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state.ts';
@@ -37,7 +36,7 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
     case 'clear':
       return stay(withForm(state, { ...EMPTY_FORM, sent: form.sent }));
     case 'send':
-      return sendDraft(state, moment);
+      return askToSend(state, moment);
     case 'leave':
       return stay({ ...state, screen: 'runs' });
   }
@@ -98,46 +97,25 @@ function takeSuggestion(state: AppState): AppState {
   return withForm(state, { ...taken, suggestionIndex: 0, problems: [] });
 }
 
-function sendDraft(state: AppState, moment: Moment): Step {
-  const form = state.dispatchForm;
-  if (state.session.phase !== 'open') return stay(state);
-  const { profile } = state.session;
+/** Checks the draft first: nobody types a name for a draft that could not be sent. */
+function askToSend(state: AppState, moment: Moment): Step {
+  const { dispatchForm: form, session } = state;
+  if (session.phase !== 'open') return stay(state);
   const draft = readDraft(form);
   if (!draft.ok) {
     const at = draft.error[0]?.at ?? form.focus;
     return stay(withForm(state, { problems: draft.error, focus: at }));
   }
-  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
-  if (tokenKind === null) {
-    return stay(
-      withForm(state, { problems: [{ at: { on: 'send' }, message: noTokenMessage(profile) }] }),
-    );
+  if (chooseTokenKind('dispatches', session.profile.tokenKinds) === null) {
+    const message = noTokenMessage(session.profile);
+    return stay(withForm(state, { problems: [{ at: { on: 'send' }, message }] }));
   }
-  const dispatch: Dispatch = {
-    localId: moment.id,
-    profileName: profile.name,
-    tokenKind,
-    request: draft.value,
-    createdAtMs: moment.wallMs,
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-  };
-  const sent: AppState = {
-    ...state,
-    screen: 'runs',
-    runsScreen: { ...state.runsScreen, filter: { phase: 'off' } },
-    dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
-    dispatchForm: { ...EMPTY_FORM, sent: { localId: dispatch.localId, request: draft.value } },
-  };
-  return {
-    state: selectDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch }],
-  };
+  return guardWrite(state, { kind: 'dispatch' }, moment);
 }
 
 /** Why a profile cannot dispatch, and the way to change that. */
 export function noTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Add one: dispatchbox profile token ${profile.name} --token-kind organization`;
+  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Press ctrl+y to add one here, or run dispatchbox profile token ${profile.name} --token-kind organization`;
 }
 
 /** Puts a draft that was not taken back into the form, unless something else is being typed there. */

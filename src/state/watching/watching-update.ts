@@ -4,6 +4,7 @@ import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
+import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { nextDelayMs } from './poll-schedule.ts';
 import { type Watch, type Watching, watchFor, withoutWatch, withWatch } from './watch.ts';
@@ -99,10 +100,21 @@ function checkFailed(state: AppState, watch: Watch, failure: Failure, moment: Mo
     notice: isFirst
       ? {
           tone: 'failure',
-          text: `The token of ${watch.profileName} was not accepted, so its checks stopped. Replace it with dispatchbox profile token ${watch.profileName}, then press R.`,
+          text: pausedText(state, watch.profileName, failure),
         }
       : state.notice,
   });
+}
+
+/** The way back stands first, since a narrow window cuts the end. */
+function pausedText(state: AppState, profileName: string, { kind }: Failure): string {
+  const what =
+    kind === 'no-token'
+      ? `There is no token for the checks of ${profileName}`
+      : `The token of ${profileName} was not accepted`;
+  return activeProfileName(state) === profileName
+    ? `${what}: t enters one. Its checks stopped; R tries again as it is.`
+    : `${what}, so its checks stopped. ctrl+o switches to it, then t enters a token.`;
 }
 
 function pauseProfile(watching: Watching, profileName: string): Watching {

@@ -48,7 +48,7 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
       {session.profile.name === SANDBOX_PROFILE_NAME ? (
         <Toned tone="muted" wrap="wrap">
           This is the sandbox: a service of the program&apos;s own on this machine, with sample
-          workflows to try. For a service of yours: dispatchbox profile add.
+          workflows to try. For a service of yours, add a profile: 5, then a.
         </Toned>
       ) : null}
     </>

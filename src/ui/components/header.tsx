@@ -5,7 +5,7 @@ import { profileSourceLabel } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
-import { Toned } from '../theme.tsx';
+import { profileTone, Toned } from '../theme.tsx';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 const WORDS_FROM_COLUMNS = 90;
@@ -37,12 +37,15 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
       const { profile } = session;
       return (
         <Toned>
-          <Toned tone="accent" bold>
+          <Toned tone={profileTone(profile.colour)} bold>
             {profile.name}
           </Toned>
           {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
           <Toned> ▸ {profile.host}</Toned>
           <Toned tone="muted"> · {profileSourceLabel(profile.source)}</Toned>
+          <Toned tone="muted">
+            {profile.tokenSource === 'environment' ? ' · token from DISPATCHBOX_TOKEN' : ''}
+          </Toned>
         </Toned>
       );
     }

@@ -1,0 +1,120 @@
+import type { DispatchStatus } from './dispatch-status.ts';
+import type { Failure } from './failure.ts';
+import { failureSentence } from './failure-sentence.ts';
+import type { Result } from './result.ts';
+import type { ServiceAddress } from './service-address.ts';
+import { ACCEPTED_KINDS, type TokenKind, tokenKindLabel } from './token.ts';
+
+/** One question to a service: for a dispatch that cannot exist, with one token. */
+export interface ConnectionTry {
+  readonly kind: TokenKind;
+  readonly result: Result<DispatchStatus, Failure>;
+}
+
+/** What a check of the connection saw, one sentence or two a line. */
+export interface ConnectionReport {
+  readonly address: string;
+  readonly tls: string;
+  readonly service: string;
+  readonly tokens: readonly string[];
+}
+
+/**
+ * Says what was seen and claims no more. The specification gives no status for an id that does not
+ * exist (§4.2, §7), so whatever else than 401 and 403 comes, the token was let in only "as far as
+ * can be seen".
+ */
+export function connectionReport(
+  address: ServiceAddress,
+  tries: readonly ConnectionTry[],
+): ConnectionReport {
+  const failures = tries.flatMap(({ result }) => (result.ok ? [] : [result.error]));
+  const answered = tries.some(({ result }) => result.ok || isAnswer(result.error));
+  const first = failures[0];
+  return {
+    address: `${address.baseUrl}/${address.segment}`,
+    tls: tlsLine(address, tries.length > 0, answered, first),
+    service: serviceLine(tries, answered, first),
+    tokens: tokenLines(tries),
+  };
+}
+
+function tlsLine(
+  { baseUrl }: ServiceAddress,
+  wasTried: boolean,
+  answered: boolean,
+  first: Failure | undefined,
+): string {
+  if (!baseUrl.startsWith('https:')) return 'No TLS: plain http.';
+  if (answered) return 'TLS, and the certificate was verified.';
+  if (first?.kind === 'not-sent' && first.cause === 'tls') return `TLS failed (${first.detail}).`;
+  return wasTried ? 'TLS was not reached.' : 'TLS, not tried.';
+}
+
+function serviceLine(
+  tries: readonly ConnectionTry[],
+  answered: boolean,
+  first: Failure | undefined,
+): string {
+  if (tries.length === 0) return 'Not tried: without a token nothing is sent.';
+  if (answered) return 'Something answers at this address.';
+  return first ? failureSentence(first, { area: 'dispatches', action: 'poll' }).what : '';
+}
+
+function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
+  if (tries.length === 0) return ['No token is stored.'];
+  const lines = tries.map(tokenLine);
+  return [...lines, 'Vaults were not asked: there is no question that changes nothing there.'];
+}
+
+function tokenLine({ kind, result }: ConnectionTry): string {
+  const token = `The ${tokenKindLabel(kind)} token`;
+  if (!ACCEPTED_KINDS.dispatches.includes(kind)) {
+    return `${token} could not be tried: it is for vaults, and setting something is the only question there.`;
+  }
+  if (result.ok) {
+    return `${token}: answered 200 to an id that cannot exist, so this answer says nothing of it.`;
+  }
+  const { error } = result;
+  switch (error.kind) {
+    case 'unauthorized':
+      return `${token} is not accepted: the answer was 401.`;
+    case 'forbidden':
+      return `${token}: the answer was 403. It may lack a right, or something on the way removed the header.`;
+    case 'not-found':
+      return `${token} was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.`;
+    case 'rejected':
+      return `${token} was let in, as far as can be seen: ${error.httpStatus} for an id that cannot exist. The specification does not promise this answer.`;
+    case 'rate-limited':
+      return `${token}: the answer was 429, which says nothing of it. Try again later.`;
+    case 'server-error':
+      return `${token}: the answer was ${error.httpStatus}, which says nothing of it.`;
+    case 'redirected':
+    case 'unreadable':
+      return `${token}: what came is no answer of this service, so it says nothing of it. ${failureSentence(error, { area: 'dispatches', action: 'poll' }).what}`;
+    case 'not-sent':
+    case 'no-answer':
+    case 'no-token':
+    case 'cancelled':
+      return `${token} was not judged: no answer came.`;
+  }
+}
+
+function isAnswer(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'not-sent':
+    case 'no-answer':
+    case 'no-token':
+    case 'cancelled':
+      return false;
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not-found':
+    case 'rejected':
+    case 'rate-limited':
+    case 'server-error':
+    case 'redirected':
+    case 'unreadable':
+      return true;
+  }
+}

@@ -1,0 +1,72 @@
+import { harmlessText } from './harmless-text.ts';
+import { DEFAULT_VAULT, profileNameProblem } from './profile.ts';
+import { err, ok, type Result } from './result.ts';
+import type { SecretText } from './secret-text.ts';
+import { parseServiceAddress, type ServiceAddress } from './service-address.ts';
+import { parseToken, TOKEN_KINDS, type TokenKind } from './token.ts';
+
+/** A profile as typed. */
+export interface TypedProfile {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly segment: string;
+  readonly defaultVault: string;
+  readonly tokens: Readonly<Record<TokenKind, string>>;
+}
+
+export type ProfileField = 'name' | 'baseUrl' | 'segment' | 'defaultVault' | 'token';
+
+export interface ProfileFieldProblem {
+  readonly field: ProfileField;
+  /** Which token, where the field is one. */
+  readonly kind: TokenKind | null;
+  readonly message: string;
+}
+
+/** What was typed, read. Only the tokens that were typed are in it. */
+export interface ReadProfile {
+  readonly name: string;
+  readonly address: ServiceAddress;
+  readonly defaultVault: string;
+  readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
+}
+
+const MAX_VAULT_LENGTH = 256;
+
+/**
+ * Reads a profile as typed.
+ *
+ * @param taken names that other profiles have.
+ * @returns every mistake, in the order of the fields, none of which repeats any part of a token.
+ */
+export function readProfile(
+  typed: TypedProfile,
+  taken: readonly string[],
+): Result<ReadProfile, readonly ProfileFieldProblem[]> {
+  const problems: ProfileFieldProblem[] = [];
+  const mark = (field: ProfileField, message: string, kind: TokenKind | null = null) =>
+    problems.push({ field, kind, message });
+
+  const name = typed.name.trim();
+  const nameProblem = profileNameProblem(name);
+  if (nameProblem !== null) mark('name', nameProblem);
+  else if (taken.includes(name)) {
+    mark('name', `There is a profile ${name} already. Choose another name.`);
+  }
+  const address = parseServiceAddress(typed);
+  if (!address.ok) mark(address.error.field, address.error.message);
+  const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
+  if (harmlessText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
+    mark('defaultVault', 'The vault has a character that cannot be shown, or is too long.');
+  }
+  const tokens: { kind: TokenKind; text: SecretText }[] = [];
+  for (const kind of TOKEN_KINDS) {
+    if (typed.tokens[kind] === '') continue;
+    const token = parseToken(typed.tokens[kind]);
+    if (token.ok) tokens.push({ kind, text: token.value });
+    else mark('token', token.error, kind);
+  }
+  return problems.length === 0 && address.ok
+    ? ok({ name, address: address.value, defaultVault, tokens })
+    : err(problems);
+}

@@ -1,0 +1,35 @@
+import type { AppState } from '../state/app-state.ts';
+import { profileFormOf } from '../state/profiles/profile-form-update.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { type Place, PROFILE_FORM_PLACES } from './place.ts';
+
+const bind = bindingsOn('profile-form');
+
+const form = { places: PROFILE_FORM_PLACES };
+const choice: { places: readonly Place[] } = { places: ['profile-choice'] };
+const token: { places: readonly Place[] } = { places: ['profile-token'] };
+const button: { places: readonly Place[] } = { places: ['profile-save'] };
+const drop: { places: readonly Place[] } = { places: ['confirm-drop'] };
+const shown = { isInFooter: true };
+
+export const PROFILE_FORM_KEYS: readonly Binding[] = [
+  bind('save', ['ctrl+s'], 'save', { ...form, ...shown }),
+  bind('save', ['enter'], 'save', button),
+  bind('next-choice', ['right'], 'another', { ...choice, ...shown }),
+  bind('next-choice', ['space'], 'another', { ...choice, applies: isBetweenWords }),
+  bind('previous-choice', ['left'], 'back', choice),
+  bind('reveal', ['ctrl+r'], 'show for ten seconds', { ...token, ...shown }),
+  bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
+  bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
+  bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
+  bind('clear', ['ctrl+l'], 'start over', form),
+
+  // A letter and not enter, which may still be held down from the Save button.
+  bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown }),
+  bind('back-to-form', ['esc', 'n'], 'back to the form', { ...drop, ...shown }),
+];
+
+/** The space of `service account`, typed out, belongs to the word. */
+function isBetweenWords(state: AppState): boolean {
+  return profileFormOf(state).kindTyped !== 'service';
+}

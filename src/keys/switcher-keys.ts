@@ -1,0 +1,49 @@
+import type { AppState } from '../state/app-state.ts';
+import { switcherRows } from '../state/profiles/switcher.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { ALL_PLACES, type Place } from './place.ts';
+
+const bind = bindingsOn('switcher');
+
+const switcher: { places: readonly Place[] } = { places: ['switcher'] };
+const switching: { places: readonly Place[] } = { places: ['switching'] };
+const shown = { isInFooter: true };
+
+/** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
+const elsewhere = ALL_PLACES.filter((place) => place !== 'switcher' && place !== 'switching');
+
+/** They come first, so that `ctrl+o` is the same on every screen. */
+export const SWITCHER_KEYS: readonly Binding[] = [
+  bind('open', ['ctrl+o'], 'switch profile', { places: elsewhere, whyNot: whyNotOpen }),
+  bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
+  bind('make-default', ['ctrl+d'], 'make default', { ...switcher, ...shown, whyNot: whyNoMatch }),
+  bind('switch-back', ['-'], 'previous', {
+    ...switcher,
+    ...shown,
+    applies: hasNothingTyped,
+    whyNot: whyNoPrevious,
+  }),
+  bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
+  bind('move-up', ['up'], 'previous row', switcher),
+  bind('close', ['esc', 'ctrl+o'], 'close', { ...switcher, ...shown }),
+  bind('close', ['esc'], 'do not switch', { ...switching, ...shown }),
+];
+
+/** Why there is nothing to switch from; `null` where there is. */
+export function whyNotOpen(state: AppState): string | null {
+  return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
+}
+
+function whyNoMatch(state: AppState): string | null {
+  return switcherRows(state).length > 0 ? null : 'No profile fits what is typed.';
+}
+
+function hasNothingTyped(state: AppState): boolean {
+  return state.overlay?.kind === 'switcher' && state.overlay.query === '';
+}
+
+function whyNoPrevious(state: AppState): string | null {
+  return state.profiles.previousName === null
+    ? 'No other profile was on in this terminal before.'
+    : null;
+}

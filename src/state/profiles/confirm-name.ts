@@ -1,0 +1,59 @@
+import type { AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { performWrite } from '../perform-write.ts';
+import { type Step, stay } from '../step.ts';
+import type { ConfirmName } from './profile-overlay.ts';
+import type { ConfirmNameAction } from './profiles-action.ts';
+
+/** A key that repeats comes every 30 ms or so; a hand that means Enter takes longer than this. */
+const PAUSE_BEFORE_ENTER_MS = 150;
+
+/** Asks for the typed name of a profile before something is done to it. */
+export function askForName(
+  state: AppState,
+  name: string,
+  then: ConfirmName['then'],
+  moment: Pick<Moment, 'monoMs'>,
+): AppState {
+  const overlay = { kind: 'confirm-name', name, typed: '', hint: null, then } as const;
+  return { ...state, overlay: { ...overlay, lastKeyAtMs: moment.monoMs } };
+}
+
+export function confirmNameActed(state: AppState, action: ConfirmNameAction, moment: Moment): Step {
+  if (state.overlay?.kind !== 'confirm-name') return stay(state);
+  if (action === 'back') return stay({ ...state, overlay: null });
+  const { name, typed, lastKeyAtMs, then } = state.overlay;
+  if (typed !== name) {
+    return stay(notYet(state, moment, `That is not the name. Type ${name}, then press enter.`));
+  }
+  if (moment.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
+    return stay(notYet(state, moment, 'That enter came too early. Let go and press it once more.'));
+  }
+  const closed: AppState = { ...state, overlay: null };
+  switch (then.do) {
+    case 'write':
+      return performWrite(closed, then.write, moment);
+    case 'remove-profile':
+      return {
+        state: closed,
+        commands: [{ type: 'profiles', ask: { do: 'remove', name } }],
+      };
+  }
+}
+
+/** An early enter counts as a key, so that one that is held down never passes. */
+function notYet(state: AppState, moment: Moment, hint: string): AppState {
+  if (state.overlay?.kind !== 'confirm-name') return state;
+  return { ...state, overlay: { ...state.overlay, lastKeyAtMs: moment.monoMs, hint } };
+}
+
+export function confirmNameTyped(state: AppState, typed: string, moment: Moment): AppState {
+  if (state.overlay?.kind !== 'confirm-name') return state;
+  const overlay = { ...state.overlay, typed, lastKeyAtMs: moment.monoMs, hint: null };
+  return { ...state, overlay };
+}
+
+/** A pasted name proves nothing: it is not taken, and that is said. */
+export function confirmNamePasted(state: AppState, moment: Moment): AppState {
+  return notYet(state, moment, 'A pasted name does not count. Type it by hand.');
+}

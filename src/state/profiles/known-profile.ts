@@ -1,0 +1,27 @@
+import type { ProfileColour } from '../../domain/profile-colour.ts';
+import type { TokenInfo } from '../../domain/token-info.ts';
+
+/** A profile as lists and forms show it: everything but its tokens. */
+export interface KnownProfile {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly segment: string;
+  /** Host, port, path and segment, for showing. */
+  readonly host: string;
+  readonly defaultVault: string;
+  readonly isProtected: boolean;
+  readonly colour: ProfileColour | null;
+  /** What new terminals open on. */
+  readonly isDefault: boolean;
+  /** The embedded service: it can be switched to, and nothing else. */
+  readonly isSandbox: boolean;
+  readonly tokens: readonly TokenInfo[];
+  readonly uses: number;
+  /** Wall clock, milliseconds since the epoch; 0 for never. */
+  readonly lastUsedAtMs: number;
+}
+
+/** Most used first; among equals the one used last, then by name. */
+export function byUse(a: KnownProfile, b: KnownProfile): number {
+  return b.uses - a.uses || b.lastUsedAtMs - a.lastUsedAtMs || (a.name < b.name ? -1 : 1);
+}

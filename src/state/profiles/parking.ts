@@ -1,0 +1,41 @@
+import type { AppState } from '../app-state.ts';
+import { EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { activeProfileName } from '../runs/rows.ts';
+import { FIRST_RUNS_SCREEN } from '../runs/runs-screen-state.ts';
+
+/**
+ * What each profile has of its own in this terminal. A screen that keeps a position or a draft
+ * belongs into this list, with its first state below: all else follows.
+ */
+export type ProfileParts = Pick<AppState, 'runsScreen' | 'dispatchForm'>;
+
+const FIRST_PARTS: ProfileParts = { runsScreen: FIRST_RUNS_SCREEN, dispatchForm: EMPTY_FORM };
+
+function partsOf({ runsScreen, dispatchForm }: AppState): ProfileParts {
+  return { runsScreen, dispatchForm };
+}
+
+/** Puts the parts of the profile that was on aside, and brings those of another back. */
+export function swapParts(state: AppState, from: string, to: string): AppState {
+  const parked = new Map(state.profiles.parked).set(from, partsOf(state));
+  const parts = parked.get(to) ?? FIRST_PARTS;
+  parked.delete(to);
+  return { ...state, ...parts, profiles: { ...state.profiles, parked } };
+}
+
+/**
+ * Applies a change to the parts of one profile, whether it is on or put aside: an answer that comes
+ * after a switch changes what it belongs to, and nothing of the profile that is on now.
+ */
+export function changeFor(
+  state: AppState,
+  profileName: string,
+  change: (state: AppState) => AppState,
+): AppState {
+  const active = activeProfileName(state);
+  if (active === null || active === profileName) return change(state);
+  const parts = state.profiles.parked.get(profileName) ?? FIRST_PARTS;
+  const changed = change({ ...state, ...parts });
+  const parked = new Map(changed.profiles.parked).set(profileName, partsOf(changed));
+  return { ...changed, ...partsOf(state), profiles: { ...changed.profiles, parked } };
+}

@@ -1,0 +1,43 @@
+import type { TokenKind } from '../../domain/token.ts';
+import type { TextField } from '../text-field.ts';
+import type { PendingWrite } from '../write-guard.ts';
+import type { ProfileSave } from './profiles-ask.ts';
+
+/** What the profiles' part can put over any screen. */
+export type ProfileOverlay =
+  | { readonly kind: 'switcher'; readonly query: string; readonly index: number }
+  /** Keys that are typed meanwhile must not reach the form of the profile that is about to go. */
+  | { readonly kind: 'switching'; readonly name: string }
+  | ConfirmName
+  | {
+      readonly kind: 'confirm-drop';
+      readonly kinds: readonly TokenKind[];
+      readonly save: ProfileSave;
+    }
+  | TokenPrompt;
+
+/** Asks for the name of a profile, typed by hand. */
+export interface ConfirmName {
+  readonly kind: 'confirm-name';
+  readonly name: string;
+  readonly typed: string;
+  /** Monotonic clock: the last key that was typed here, an early Enter included. */
+  readonly lastKeyAtMs: number;
+  /** Why it did not pass, after a try. */
+  readonly hint: string | null;
+  readonly then:
+    | { readonly do: 'write'; readonly write: PendingWrite }
+    | { readonly do: 'remove-profile' };
+}
+
+export interface TokenPrompt {
+  readonly kind: 'token-prompt';
+  readonly profileName: string;
+  readonly tokenKind: TokenKind;
+  /** Cleared by closing the prompt, never kept. */
+  readonly field: TextField;
+  /** Monotonic clock; `null` while it is hidden. */
+  readonly revealedUntilMs: number | null;
+  readonly problem: string | null;
+  readonly isStoring: boolean;
+}

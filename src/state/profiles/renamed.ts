@@ -1,0 +1,41 @@
+import type { AppState } from '../app-state.ts';
+
+/** A profile has another name: everything in memory that belongs to it goes along. */
+export function profileRenamed(state: AppState, from: string, to: string): AppState {
+  const named = (name: string) => (name === from ? to : name);
+  const { watching, profiles } = state;
+  return {
+    ...state,
+    dispatches: new Map(
+      [...state.dispatches].map(([id, each]) => [
+        id,
+        { ...each, profileName: named(each.profileName) },
+      ]),
+    ),
+    watching: {
+      watches: new Map(
+        [...watching.watches].map(([id, each]) => [
+          id,
+          { ...each, profileName: named(each.profileName) },
+        ]),
+      ),
+      recentStarts: withName(watching.recentStarts, named),
+      servedVisibleLast: new Set([...watching.servedVisibleLast].map(named)),
+      pausedProfiles: new Set([...watching.pausedProfiles].map(named)),
+    },
+    profiles: {
+      ...profiles,
+      previousName: profiles.previousName && named(profiles.previousName),
+      selectedName: profiles.selectedName && named(profiles.selectedName),
+      checks: withName(profiles.checks, named),
+      parked: withName(profiles.parked, named),
+    },
+  };
+}
+
+function withName<T>(
+  map: ReadonlyMap<string, T>,
+  named: (name: string) => string,
+): ReadonlyMap<string, T> {
+  return new Map([...map].map(([name, value]) => [named(name), value]));
+}

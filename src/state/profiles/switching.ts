@@ -1,0 +1,61 @@
+import type { Result } from '../../domain/result.ts';
+import type { ActiveProfile, AppState, ScreenName } from '../app-state.ts';
+import { holdsDraft } from '../dispatch-form/form-state.ts';
+import { activeProfileName } from '../runs/rows.ts';
+import { type Step, stay } from '../step.ts';
+import { swapParts } from './parking.ts';
+
+/**
+ * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
+ * held down would send what lies in the form of the other profile.
+ */
+const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form'];
+
+/** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
+export function switchTo(state: AppState, name: string): Step {
+  if (name === activeProfileName(state)) {
+    return stay({
+      ...state,
+      overlay: null,
+      notice: { tone: 'info', text: `${name} is the profile that is on already.` },
+    });
+  }
+  return {
+    state: { ...state, overlay: { kind: 'switching', name } },
+    commands: [{ type: 'profiles', ask: { do: 'switch', name } }],
+  };
+}
+
+/** An answer that nobody waits for any more changes nothing. */
+export function switchAnswered(
+  state: AppState,
+  name: string,
+  result: Result<ActiveProfile, string>,
+): Step {
+  const { overlay, session } = state;
+  if (overlay?.kind !== 'switching' || overlay.name !== name) return stay(state);
+  if (!result.ok || session.phase !== 'open') {
+    const text = result.ok ? 'The app is still opening. Try again.' : result.error;
+    return stay({ ...state, overlay: null, notice: { tone: 'failure', text } });
+  }
+  const before = session.profile.name;
+  const swapped = swapParts(state, before, name);
+  return {
+    state: {
+      ...swapped,
+      session: { phase: 'open', profile: result.value },
+      screen: SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs',
+      overlay: null,
+      notice: { tone: 'success', text: switchedText(swapped, before, name) },
+      profiles: { ...swapped.profiles, previousName: before },
+    },
+    commands: [{ type: 'load-history', profileName: name }],
+  };
+}
+
+function switchedText(state: AppState, before: string, name: string): string {
+  const next = holdsDraft(state.dispatchForm)
+    ? 'Its form holds a draft: n opens it.'
+    : `What ${before} had under way goes on.`;
+  return `${name} is on now, in this terminal only. ${next}`;
+}

@@ -1,0 +1,19 @@
+import { type Area, chooseTokenKind, tokenKindLabel } from '../../domain/token.ts';
+import type { ActiveProfile, AppState } from '../app-state.ts';
+
+/** @returns which token a write in this area would use, for the destination line; `null` for none. */
+export function tokenUseLabel(
+  profile: Pick<ActiveProfile, 'tokenKinds' | 'tokenSource'>,
+  area: Area,
+): string | null {
+  const kind = chooseTokenKind(area, profile.tokenKinds);
+  if (kind === null) return null;
+  return profile.tokenSource === 'environment'
+    ? 'token from DISPATCHBOX_TOKEN'
+    : `${tokenKindLabel(kind)} token`;
+}
+
+/** The area of the service that the screen writes to. */
+export function areaOf({ screen }: Pick<AppState, 'screen'>): Area {
+  return screen === 'runs' || screen === 'dispatch' ? 'dispatches' : 'vaults';
+}

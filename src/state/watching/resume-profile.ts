@@ -1,0 +1,26 @@
+import type { AppState } from '../app-state.ts';
+
+/** The profile has a token again: its checks are due at once, as if none of them had failed. */
+export function resumeProfile(state: AppState, profileName: string): AppState {
+  const pausedProfiles = new Set(state.watching.pausedProfiles);
+  if (!pausedProfiles.delete(profileName)) return state;
+  const watches = new Map(state.watching.watches);
+  for (const watch of state.watching.watches.values()) {
+    if (watch.profileName !== profileName) continue;
+    watches.set(watch.localId, {
+      ...watch,
+      nextCheckAtMs: state.clock.monoMs,
+      failuresInARow: 0,
+      problem: null,
+    });
+  }
+  return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
+}
+
+/** Nothing of a profile that is gone can be checked. */
+export function withoutProfileWatches(state: AppState, profileName: string): AppState {
+  const watches = new Map(
+    [...state.watching.watches].filter(([, watch]) => watch.profileName !== profileName),
+  );
+  return { ...state, watching: { ...state.watching, watches } };
+}

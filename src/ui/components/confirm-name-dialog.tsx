@@ -1,0 +1,64 @@
+import TextInput from 'ink-text-input';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
+import { Toned } from '../theme.tsx';
+import { useStore } from '../use-app.tsx';
+import { Dialog, dialogRows, wrapped } from './dialog.tsx';
+
+/** Asks for a profile's name, typed by hand. */
+export function ConfirmNameDialog({
+  state,
+  confirm,
+}: {
+  readonly state: AppState;
+  readonly confirm: ConfirmName;
+}): ReactNode {
+  const { dispatch } = useStore();
+  const { title, text, foot } = wordsOf(state, confirm);
+  const field = {
+    key: 'field',
+    content: (
+      <>
+        <Toned tone="accent">› </Toned>
+        <TextInput
+          value={confirm.typed}
+          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+        />
+      </>
+    ),
+  };
+  const hint = confirm.hint === null ? [] : wrapped(state, `✗ ${confirm.hint}`, 'failure');
+  // Whatever the window leaves room for, the field and what is wrong with it come first.
+  const room = Math.max(0, dialogRows(state) - 1 - hint.length);
+  return (
+    <Dialog
+      state={state}
+      title={title}
+      foot={foot}
+      lines={[...wrapped(state, text).slice(0, room), field, ...hint]}
+    />
+  );
+}
+
+function wordsOf(
+  state: AppState,
+  { name, then }: ConfirmName,
+): { readonly title: string; readonly text: string; readonly foot: string } {
+  switch (then.do) {
+    case 'write': {
+      const host = state.session.phase === 'open' ? ` (${state.session.profile.host})` : '';
+      return {
+        title: `${name} is PROTECTED`,
+        text: `This writes to ${name}${host}. Type the profile's name to go on: ${name}`,
+        foot: 'enter go on · esc back to the form',
+      };
+    }
+    case 'remove-profile':
+      return {
+        title: `Remove ${name}?`,
+        text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
+        foot: 'enter remove · esc keep it',
+      };
+  }
+}

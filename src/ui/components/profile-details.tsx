@@ -1,0 +1,71 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
+import { shortSpan } from '../presentation/elapsed.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { storedToken } from '../presentation/stored-token.ts';
+import { Toned } from '../theme.tsx';
+
+const LABEL_COLUMNS = 18;
+
+/** What is known of one profile, and what the latest check of its connection saw. */
+export function ProfileDetails({
+  state,
+  profile,
+}: {
+  readonly state: AppState;
+  readonly profile: KnownProfile;
+}): ReactNode {
+  const facts = [
+    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, state.clock.wallMs)),
+    ...checkFacts(state.profiles.checks.get(profile.name), state.clock.wallMs),
+  ];
+  return (
+    <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>
+      {facts.map(([label, value]) => (
+        <Box key={`${label} ${value}`} flexShrink={0}>
+          <Box width={LABEL_COLUMNS} flexShrink={0}>
+            <Toned tone="muted">{fitText(label, LABEL_COLUMNS)}</Toned>
+          </Box>
+          <Toned wrap="wrap">{harmlessText(value)}</Toned>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type Fact = readonly [label: string, value: string];
+
+function sandboxFacts(): readonly Fact[] {
+  return [['service', 'part of this app: the whole API on this machine, with sample workflows']];
+}
+
+function profileFacts(profile: KnownProfile, nowMs: number): readonly Fact[] {
+  return [
+    ['base URL', profile.baseUrl],
+    ['segment', profile.segment],
+    ['default vault', profile.defaultVault],
+    ...TOKEN_KINDS.map((kind): Fact => {
+      const token = profile.tokens.find((each) => each.kind === kind);
+      return [tokenKindLabel(kind), token ? storedToken(token, nowMs) : '–'];
+    }),
+    ['protected', profile.isProtected ? 'yes: each write asks for the typed name' : 'no'],
+    ['colour', profile.colour ?? 'the accent'],
+  ];
+}
+
+function checkFacts(check: ConnectionCheck | undefined, nowMs: number): readonly Fact[] {
+  if (!check) return [];
+  if (check.phase === 'asking') return [['connection', 'asking…']];
+  const when = `${shortSpan(nowMs - check.atMs)} ago`;
+  if (!check.result.ok) return [[`checked ${when}`, check.result.error]];
+  const { address, tls, service, tokens } = check.result.value;
+  return [
+    [`checked ${when}`, `${address}  ${tls} ${service}`],
+    ...tokens.map((line, index): Fact => [index === 0 ? 'tokens' : '', line]),
+  ];
+}

@@ -1,0 +1,113 @@
+import TextInput from 'ink-text-input';
+import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
+import type { AppState } from '../../state/app-state.ts';
+import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
+import { activeProfileName } from '../../state/runs/rows.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { profileTone, Toned } from '../theme.tsx';
+import { useStore } from '../use-app.tsx';
+import { Dialog, type DialogLine, dialogColumns, dialogRows } from './dialog.tsx';
+
+const MOST_ROWS = 12;
+const MARK_COLUMNS = 2;
+const PROTECTED_COLUMNS = '  PROTECTED'.length;
+
+/** The profiles to switch to, narrowed by what is typed. */
+export function SwitcherDialog({
+  state,
+  query,
+}: {
+  readonly state: AppState;
+  readonly query: string;
+}): ReactNode {
+  const { dispatch } = useStore();
+  const rows = switcherRows(state);
+  const selected = switcherIndex(state);
+  const height = Math.max(1, Math.min(MOST_ROWS, dialogRows(state) - 1));
+  const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
+  const widths = widthsFor(rows, dialogColumns(state));
+  const prompt: DialogLine = {
+    key: 'prompt',
+    content: (
+      <>
+        <Toned tone="accent">› </Toned>
+        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
+      </>
+    ),
+  };
+  const lines = rows.slice(top, end).map(
+    (profile, index): DialogLine => ({
+      key: profile.name,
+      content: (
+        <Row
+          profile={profile}
+          isSelected={top + index === selected}
+          isOn={profile.name === activeProfileName(state)}
+          widths={widths}
+        />
+      ),
+    }),
+  );
+  const none: DialogLine = {
+    key: 'none',
+    content: <Toned tone="muted">No profile fits. Backspace widens the search.</Toned>,
+  };
+  return (
+    <Dialog
+      state={state}
+      title="Switch profile"
+      foot={`enter switch here · ctrl+d make default${backHint(state, query)}`}
+      lines={[prompt, ...(lines.length > 0 ? lines : [none])]}
+    />
+  );
+}
+
+function backHint({ profiles }: AppState, query: string): string {
+  const { previousName } = profiles;
+  return previousName === null || query !== '' ? '' : ` · - ${previousName}`;
+}
+
+/** PROTECTED must always be in view, so that the host gives way to it and the name to both. */
+function widthsFor(
+  rows: readonly KnownProfile[],
+  columns: number,
+): { readonly name: number; readonly host: number } {
+  const widest = (texts: readonly string[]) =>
+    Math.max(0, ...texts.map((text) => stringWidth(text)));
+  const room = columns - MARK_COLUMNS - PROTECTED_COLUMNS;
+  const name = Math.min(widest(rows.map((row) => row.name)), Math.floor(room * 0.6));
+  return {
+    name,
+    host: Math.max(0, Math.min(widest(rows.map((row) => row.host)), room - name - 2)),
+  };
+}
+
+function Row({
+  profile,
+  isSelected,
+  isOn,
+  widths,
+}: {
+  readonly profile: KnownProfile;
+  readonly isSelected: boolean;
+  readonly isOn: boolean;
+  readonly widths: { readonly name: number; readonly host: number };
+}): ReactNode {
+  const facts = [isOn ? 'on here' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
+  return (
+    <Toned>
+      <Toned tone="accent" bold>
+        {isSelected ? '▸ ' : '  '}
+      </Toned>
+      <Toned tone={profileTone(profile.colour)} bold={isSelected}>
+        {fitText(profile.name, widths.name)}
+      </Toned>
+      {`  ${fitText(profile.host, widths.host)}`}
+      <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
+      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
+    </Toned>
+  );
+}

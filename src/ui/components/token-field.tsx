@@ -1,0 +1,43 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { storedToken } from '../presentation/stored-token.ts';
+import { Toned } from '../theme.tsx';
+import { SecretFieldView } from './secret-field-view.tsx';
+
+/** The token of the chosen kind: what is typed, hidden, or what is stored. */
+export function TokenField({
+  state,
+  form,
+  labelColumns,
+}: {
+  readonly state: AppState;
+  readonly form: ProfileForm;
+  readonly labelColumns: number;
+}): ReactNode {
+  const isFocused = form.focus === 'token';
+  const profile = state.profiles.known.find(({ name }) => name === form.originalName);
+  const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
+  return (
+    <Box height={1} flexShrink={0}>
+      <Box flexShrink={0}>
+        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+          {isFocused ? ' ▸ ' : '   '}
+          {fitText('Token', labelColumns - 3)}
+        </Toned>
+      </Box>
+      <SecretFieldView
+        state={state}
+        field={form.tokens[form.tokenKind]}
+        revealedUntilMs={form.revealedUntilMs}
+        columns={state.size.columns - labelColumns - 1}
+        isFocused={isFocused}
+        placeholder={
+          stored ? `${storedToken(stored, state.clock.wallMs)}; typing replaces it` : 'none stored'
+        }
+      />
+    </Box>
+  );
+}

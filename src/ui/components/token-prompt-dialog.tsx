@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
+import { Toned } from '../theme.tsx';
+import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
+import { SecretFieldView } from './secret-field-view.tsx';
+
+/** Asks for one token of one profile, over whatever is on screen. */
+export function TokenPromptDialog({
+  state,
+  prompt,
+}: {
+  readonly state: AppState;
+  readonly prompt: TokenPrompt;
+}): ReactNode {
+  const known = state.profiles.known.find(({ name }) => name === prompt.profileName);
+  const kind = tokenKindLabel(prompt.tokenKind);
+  const held = known?.tokens.some((token) => token.kind === prompt.tokenKind) ?? false;
+  const where = known ? ` at ${known.host}` : '';
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${prompt.profileName}${where}. tab chooses another kind.`;
+  const field = {
+    key: 'field',
+    content: (
+      <>
+        <Toned tone="accent">› </Toned>
+        <SecretFieldView
+          state={state}
+          field={prompt.field}
+          revealedUntilMs={prompt.revealedUntilMs}
+          columns={dialogColumns(state) - 2}
+          isFocused
+          placeholder=""
+        />
+      </>
+    ),
+  };
+  const storage = `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`;
+  const problem = prompt.problem === null ? [] : wrapped(state, `✗ ${prompt.problem}`, 'failure');
+  return (
+    <Dialog
+      state={state}
+      title={`Enter the ${kind} token`}
+      foot="enter store · ctrl+r show · esc back"
+      lines={[...wrapped(state, text), field, ...problem, ...wrapped(state, storage, 'muted')]}
+    />
+  );
+}

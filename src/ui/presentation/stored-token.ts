@@ -1,0 +1,15 @@
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { TokenInfo } from '../../domain/token-info.ts';
+import { shortSpan } from './elapsed.ts';
+
+/** All that is shown of a stored token. */
+export function storedToken({ lengthClass, savedAtMs }: TokenInfo, nowMs: number): string {
+  return `stored, ${lengthClass} length, saved ${shortSpan(nowMs - savedAtMs)} ago`;
+}
+
+/** The kinds that a profile holds, for a column. */
+export function heldKinds(tokens: readonly TokenInfo[]): string {
+  return tokens.length === 0
+    ? 'no token'
+    : tokens.map(({ kind }) => tokenKindLabel(kind)).join(', ');
+}

@@ -1,0 +1,95 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import type { ProfileForm, ProfileProblem } from '../../state/profiles/profile-form-state.ts';
+import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
+import { ChoiceField } from '../components/choice-field.tsx';
+import { FormField } from '../components/form-field.tsx';
+import { Problem } from '../components/problem.tsx';
+import { TokenField } from '../components/token-field.tsx';
+import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
+import { Toned } from '../theme.tsx';
+
+const FIELDS = [
+  { on: 'name', label: 'Name' },
+  { on: 'baseUrl', label: 'Base URL' },
+  { on: 'segment', label: 'Segment' },
+  { on: 'defaultVault', label: 'Default vault' },
+] as const;
+
+const LABEL_COLUMNS = 17;
+
+/** The form of one profile: where its service is, and its tokens. */
+export function ProfileFormScreen({ state }: { readonly state: AppState }): ReactNode {
+  const form = profileFormOf(state);
+  const layout = layoutFor(state.size);
+  const { columns } = state.size;
+  return (
+    <Box
+      flexDirection="column"
+      height={layout.bodyRows}
+      rowGap={layout.isCompact ? 0 : 1}
+      overflow="hidden"
+    >
+      <Box paddingX={1} flexShrink={0}>
+        <Toned bold>
+          {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
+        </Toned>
+        <Toned tone="muted">{form.isSaving ? ' · saving…' : ''}</Toned>
+      </Box>
+      <Box flexDirection="column" flexShrink={0}>
+        {FIELDS.map(({ on, label }) => (
+          <Box key={on} flexDirection="column" flexShrink={0}>
+            <FormField
+              label={label}
+              field={form[on]}
+              isFocused={form.focus === on}
+              columns={columns}
+              labelColumns={LABEL_COLUMNS}
+            />
+            <Problem text={problemAt(form, on)} labelColumns={LABEL_COLUMNS} />
+          </Box>
+        ))}
+        <ChoiceField
+          label="Token kind"
+          labelColumns={LABEL_COLUMNS}
+          columns={columns}
+          isFocused={form.focus === 'tokenKind'}
+          choices={TOKEN_KINDS.map(tokenKindLabel)}
+          chosen={tokenKindLabel(form.tokenKind)}
+        />
+        <TokenField state={state} form={form} labelColumns={LABEL_COLUMNS} />
+        <Problem text={problemAt(form, 'token')} labelColumns={LABEL_COLUMNS} />
+        <ChoiceField
+          label="Protected"
+          labelColumns={LABEL_COLUMNS}
+          columns={columns}
+          isFocused={form.focus === 'protected'}
+          choices={['no', 'yes']}
+          chosen={form.isProtected ? 'yes' : 'no'}
+          note="asks for the typed name before each write"
+        />
+      </Box>
+      <SaveButton form={form} />
+      <TokensOnDisk state={state} />
+    </Box>
+  );
+}
+
+function SaveButton({ form }: { readonly form: ProfileForm }): ReactNode {
+  const isFocused = form.focus === 'save';
+  return (
+    <Box flexDirection="column" flexShrink={0} marginLeft={LABEL_COLUMNS}>
+      <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+        {isFocused ? '▸ [ Save ]' : '  [ Save ]'}
+      </Toned>
+      <Problem text={problemAt(form, 'save')} isIndented={false} />
+    </Box>
+  );
+}
+
+function problemAt(form: ProfileForm, at: ProfileProblem['at']): string | null {
+  return form.problems.find((problem) => problem.at === at)?.message ?? null;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { connectionReport } from '../../src/domain/connection-report.ts';
+import type { Failure } from '../../src/domain/failure.ts';
+
+const HOST = 'ci.acme.dev';
+const ADDRESS = { baseUrl: `https://${HOST}`, segment: 'svc' };
+
+function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 'organization') {
+  return connectionReport(ADDRESS, [{ kind, result: { ok: false, error } }]);
+}
+
+describe('a check of the connection', () => {
+  it.each<[string, Failure, string]>([
+    ['404', { kind: 'not-found', host: HOST }, 'was let in, as far as can be seen'],
+    [
+      '400',
+      { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
+      'was let in, as far as can be seen',
+    ],
+    ['401', { kind: 'unauthorized', host: HOST }, 'is not accepted'],
+    ['403', { kind: 'forbidden', host: HOST }, 'removed the header'],
+    [
+      '500',
+      { kind: 'server-error', host: HOST, httpStatus: 500, retryAfterMs: null },
+      'says nothing of it',
+    ],
+    ['429', { kind: 'rate-limited', host: HOST, retryAfterMs: null }, 'says nothing of it'],
+    [
+      'a sign-in page',
+      { kind: 'unreadable', host: HOST, httpStatus: 200, cause: 'not-json', detail: 'HTML' },
+      'no answer of this service',
+    ],
+  ])('that brought %s says what was seen of the token', (_, failure, words) => {
+    const report = reportAfter(failure);
+    expect(report.tokens[0]).toContain(words);
+    expect(report.service).toBe('Something answers at this address.');
+    expect(report.tls).toContain('certificate was verified');
+    expect(report.address).toBe('https://ci.acme.dev/svc');
+  });
+
+  it('claims nothing of a token that an answer of 200 to an unknown id came for', () => {
+    const report = connectionReport(ADDRESS, [
+      { kind: 'personal', result: { ok: true, value: { status: 'not_ready' } } },
+    ]);
+    expect(report.tokens[0]).toContain('says nothing of it');
+  });
+
+  it('that came to nothing says so of service, TLS and token', () => {
+    const report = reportAfter({
+      kind: 'not-sent',
+      cause: 'refused',
+      host: HOST,
+      detail: 'ECONNREFUSED',
+    });
+    expect(report.service).toContain('refused the connection');
+    expect(report.tls).toBe('TLS was not reached.');
+    expect(report.tokens[0]).toContain('not judged');
+  });
+
+  it('says that TLS failed where it did', () => {
+    const report = reportAfter({ kind: 'not-sent', cause: 'tls', host: HOST, detail: 'expired' });
+    expect(report.tls).toBe('TLS failed (expired).');
+  });
+
+  it('does not take the 401 for a vault token as a judgement', () => {
+    const report = reportAfter({ kind: 'unauthorized', host: HOST }, 'service-account');
+    expect(report.tokens[0]).toContain('could not be tried');
+  });
+
+  it('says that nothing was tried without a token, and that plain http has no TLS', () => {
+    const report = connectionReport({ baseUrl: 'http://127.0.0.1:9', segment: 'svc' }, []);
+    expect(report.tokens).toEqual(['No token is stored.']);
+    expect(report.tls).toContain('No TLS');
+    expect(report.service).toContain('nothing is sent');
+  });
+});

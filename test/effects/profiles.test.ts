@@ -1,0 +1,221 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { createProfileAsks } from '../../src/effects/profile-asks.ts';
+import { openProfileDesk } from '../../src/effects/profile-desk.ts';
+import type { OpenProfile, Services } from '../../src/effects/services.ts';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { ProfilesAnswer, ProfilesAsk } from '../../src/state/profiles/profiles-ask.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openStore } from '../storage/support/stores.ts';
+import { newHome } from '../support/app.ts';
+import { dispatchIn } from '../support/states.ts';
+
+function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
+  return {
+    isSandboxAsked: false,
+    profileFlag: null,
+    profileVariable: null,
+    tokenVariable: null,
+    workingFolder: home,
+    configFolder: path.join(home, 'box'),
+    userAgent: 'dispatchbox/test',
+    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
+    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+    ...change,
+  };
+}
+
+function storeIn(home: string) {
+  return openStore(path.join(home, 'box'));
+}
+
+/** The effects of one terminal, without a screen. */
+async function terminal(home: string, options = optionsIn(home)) {
+  const session = await openSession(options);
+  if (!session.ok) throw new Error(session.error);
+  const opened = new Map<string, OpenProfile>([[session.value.profile.name, session.value]]);
+  onTestFinished(async () => {
+    for (const { client } of opened.values()) await client.close();
+  });
+  const desk = openProfileDesk(options);
+  const history = openHistory(path.join(home, 'box'));
+  const answers: ProfilesAnswer[] = [];
+  const services = { profiles: () => desk, history: async () => history } as unknown as Services;
+  const carryOut = createProfileAsks(services, opened, (answer) => answers.push(answer), Date.now);
+  return {
+    opened,
+    history,
+    async ask(ask: ProfilesAsk) {
+      answers.length = 0;
+      await carryOut(ask);
+      return answers;
+    },
+  };
+}
+
+function addProfile(home: string, name: string, baseUrl = `https://ci.${name}.dev`) {
+  const store = storeIn(home);
+  store.save(
+    {
+      name,
+      address: { baseUrl, segment: 'svc' },
+      defaultVault: `vault-of-${name}`,
+      isProtected: false,
+    },
+    { mustBeNew: true },
+  );
+  store.setToken(name, 'organization', new SecretText(`token-of-${name}`), 0);
+  return store;
+}
+
+describe('the vault of a .dispatchbox.json', () => {
+  it.each([
+    ['counts where that file chose the profile', null, 'folder-vault'],
+    ['does not count where something else did', 'acme', 'vault-of-acme'],
+  ])('%s', async (_, profileFlag, vault) => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    writeFileSync(
+      path.join(home, '.dispatchbox.json'),
+      '{"profile":"acme","vault":"folder-vault"}',
+    );
+    const session = await openSession(optionsIn(home, { profileFlag }));
+    expect(session.ok && session.value.profile.defaultVault).toBe(vault);
+  });
+
+  it('does not go along to another profile', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    addProfile(home, 'globex');
+    writeFileSync(
+      path.join(home, '.dispatchbox.json'),
+      '{"profile":"acme","vault":"folder-vault"}',
+    );
+    const here = await terminal(home);
+    const [answer] = await here.ask({ do: 'switch', name: 'globex' });
+    expect(answer).toMatchObject({ result: { value: { defaultVault: 'vault-of-globex' } } });
+  });
+});
+
+describe('a token', () => {
+  it('is not given to the client of an address that the profile has left', async () => {
+    const home = newHome();
+    const store = addProfile(home, 'acme');
+    const here = await terminal(home);
+    expect(here.opened.get('acme')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
+    const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+    store.save(
+      { name: 'acme', address, defaultVault: 'default', isProtected: false },
+      { mustBeNew: false },
+    );
+    store.setToken('acme', 'organization', new SecretText('for-elsewhere'), 0);
+    expect(here.opened.get('acme')?.tokenFor('organization')).toBeNull();
+  });
+
+  it('from the environment is used until one is entered by hand', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const here = await terminal(home, optionsIn(home, { tokenVariable: 'from-environment' }));
+    const token = () => here.opened.get('acme')?.tokenFor('organization')?.reveal();
+    expect(token()).toBe('from-environment');
+    addProfile(home, 'globex');
+    await here.ask({ do: 'switch', name: 'globex' });
+    await here.ask({ do: 'switch', name: 'acme' });
+    expect(token()).toBe('from-environment');
+    expect(here.opened.get('globex')?.tokenFor('organization')?.reveal()).toBe('token-of-globex');
+    const text = new SecretText('by-hand');
+    await here.ask({ do: 'store-token', name: 'acme', kind: 'organization', text });
+    expect(token()).toBe('by-hand');
+    expect(storeIn(home).tokenFor('acme', 'organization')?.reveal()).toBe('by-hand');
+  });
+});
+
+describe('a switch', () => {
+  it('keeps the client of a profile that is open, and changes nothing on disk but its use', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    addProfile(home, 'globex');
+    const here = await terminal(home);
+    const client = here.opened.get('acme')?.client;
+    await here.ask({ do: 'switch', name: 'globex' });
+    const answers = await here.ask({ do: 'switch', name: 'acme' });
+    expect(here.opened.get('acme')?.client).toBe(client);
+    expect(storeIn(home).defaultName()).toBe('acme');
+    expect(answers.at(-1)).toMatchObject({
+      to: 'list',
+      profiles: [{ name: 'acme', uses: 1 }, { name: 'globex', uses: 1 }, { name: 'sandbox' }],
+    });
+  });
+
+  it('to a profile that is gone says so', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const here = await terminal(home);
+    const [answer] = await here.ask({ do: 'switch', name: 'nobody' });
+    expect(answer).toMatchObject({
+      result: { ok: false, error: expect.stringContaining('nobody') },
+    });
+  });
+});
+
+describe('renaming a profile that is open', () => {
+  it('takes its client, its token and its history along', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const here = await terminal(home);
+    const client = here.opened.get('acme')?.client;
+    const { history } = here;
+    if (!history.ok) throw new Error(history.error.message);
+    history.value.insert(dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }));
+    const [answer] = await here.ask({
+      do: 'save',
+      save: {
+        originalName: 'acme',
+        name: 'acme-eu',
+        address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
+        defaultVault: 'default',
+        isProtected: true,
+        tokens: [],
+      },
+    });
+    expect(answer).toMatchObject({
+      result: { value: { opened: { name: 'acme-eu', isProtected: true } } },
+    });
+    expect([...here.opened.keys()]).toEqual(['acme-eu']);
+    expect(here.opened.get('acme-eu')?.client).toBe(client);
+    expect(here.opened.get('acme-eu')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
+    expect(history.value.load('acme-eu')).toMatchObject({ value: [{ profileName: 'acme-eu' }] });
+    expect(history.value.load('acme')).toEqual({ ok: true, value: [] });
+    history.value.close();
+  });
+});
+
+describe('a check of the connection', () => {
+  it.each([
+    ['the right token', true, 'was let in, as far as can be seen'],
+    ['a wrong token', false, 'is not accepted'],
+  ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
+    const home = newHome();
+    const requests: SeenRequest[] = [];
+    const server = await startSandbox({
+      folder: path.join(home, 'server'),
+      onRequest: (request) => requests.push(request),
+    });
+    onTestFinished(() => server.close());
+    const store = addProfile(home, 'acme', server.baseUrl);
+    const token = isRight ? server.tokens.organization : 'wrong-token-0123456789';
+    store.setToken('acme', 'organization', new SecretText(token), 0);
+    const here = await terminal(home);
+    const unknownId = '6a3f2c52-0000-4000-8000-000000000000';
+    const [answer] = await here.ask({ do: 'check-connection', name: 'acme', unknownId });
+    expect(JSON.stringify(answer)).toContain(words);
+    expect(JSON.stringify(answer)).not.toContain(token);
+    expect(requests.map(({ method, path: asked }) => [method, asked])).toEqual([
+      ['GET', `/svc/api/runs/dispatches/${unknownId}`],
+    ]);
+    expect(here.opened.size).toBe(1);
+  });
+});

@@ -1,0 +1,191 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { addProfile, newHome, runProgram, SIZES, startApp } from '../support/app.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
+
+/** A service of its own, with the profile that belongs to it. */
+async function startOrganization(home: string, name: string, more: readonly string[] = []) {
+  const requests: SeenRequest[] = [];
+  const server = await startSandbox({
+    folder: path.join(home, `server-of-${name}`),
+    onRequest: (request) => requests.push(request),
+  });
+  onTestFinished(() => server.close());
+  const { baseUrl: url, segment, tokens } = server;
+  await addProfile(home, { name, url, segment, token: tokens.organization, more });
+  return { server, requests };
+}
+
+it('a switch leaves running work, the other service and the other terminal alone', async () => {
+  const home = newHome();
+  const acme = await startOrganization(home, 'acme');
+  const globex = await startOrganization(home, 'globex');
+  const other = startApp({ home });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy\tmain');
+  app.press('ctrl+s');
+  await app.waitFor(/◌ waiting +deploy/);
+  app.press('n');
+  app.type('draft-of-acme');
+  await app.waitFor('draft-of-acme');
+
+  app.press('ctrl+o');
+  await app.waitFor('Switch profile');
+  app.type('glo\r');
+  await app.waitFor(/^ globex ▸ .* · chosen here/);
+  app.press('n');
+  await app.waitFor('New dispatch to globex');
+  expect(app.text()).not.toContain('draft-of-acme');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +hello/);
+  expect(app.text()).not.toMatch(/(waiting|ready) +deploy/);
+  expect(other.line(0)).toContain('acme ▸');
+
+  app.press('ctrl+o');
+  await app.waitFor('Switch profile');
+  app.press('-');
+  await app.waitFor(/^ acme ▸ .* · chosen here/);
+  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
+  app.press('n');
+  await app.waitFor('draft-of-acme');
+
+  const keys = (requests: readonly SeenRequest[]) =>
+    requests.filter(({ method }) => method === 'POST').map(({ bodyText }) => bodyText);
+  expect(keys(acme.requests)).toMatchObject([expect.stringContaining('"deploy"')]);
+  expect(keys(globex.requests)).toMatchObject([expect.stringContaining('"hello"')]);
+  expect(
+    globex.requests.every(({ headers }) =>
+      headers.authorization?.endsWith(globex.server.tokens.organization),
+    ),
+  ).toBe(true);
+
+  const next = startApp({ home });
+  await next.waitFor(/^ acme ▸ .* · the default/);
+});
+
+it.each(SIZES)(
+  'a protected profile is not passed by a paste or a held enter ($columns×$rows)',
+  async (size) => {
+    const home = newHome();
+    const { requests } = await startOrganization(home, 'prod', ['--protected']);
+    const app = startApp({ home, ...size });
+    await app.waitFor('No dispatches yet.');
+    expect(app.line(0)).toContain('PROTECTED');
+    app.press('n');
+    app.type('hello');
+    app.press('up');
+    app.type('\r'.repeat(40));
+    await app.waitFor('That is not the name');
+    app.paste('prod\r');
+    await app.waitFor('pasted name does not count');
+    // In one read with the name, as a terminal without marks around a paste would send it.
+    app.type('prod\r');
+    await app.waitFor('too early');
+    expect(requests).toEqual([]);
+    await app.waitFor('› prod');
+    await expect
+      .poll(
+        () => {
+          if (app.text().includes('› prod')) app.press('enter');
+          return requests.length;
+        },
+        { interval: 400 },
+      )
+      .toBeGreaterThan(0);
+    await app.waitFor(/✓ ready +hello/);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  },
+);
+
+it('after a 401 the token is entered in place, and checks and form go on', async () => {
+  const home = newHome();
+  const ready = '{"status":"ready","runs":[{"run_id":"r-1","run_url":"https://ci.acme.dev/r-1"}]}';
+  const server = await startFaultServer({
+    steps: [answering({ status: 201, body: '{"dispatch_id":"d-1"}' }), answering({ status: 401 })],
+  });
+  onTestFinished(() => server.close());
+  await addProfile(home, {
+    name: 'acme',
+    url: server.origin,
+    token: 'old-canary-token-0123456789',
+  });
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor('t enters one');
+  app.press('n');
+  app.type('half a draft');
+  await app.waitFor('half a draft');
+  server.script(answering({ body: ready }));
+
+  app.press('ctrl+y');
+  await app.waitFor('Enter the organization token');
+  app.paste('new-canary-token-0123456789\n');
+  await app.waitFor('27 characters');
+  app.press('enter');
+  await app.waitFor('Stored the organization token of acme');
+  await app.waitFor('half a draft');
+  app.press('esc');
+  await app.waitFor(/✓ ready +deploy/);
+  const sent = server.requests.map(({ raw }) =>
+    /authorization: (.*)/i.exec(raw.toString('latin1'))?.[1]?.trim(),
+  );
+  expect(sent).toEqual([
+    'Bearer old-canary-token-0123456789',
+    'Bearer old-canary-token-0123456789',
+    'Bearer new-canary-token-0123456789',
+  ]);
+  expect(app.rawOutput()).not.toContain('canary');
+});
+
+it.each(SIZES)(
+  'a profile is added through the form, checked, switched to and dispatched with ($columns×$rows)',
+  async (size) => {
+    const home = newHome();
+    const requests: SeenRequest[] = [];
+    const server = await startSandbox({
+      folder: path.join(home, 'server'),
+      basePath: '/ci',
+      onRequest: (request) => requests.push(request),
+    });
+    onTestFinished(() => server.close());
+    const app = startApp({ home, ...size });
+    await app.waitFor('No dispatches yet.');
+    expect(app.line(0)).toContain('no profile yet');
+    app.press('5');
+    await app.waitFor('No profile of yours yet');
+    app.press('a');
+    await app.waitFor('New profile');
+    app.type(`acme\t${server.baseUrl}\t\t\tpersonal\t`);
+    app.paste(`${server.tokens.personal}\n`);
+    await app.waitFor('••••••••');
+    app.press('ctrl+s');
+    await app.waitFor('Saved acme with its personal token');
+    app.press('R');
+    await app.waitFor('was let in, as far as can be seen');
+    expect(requests.map(({ method }) => method)).toEqual(['GET']);
+
+    app.press('s');
+    await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
+    app.press('n');
+    await app.waitFor('personal token');
+    app.type('hello');
+    app.press('ctrl+s');
+    await app.waitFor(/✓ ready +hello/);
+    expect(app.rawOutput()).not.toContain(server.tokens.personal);
+
+    const file = path.join(home, 'box/profiles.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain(server.tokens.personal);
+    const listed = await runProgram({ home, args: ['profile', 'list', '--json'] });
+    expect(JSON.parse(listed.stdout)).toMatchObject({ default: 'acme' });
+    expect(listed.stdout).not.toContain(server.tokens.personal);
+  },
+);

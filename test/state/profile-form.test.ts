@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { profileFormOf } from '../../src/state/profiles/profile-form-update.ts';
+import type { ProfileSave } from '../../src/state/profiles/profiles-ask.ts';
+import { textOf } from '../../src/state/text-field.ts';
+import type { Core } from '../support/core.ts';
+import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
+
+const TOKEN = 'canary-token-0123456789';
+
+function openForm(): Core {
+  return coreWithProfiles().press('5', 'a');
+}
+
+/** What would be saved, tokens as text. */
+function savedBy(core: Core): (Omit<ProfileSave, 'tokens'> & { tokens: unknown }) | null {
+  const ask = core.take('profiles').at(-1)?.ask;
+  if (ask?.do !== 'save') return null;
+  const tokens = ask.save.tokens.map(({ kind, text }) => [kind, text.reveal()]);
+  return { ...ask.save, tokens };
+}
+
+function problems(core: Core) {
+  return profileFormOf(core.state).problems;
+}
+
+function answerSaved(core: Core, save: ProfileSave, error: string | null = null): Core {
+  return core.happen({
+    type: 'profiles-answered',
+    answer: {
+      to: 'save',
+      save,
+      result:
+        error === null
+          ? { ok: true, value: { opened: null, droppedKinds: [] } }
+          : { ok: false, error },
+    },
+  });
+}
+
+describe('the profile form', () => {
+  it('saves what its fields hold, in the order Name to Save', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev:8443/x/');
+    core.press('tab', 'ctrl+u').type('run').press('tab', 'ctrl+u').type('prod');
+    core.press('tab').type('personal').press('tab').paste(`${TOKEN}\n`);
+    core.press('tab', 'space', 'tab', 'enter');
+    expect(savedBy(core)).toEqual({
+      originalName: null,
+      name: 'initech',
+      address: { baseUrl: 'https://ci.initech.dev:8443/x', segment: 'run' },
+      defaultVault: 'prod',
+      isProtected: true,
+      tokens: [['personal', TOKEN]],
+    });
+  });
+
+  it('takes up to three tokens, one a kind', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev');
+    core.press('tab', 'tab', 'tab', 'tab').type('token-o');
+    core.press('shift+tab', 'right', 'tab').type('token-p');
+    core.press('shift+tab').type('service account').press('tab').type('token-s').press('ctrl+s');
+    expect(savedBy(core)?.tokens).toEqual([
+      ['organization', 'token-o'],
+      ['personal', 'token-p'],
+      ['service-account', 'token-s'],
+    ]);
+  });
+
+  it.each([
+    ['http://ci.acme.dev', 'baseUrl', 'Plain http would show the token'],
+    ['https://me:pw@ci.acme.dev', 'baseUrl', 'user name'],
+    ['ci.acme.dev', 'baseUrl', 'https://'],
+    ['', 'baseUrl', 'The base URL is empty'],
+    ['https://ci.acme.dev?x=1', 'baseUrl', 'query'],
+  ])('refuses the address %j at its field', (typed, at, words) => {
+    const core = openForm().type('initech').press('tab').paste(typed).press('ctrl+s');
+    expect(savedBy(core)).toBeNull();
+    expect(problems(core)).toMatchObject([{ at, message: expect.stringContaining(words) }]);
+    expect(profileFormOf(core.state).focus).toBe(at);
+  });
+
+  it.each([
+    ['acme', 'There is a profile acme already'],
+    ['sandbox', 'the embedded service'],
+    ['../x', 'letters, digits'],
+    ['', 'The name is empty'],
+  ])('refuses the name %j at its field', (name, words) => {
+    const core = openForm().paste(name).press('tab').type('https://a.dev').press('ctrl+s');
+    expect(problems(core)).toMatchObject([{ at: 'name', message: expect.stringContaining(words) }]);
+  });
+
+  it.each([
+    ['zq9 words', 'space'],
+    ['zq9\ntwo', 'several lines'],
+    ['zq9\u00e9n', 'character'],
+    ['zq9\u001ben', 'character'],
+  ])('refuses the token %j at its field, without a word of it', (token, words) => {
+    const core = openForm().type('initech').press('tab').type('https://a.dev');
+    core.press('tab', 'tab', 'tab', 'tab').paste(token).press('ctrl+s');
+    expect(problems(core)).toMatchObject([
+      { at: 'token', message: expect.stringContaining(words) },
+    ]);
+    expect(problems(core)[0]?.message).not.toContain(token.slice(0, 3));
+  });
+
+  it('keeps what is typed when it is left, and asks before quitting', () => {
+    const core = openForm().type('initech').press('esc');
+    expect(core.state.screen).toBe('profiles');
+    core.press('a');
+    expect(textOf(profileFormOf(core.state).name)).toBe('initech');
+    core.press('esc', 'q');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-quit' });
+  });
+
+  it('stays with everything in it where saving fails', () => {
+    const core = openForm().type('initech').press('tab').type('https://a.dev').press('ctrl+s');
+    const ask = core.take('profiles').at(-1)?.ask;
+    if (ask?.do !== 'save') throw new Error('nothing was saved');
+    answerSaved(core, ask.save, 'The disk is full.');
+    expect(problems(core)).toEqual([{ at: 'save', message: 'The disk is full.' }]);
+    expect(textOf(profileFormOf(core.state).name)).toBe('initech');
+  });
+
+  it('forgets the tokens with the form once they are stored', () => {
+    const core = openForm().type('initech').press('tab').type('https://a.dev');
+    core.press('tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+s');
+    const ask = core.take('profiles').at(-1)?.ask;
+    if (ask?.do !== 'save') throw new Error('nothing was saved');
+    answerSaved(core, ask.save);
+    expect(core.state.screen).toBe('profiles');
+    expect(core.state.profiles.forms.size).toBe(0);
+    expect(core.state.notice?.text).toContain('Saved initech with its organization token');
+  });
+
+  it('sends one save, however often the key repeats', () => {
+    const core = openForm().type('initech').press('tab').type('https://a.dev');
+    core.press('ctrl+s', 'ctrl+s', 'ctrl+s');
+    expect(core.take('profiles').filter(({ ask }) => ask.do === 'save')).toHaveLength(1);
+  });
+});
+
+describe('a token in the form', () => {
+  it('is readable for ten seconds after ctrl+r', () => {
+    const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
+    const until = profileFormOf(core.state).revealedUntilMs ?? 0;
+    expect(until - core.state.clock.monoMs).toBe(10_000);
+    core.press('ctrl+r');
+    expect(profileFormOf(core.state).revealedUntilMs).toBeNull();
+  });
+});
+
+describe('editing a profile', () => {
+  function edit(): Core {
+    return coreWithProfiles().press('5', 'e');
+  }
+
+  it('begins with what is stored, the tokens apart', () => {
+    const form = profileFormOf(edit().state);
+    expect(textOf(form.name)).toBe('acme');
+    expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
+    expect(Object.values(form.tokens).map(textOf)).toEqual(['', '', '']);
+  });
+
+  it('asks before tokens are dropped by another origin, and takes no enter for a yes', () => {
+    const core = edit().press('tab', 'ctrl+u').type('https://ci.acme.io').press('ctrl+s');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-drop', kinds: ['organization'] });
+    core.press('enter', 'enter').paste('y');
+    expect(savedBy(core)).toBeNull();
+    core.press('esc');
+    expect(textOf(profileFormOf(core.state).baseUrl)).toBe('https://ci.acme.io');
+    core.press('ctrl+s', 'y');
+    expect(savedBy(core)?.address.baseUrl).toBe('https://ci.acme.io');
+  });
+
+  it('does not ask where only the path changes', () => {
+    const core = edit().press('tab').type('/eu').press('ctrl+s');
+    expect(savedBy(core)?.address.baseUrl).toBe('https://ci.acme.dev/eu');
+  });
+
+  it('may keep its own name, and takes rows and position along to a new one', () => {
+    const core = coreWithProfiles();
+    core.press('n').type('deploy').press('ctrl+s');
+    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+    core.press('5', 'e').type('-eu').press('ctrl+s');
+    const ask = core.take('profiles').at(-1)?.ask;
+    if (ask?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
+    const { profile } = core.state.session;
+    core.happen({
+      type: 'profiles-answered',
+      answer: {
+        to: 'save',
+        save: ask.save,
+        result: { ok: true, value: { opened: { ...profile, name: 'acme-eu' }, droppedKinds: [] } },
+      },
+    });
+    expect(core.state.session).toMatchObject({ profile: { name: 'acme-eu' } });
+    expect(core.state.dispatches.get(localId)?.profileName).toBe('acme-eu');
+  });
+});
+
+describe('the list of profiles', () => {
+  it('duplicates a profile without its tokens, under another name', () => {
+    const form = profileFormOf(coreWithProfiles().press('5', 'D').state);
+    expect(form.originalName).toBeNull();
+    expect(textOf(form.name)).toBe('acme-copy');
+    expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
+  });
+
+  it('does not copy over a new profile that is being typed', () => {
+    const core = coreWithProfiles().press('5', 'D', 'esc', 'D', 'esc', 'a').type('initech');
+    core.press('esc', 'D');
+    expect(core.state.screen).toBe('profiles');
+    expect(core.state.notice?.text).toContain('holds a draft');
+    expect(textOf(profileFormOf(core.press('a').state).name)).toBe('initech');
+  });
+
+  it('removes a profile after its typed name, and never the one that is on', () => {
+    const core = coreWithProfiles().press('5', 'd');
+    expect(core.state.notice?.text).toContain('Switch to another profile first');
+    core.press('j', 'd').paste('globex').wait(500).press('enter');
+    expect(core.take('profiles').map(({ ask }) => ask.do)).not.toContain('remove');
+    typeInPrompt(core, 'globex').wait(500).press('enter');
+    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'remove', name: 'globex' });
+  });
+
+  it('leaves the sandbox as it is', () => {
+    const core = coreWithProfiles().press('5', 'G');
+    for (const key of ['e', 'd', 'D', 't', 'c']) {
+      core.press(key);
+      expect(core.state.notice?.text).toContain('The sandbox is part of the app');
+    }
+    expect(core.state.screen).toBe('profiles');
+  });
+
+  it('checks a connection with an id that nothing has', () => {
+    const core = coreWithProfiles().press('5', 'j', 'R', 'R');
+    const asks = core.take('profiles').filter(({ ask }) => ask.do === 'check-connection');
+    expect(asks).toMatchObject([{ ask: { name: 'globex', unknownId: expect.any(String) } }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/text-field.ts';
+import { type Core, openCore } from '../support/core.ts';
+import { typeInPrompt } from '../support/profiles.ts';
+
+/** A protected profile whose form was sent, so that its name is asked for. */
+function asked(): Core {
+  const core = openCore({ isProtected: true });
+  return core.press('n').type('deploy').press('ctrl+s');
+}
+
+function hint(core: Core): string | null {
+  return core.state.overlay?.kind === 'confirm-name' ? core.state.overlay.hint : null;
+}
+
+describe('a protected profile', () => {
+  it('sends once its name was typed and enter was pressed after a pause', () => {
+    const core = asked();
+    expect(core.take('send-dispatch')).toEqual([]);
+    typeInPrompt(core, 'acme').wait(150).press('enter', 'enter', 'enter');
+    expect(core.take('send-dispatch')).toHaveLength(1);
+    expect(core.state.overlay).toBeNull();
+    expect(core.state.screen).toBe('runs');
+  });
+
+  it('asks for each write anew', () => {
+    const core = asked();
+    typeInPrompt(core, 'acme').wait(200).press('enter').press('n').type('again').press('ctrl+s');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', typed: '' });
+    expect(core.take('send-dispatch')).toHaveLength(1);
+  });
+
+  it('does not take a pasted name, and says so', () => {
+    const core = asked().paste('acme').wait(500);
+    expect(hint(core)).toContain('pasted name does not count');
+    core.press('enter');
+    expect(core.take('send-dispatch')).toEqual([]);
+  });
+
+  it('does not pass an enter that is held down from the form on', () => {
+    const core = openCore({ isProtected: true }).press('n').type('deploy').press('up');
+    for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
+    expect(core.take('send-dispatch')).toEqual([]);
+    expect(hint(core)).toContain('not the name');
+  });
+
+  it('does not pass an enter that is held down right behind the name', () => {
+    const core = typeInPrompt(asked(), 'acme');
+    for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
+    expect(core.take('send-dispatch')).toEqual([]);
+    expect(hint(core)).toContain('too early');
+    core.wait(150).press('enter');
+    expect(core.take('send-dispatch')).toHaveLength(1);
+  });
+
+  it.each(['acm', 'Acme', 'acme ', 'acmee', ''])('does not take %j for acme', (typed) => {
+    const core = typeInPrompt(asked(), typed).wait(500).press('enter');
+    expect(core.take('send-dispatch')).toEqual([]);
+  });
+
+  it('goes back to the form as it was on esc', () => {
+    const core = openCore({ isProtected: true }).press('n').type('deploy').press('tab');
+    const form = core.type('main').state.dispatchForm;
+    typeInPrompt(core.press('ctrl+s'), 'acm').press('esc');
+    expect(core.state.dispatchForm).toEqual(form);
+    expect(core.state.screen).toBe('dispatch');
+    expect(core.state.overlay).toBeNull();
+  });
+
+  it('does not ask where the draft could not be sent anyway', () => {
+    const core = openCore({ isProtected: true }).press('n', 'ctrl+s');
+    expect(core.state.overlay).toBeNull();
+    expect(core.state.dispatchForm.problems[0]?.message).toContain('The key is empty');
+  });
+
+  it('gives the write up where the profile is switched instead', () => {
+    const core = asked().press('ctrl+o', 'esc');
+    expect(core.state.overlay).toBeNull();
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(core.take('send-dispatch')).toEqual([]);
+  });
+});
+
+it('a profile that is not protected sends at once', () => {
+  const core = openCore().press('n').type('deploy').press('ctrl+s');
+  expect(core.take('send-dispatch')).toHaveLength(1);
+});

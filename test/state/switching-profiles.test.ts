@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { switcherIndex, switcherRows } from '../../src/state/profiles/switcher.ts';
+import { textOf } from '../../src/state/text-field.ts';
+import { acceptedDispatch, type Core } from '../support/core.ts';
+import {
+  answerSwitch,
+  coreWithProfiles,
+  known,
+  STORED,
+  switchTo,
+  typeInPrompt,
+} from '../support/profiles.ts';
+
+function offered(core: Core): readonly string[] {
+  return switcherRows(core.state).map(({ name }) => name);
+}
+
+function chosen(core: Core): string | undefined {
+  return switcherRows(core.state)[switcherIndex(core.state)]?.name;
+}
+
+function active(core: Core): string | null {
+  return core.state.session.phase === 'open' ? core.state.session.profile.name : null;
+}
+
+describe('the switcher', () => {
+  it('opens from any place with ctrl+o and has the sandbox and the most used first', () => {
+    for (const keys of [[], ['n'], ['?'], ['/'], ['5'], ['5', 'a'], ['n', 'x', 'ctrl+c']]) {
+      const core = coreWithProfiles().press(...keys, 'ctrl+o');
+      expect(core.state.overlay?.kind).toBe('switcher');
+      expect(offered(core)).toEqual(['globex', 'acme', 'globex-prod', 'sandbox']);
+    }
+  });
+
+  it('begins at the most used profile that is not on', () => {
+    expect(chosen(coreWithProfiles().press('ctrl+o'))).toBe('globex');
+    const profiles = [known('acme', { uses: 9 }), known('globex', { uses: 1 })];
+    expect(chosen(coreWithProfiles(profiles).press('ctrl+o'))).toBe('globex');
+  });
+
+  it.each([
+    ['glo', 'globex'],
+    ['gprod', 'globex-prod'],
+    ['ACME', 'acme'],
+    ['io/eu', 'globex-prod'],
+    ['sand', 'sandbox'],
+  ])('finds by %s the profile %s', (typed, name) => {
+    const core = coreWithProfiles().press('ctrl+o');
+    expect(chosen(typeInPrompt(core, typed))).toBe(name);
+  });
+
+  it('says that nothing fits, and switches to nothing', () => {
+    const core = typeInPrompt(coreWithProfiles().press('ctrl+o'), 'zzz');
+    core.press('enter');
+    expect(core.take('profiles').map(({ ask }) => ask.do)).toEqual(['list']);
+    expect(core.state.notice?.text).toContain('No profile fits');
+  });
+
+  it('takes a paste as a search and as nothing else', () => {
+    const core = coreWithProfiles().press('ctrl+o').paste('globex-prod\n');
+    expect(core.state.overlay).toMatchObject({ kind: 'switcher', query: 'globex-prod' });
+  });
+
+  it('leaves the screen as it was on esc', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('ctrl+o', 'esc');
+    expect(core.state.screen).toBe('dispatch');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+});
+
+describe('a switch', () => {
+  it('is for this terminal only: nothing but the other profile is asked for', () => {
+    const core = coreWithProfiles().press('ctrl+o', 'enter');
+    expect(core.take('profiles').map(({ ask }) => ask)).toEqual([
+      { do: 'list' },
+      { do: 'switch', name: 'globex' },
+    ]);
+    answerSwitch(core, 'globex');
+    expect(active(core)).toBe('globex');
+    expect(core.take('load-history')).toEqual([{ type: 'load-history', profileName: 'globex' }]);
+    expect(core.state.notice?.text).toContain('this terminal only');
+  });
+
+  it('lets no key through to the old form while it is under way', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('ctrl+o', 'enter');
+    core.press('x', 'ctrl+s', 'enter', 'ctrl+n').paste('K=V');
+    expect(core.take('send-dispatch')).toEqual([]);
+    core.press('esc');
+    answerSwitch(core, 'globex');
+    expect(active(core)).toBe('acme');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+
+  it('keeps for each profile its own draft, selection and filter', () => {
+    const core = coreWithProfiles();
+    acceptedDispatch(core, 'first');
+    core.wait(1_000);
+    const newer = acceptedDispatch(core, 'second');
+    core.press('j').press('n').type('draft of acme');
+    const { selectedId } = core.state.runsScreen;
+    switchTo(core, 'globex').press('n');
+    expect(textOf(core.state.dispatchForm.key)).toBe('');
+    core.type('draft of globex');
+    switchTo(core, 'acme');
+    expect(textOf(core.state.dispatchForm.key)).toBe('draft of acme');
+    expect(core.state.runsScreen.selectedId).toBe(selectedId);
+    expect(selectedId).not.toBe(newer);
+    switchTo(core, 'globex');
+    expect(textOf(core.state.dispatchForm.key)).toBe('draft of globex');
+  });
+
+  it('goes back with - alone, and only then', () => {
+    const core = coreWithProfiles().press('ctrl+o', '-');
+    expect(core.state.notice?.text).toContain('No other profile was on');
+    core.press('esc');
+    switchTo(core, 'globex').press('ctrl+o', '-');
+    answerSwitch(core, 'acme');
+    expect(active(core)).toBe('acme');
+    core.press('ctrl+o', '-');
+    answerSwitch(core, 'globex');
+    expect(active(core)).toBe('globex');
+    typeInPrompt(core.press('ctrl+o'), 'globex');
+    core.press('-');
+    expect(core.state.overlay?.kind).toBe('switcher');
+  });
+
+  it('says why where the profile cannot be opened, and stays', () => {
+    const core = coreWithProfiles().press('ctrl+o', 'enter');
+    core.happen({
+      type: 'profiles-answered',
+      answer: { to: 'switch', name: 'globex', result: { ok: false, error: 'It is gone.' } },
+    });
+    expect(active(core)).toBe('acme');
+    expect(core.state.notice).toEqual({ tone: 'failure', text: 'It is gone.' });
+    expect(core.state.overlay).toBeNull();
+  });
+
+  it('asks before leaving a draft that lies on another profile', () => {
+    const core = coreWithProfiles().press('n').type('deploy');
+    switchTo(core, 'globex').press('esc', 'q');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-quit' });
+    expect(core.take('quit')).toEqual([]);
+  });
+});
+
+it('an enter that is held down through a switch sends nothing of the other profile', () => {
+  const core = coreWithProfiles();
+  switchTo(core, 'globex').press('n').type('deploy').press('up');
+  switchTo(core, 'acme').press('n').press('ctrl+o');
+  typeInPrompt(core, 'globex').press('enter');
+  answerSwitch(core, 'globex');
+  core.press('enter', 'enter', 'enter');
+  expect(core.take('send-dispatch')).toEqual([]);
+  expect(textOf(core.press('esc', 'n').state.dispatchForm.key)).toBe('deploy');
+});
+
+describe('work that was under way', () => {
+  it('goes on being polled on its own profile', () => {
+    const core = coreWithProfiles();
+    const localId = acceptedDispatch(core);
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'not_ready' } },
+    });
+    switchTo(core, 'globex');
+    core.commands = [];
+    core.wait(5_000);
+    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileName: 'acme' }]);
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'ready', runs: [] } },
+    });
+    expect(core.state.dispatches.get(localId)).toMatchObject({
+      profileName: 'acme',
+      phase: { state: 'ready' },
+    });
+  });
+
+  it('brings a draft that was not taken back to its own profile', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('ctrl+s');
+    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+    switchTo(core, 'globex').press('n').type('other');
+    core.happen({
+      type: 'dispatch-answered',
+      localId,
+      result: {
+        ok: false,
+        error: { kind: 'rejected', host: 'ci.acme.dev', httpStatus: 422, message: 'no' },
+      },
+    });
+    expect(textOf(core.state.dispatchForm.key)).toBe('other');
+    expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
+    switchTo(core, 'acme');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+
+  it('does not mark the history of the profile that is on as read when another one is', () => {
+    const core = coreWithProfiles().press('ctrl+o', 'enter');
+    answerSwitch(core, 'globex');
+    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [] });
+    expect(core.state.runsScreen.history).toBe('loading');
+    core.happen({ type: 'history-loaded', profileName: 'globex', dispatches: [] });
+    expect(core.state.runsScreen.history).toBe('loaded');
+  });
+});
+
+it('a draft of a profile that was removed is no reason to ask before quitting', () => {
+  const core = coreWithProfiles();
+  switchTo(core, 'globex').press('n').type('deploy');
+  switchTo(core, 'acme');
+  core.happen({
+    type: 'profiles-answered',
+    answer: { to: 'remove', name: 'globex', result: { ok: true, value: undefined } },
+  });
+  core.press('q');
+  expect(core.take('quit')).toHaveLength(1);
+});
+
+describe('making a profile the default', () => {
+  it('is an act of its own and switches nothing', () => {
+    const core = coreWithProfiles().press('ctrl+o', 'ctrl+d');
+    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'make-default', name: 'globex' });
+    core.happen({
+      type: 'profiles-answered',
+      answer: { to: 'make-default', name: 'globex', result: { ok: true, value: undefined } },
+    });
+    expect(active(core)).toBe('acme');
+    expect(core.state.notice?.text).toBe('globex is the default now. This terminal stays on acme.');
+  });
+
+  it('of the sandbox means no default at all', () => {
+    const core = typeInPrompt(coreWithProfiles(STORED).press('ctrl+o'), 'sandbox');
+    core.press('ctrl+d');
+    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'make-default', name: null });
+  });
+});

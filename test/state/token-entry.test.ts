@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import { textOf } from '../../src/state/text-field.ts';
+import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
+
+const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev' };
+const TOKEN = 'canary-token-0123456789';
+
+/** Two dispatches are watched, and one check brings a 401. */
+function pausedCore(): { readonly core: Core; readonly localId: string } {
+  const core = coreWithProfiles();
+  const localId = acceptedDispatch(core);
+  acceptedDispatch(core, 'other');
+  core.happen({ type: 'check-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
+  core.commands = [];
+  return { core, localId };
+}
+
+function storeAnswered(core: Core, error: string | null = null): Core {
+  return core.happen({
+    type: 'profiles-answered',
+    answer: {
+      to: 'store-token',
+      name: 'acme',
+      kind: 'organization',
+      result:
+        error === null
+          ? { ok: true, value: { opened: ACME, droppedKinds: [] } }
+          : { ok: false, error },
+    },
+  });
+}
+
+describe('a token that is not accepted', () => {
+  it('is said once, stops the checks of its profile, and names the key that helps', () => {
+    const { core } = pausedCore();
+    expect(core.state.notice?.text).toContain('t enters one');
+    core.wait(60_000);
+    expect(core.take('check-dispatch')).toEqual([]);
+  });
+
+  it('leaves the checks of other profiles alone', () => {
+    const { core } = pausedCore();
+    switchTo(core, 'globex');
+    const localId = acceptedDispatch(core, 'elsewhere');
+    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileName: 'globex' }]);
+  });
+
+  it('can be entered anew in place, and everything goes on', () => {
+    const { core, localId } = pausedCore();
+    core.press('t').paste(`${TOKEN}\n`);
+    expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', tokenKind: 'organization' });
+    core.press('enter', 'enter');
+    const asks = core.take('profiles').map(({ ask }) => ask);
+    expect(asks).toMatchObject([{ do: 'store-token', name: 'acme', kind: 'organization' }]);
+    expect(asks[0]?.do === 'store-token' && asks[0].text.reveal()).toBe(TOKEN);
+    expect(JSON.stringify(asks)).not.toContain(TOKEN);
+    storeAnswered(core);
+    expect(core.state.overlay).toBeNull();
+    expect(JSON.stringify(core.state)).not.toContain(TOKEN);
+    expect(core.take('check-dispatch').map((check) => check.localId)).toContain(localId);
+  });
+
+  it('leaves the form that it interrupted as it was', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('tab').type('main');
+    core.press('ctrl+s');
+    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
+    expect(core.state.notice?.text).toContain('t enters it anew');
+    core.press('t').type(TOKEN).press('enter');
+    storeAnswered(core).press('n');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+  });
+
+  it('may be entered from within the form too', () => {
+    const core = coreWithProfiles().press('n').type('deploy').press('ctrl+y').type(TOKEN);
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    core.press('enter');
+    storeAnswered(core);
+    expect(core.state.screen).toBe('dispatch');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+  });
+
+  it('is taken for good again once a dispatch was accepted', () => {
+    const { core } = pausedCore();
+    acceptedDispatch(core, 'later');
+    expect(core.take('check-dispatch').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the token prompt', () => {
+  it('refuses what is no token, in words, and keeps it', () => {
+    const { core } = pausedCore();
+    core.press('t').paste('two words').press('enter');
+    expect(core.state.overlay).toMatchObject({ problem: expect.stringContaining('space') });
+    expect(core.take('profiles')).toEqual([]);
+  });
+
+  it('stays open with what was typed where storing fails', () => {
+    const { core } = pausedCore();
+    core.press('t').type(TOKEN).press('enter');
+    storeAnswered(core, 'The disk is full.');
+    expect(core.state.overlay).toMatchObject({ problem: 'The disk is full.', isStoring: false });
+  });
+
+  it('goes round the kinds with tab', () => {
+    const core = coreWithProfiles().press('n', 'ctrl+y', 'tab');
+    expect(core.state.overlay).toMatchObject({ tokenKind: 'personal' });
+  });
+
+  it('is not offered on the sandbox, which makes its tokens itself', () => {
+    const core = answeredList(openCore({ name: 'sandbox' }), STORED).press('n', 'ctrl+y');
+    expect(core.state.overlay).toBeNull();
+    expect(core.state.notice?.text).toContain('sandbox makes its tokens itself');
+  });
+});
+
+it('a token that was stored by a command meanwhile counts as soon as the list is read', () => {
+  const core = openCore({ tokenKinds: [] });
+  answeredList(core, STORED);
+  core.press('n').type('deploy').press('ctrl+s');
+  expect(core.take('send-dispatch')).toHaveLength(1);
+});
+
+it('a profile that another terminal protects asks from the next list on', () => {
+  const core = openCore();
+  answeredList(core, [{ ...STORED[0], isProtected: true } as (typeof STORED)[number]]);
+  core.press('n').type('deploy').press('ctrl+s');
+  expect(core.state.overlay?.kind).toBe('confirm-name');
+});

@@ -1,0 +1,88 @@
+import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
+import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
+
+export const PROFILES_PATH = '/home/you/.config/dispatchbox/profiles.json';
+
+/** A stored profile as the app knows it. */
+export function known(name: string, change: Partial<KnownProfile> = {}): KnownProfile {
+  return {
+    name,
+    baseUrl: `https://ci.${name}.dev`,
+    segment: 'svc',
+    host: `ci.${name}.dev/svc`,
+    defaultVault: 'default',
+    isProtected: false,
+    colour: null,
+    isDefault: false,
+    isSandbox: false,
+    tokens: [
+      { kind: 'organization', lengthClass: 'usual', savedAtMs: START_WALL_MS - 86_400_000 * 3 },
+    ],
+    uses: 0,
+    lastUsedAtMs: 0,
+    ...change,
+  };
+}
+
+export const SANDBOX = known('sandbox', { isSandbox: true, tokens: [], host: 'on this machine' });
+
+export const STORED = [
+  known('acme', { isDefault: true, uses: 2 }),
+  known('globex', { uses: 5 }),
+  known('globex-prod', { isProtected: true, colour: 'red', host: 'ci.globex.io/eu/svc' }),
+];
+
+/** A core on `acme` that knows other profiles too. */
+export function coreWithProfiles(
+  profiles: readonly KnownProfile[] = STORED,
+  size?: { columns: number; rows: number },
+): Core {
+  return answeredList(openCore({}, size), profiles);
+}
+
+export function answeredList(core: Core, profiles: readonly KnownProfile[]): Core {
+  core.happen({
+    type: 'profiles-answered',
+    answer: { to: 'list', profiles: [...profiles, SANDBOX], filePath: PROFILES_PATH },
+  });
+  core.commands = [];
+  return core;
+}
+
+/** What a prompt's own field says for each key that is typed into it. */
+export function typeInPrompt(core: Core, text: string): Core {
+  for (let end = 1; end <= text.length; end += 1) {
+    core.happen({ type: 'prompt-typed', text: text.slice(0, end) });
+  }
+  return core;
+}
+
+/** The effects have opened the profile that was asked for. */
+export function answerSwitch(core: Core, name: string): Core {
+  const profile = STORED.find((each) => each.name === name);
+  return core.happen({
+    type: 'profiles-answered',
+    answer: {
+      to: 'switch',
+      name,
+      result: {
+        ok: true,
+        value: {
+          ...ACME,
+          name,
+          host: profile?.host ?? '',
+          isProtected: profile?.isProtected ?? false,
+          source: { kind: 'switched' },
+        },
+      },
+    },
+  });
+}
+
+/** Switches through the switcher, and lets the history of the other profile come. */
+export function switchTo(core: Core, name: string): Core {
+  core.press('ctrl+o');
+  typeInPrompt(core, name).press('enter');
+  answerSwitch(core, name);
+  return core.happen({ type: 'history-loaded', profileName: name, dispatches: [] });
+}

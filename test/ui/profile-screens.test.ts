@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithProfiles, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
+
+const WIDE = { columns: 120, rows: 40 };
+const TOKEN = 'canary-token-0123456789';
+
+function text(core: { state: Parameters<typeof draw>[0] }): string {
+  return draw(core.state).join('\n');
+}
+
+describe('the header', () => {
+  it('says after a switch that the profile was chosen here', () => {
+    const core = switchTo(coreWithProfiles(), 'globex-prod');
+    expect(draw(core.state)[0]).toContain(
+      'globex-prod PROTECTED ▸ ci.globex.io/eu/svc · chosen here',
+    );
+  });
+
+  it('says that the token is the one of the environment, and so does the destination line', () => {
+    const core = openCore({ tokenSource: 'environment', tokenKinds: ['personal'] }, WIDE);
+    expect(draw(core.state)[0]).toContain('token from DISPATCHBOX_TOKEN');
+    expect(text(core.press('n'))).toContain(
+      'New dispatch to acme ▸ ci.acme.dev/svc · token from DISPATCHBOX_TOKEN',
+    );
+  });
+
+  it('does not say that there is no profile where only the default is missing', () => {
+    const core = openCore({ source: { kind: 'no-default' } }, WIDE);
+    expect(draw(core.state)[0]).toContain('no default profile');
+  });
+});
+
+describe('a token', () => {
+  it('that is stored is shown as kind, length class and age, and no more', () => {
+    const form = text(coreWithProfiles(STORED, WIDE).press('5', 'e'));
+    expect(form).toContain('stored, usual length, saved 3d ago');
+    expect(text(coreWithProfiles(STORED, WIDE).press('5'))).toContain('saved 3d ago');
+  });
+
+  it('that is typed is hidden behind a mask of one width, and shown for ten seconds on ctrl+r', () => {
+    const core = coreWithProfiles(STORED, WIDE).press('5', 'a', 'tab', 'tab', 'tab', 'tab', 'tab');
+    expect(text(core.type(TOKEN))).toContain('••••••••  23 characters');
+    expect(text(core)).not.toContain(TOKEN);
+    expect(text(core.press('ctrl+r'))).toContain(TOKEN);
+    expect(text(core.wait(9_999))).toContain(TOKEN);
+    expect(text(core.wait(1))).not.toContain(TOKEN);
+  });
+
+  it('is hidden in the prompt too', () => {
+    const core = coreWithProfiles(STORED, WIDE).press('n', 'ctrl+y').type(TOKEN);
+    expect(text(core)).toContain('••••••••');
+    expect(text(core)).not.toContain(TOKEN);
+    expect(text(core.press('ctrl+r'))).toContain(TOKEN);
+    expect(text(core.wait(10_000))).not.toContain(TOKEN);
+  });
+
+  it('lies on disk in plain text, and the form says so and where', () => {
+    expect(text(coreWithProfiles(STORED, WIDE).press('5', 'a'))).toContain(
+      `Tokens lie in plain text, mode 0600 (you alone), in ${PROFILES_PATH}`,
+    );
+  });
+});
+
+it('the switcher stands over the screen and marks protected profiles with a word', () => {
+  const lines = draw(
+    coreWithProfiles(STORED, WIDE).press('n').type('deploy').press('ctrl+o').state,
+  );
+  expect(lines.join('\n')).toContain('▸ Key     deploy');
+  expect(lines.find((line) => line.includes('globex-prod'))).toContain('PROTECTED');
+  expect(lines.find((line) => line.includes('acme  '))).toBeDefined();
+});
+
+it('a mistake stands under its field', () => {
+  const lines = draw(
+    coreWithProfiles(STORED, WIDE).press('5', 'a').type('acme').press('ctrl+s').state,
+  );
+  const row = lines.findIndex((line) => line.includes('▸ Name'));
+  expect(lines[row + 1]).toContain('✗ There is a profile acme already');
+});
