@@ -9,7 +9,9 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './terminal/bracketed-paste.ts';
+import { terminalKind } from './terminal/escapes.ts';
 import { KeyStream } from './terminal/key-stream.ts';
+import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
 import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 
@@ -40,7 +42,9 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
-  const ink = render(<App store={store} theme={env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME} />, {
+  const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
+  const hasLinks = takesLinks(terminalKind(env), env);
+  const ink = render(<App store={store} theme={theme} hasLinks={hasLinks} />, {
     stdin: keys,
     stdout,
     stderr,

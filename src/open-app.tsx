@@ -8,6 +8,7 @@ import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
+import { openTerminal } from './open-terminal.ts';
 import { initialState } from './state/initial-state.ts';
 import type { Moment } from './state/moment.ts';
 import { update } from './state/update.ts';
@@ -29,10 +30,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   if (!folders.ok) return refuse(host, folders.error);
 
   const closers: Closer[] = [];
+  const terminal = openTerminal(host, folders.value.config, (sentence) =>
+    store.dispatch({ type: 'noticed', notice: { tone: 'warning', text: sentence } }),
+  );
   const services = openServices({
     host,
     options,
     folders: folders.value,
+    terminal,
     onOpened: (closer) => closers.push(closer),
     quit: () => screen.leave(),
   });
@@ -50,6 +55,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     screen.leave();
   });
   closers.push(runner.close, startClock(store, systemTimers));
+  const title = terminal.followTitle(store);
+  closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'open-session' });
 

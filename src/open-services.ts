@@ -15,12 +15,14 @@ export function openServices({
   host,
   options,
   folders,
+  terminal,
   onOpened,
   quit,
 }: {
   readonly host: Host;
   readonly options: AppOptions;
   readonly folders: AppFolders;
+  readonly terminal: Pick<Services, 'copyText' | 'announce'>;
   readonly onOpened: (closer: Closer) => void;
   readonly quit: () => void;
 }): Services {
@@ -67,6 +69,11 @@ export function openServices({
     async openUrl(url) {
       const { openUrl } = await import('./terminal/open-url.ts');
       return openUrl(url, env.BROWSER || null);
+    },
+    copyText: terminal.copyText,
+    announce: terminal.announce,
+    async gitBranch() {
+      return (await import('./storage/git-branch.ts')).currentBranch(host.folder);
     },
     quit,
   };

@@ -121,6 +121,7 @@ async function open(
   return ok({
     profile: { ...shown, host: hostLabel(address) },
     client: createApiClient({ address, userAgent, proxy }),
+    address,
     tokenFor,
   });
 }

@@ -5,6 +5,8 @@ import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
+import type { History } from '../storage/history.ts';
+import { createLiveCommands } from './live-commands.ts';
 import type { OpenProfile, Services } from './services.ts';
 
 /** Longer than one call can take, so that a lease never ends under a check that is under way. */
@@ -30,6 +32,7 @@ export function createCommandRunner(
   wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<string, OpenProfile>();
+  const live = createLiveCommands({ services, answer, opened });
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -50,6 +53,26 @@ export function createCommandRunner(
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)
           : notice('warning', `No browser could be started here. The address: ${command.url}`);
+      case 'remember-dispatch':
+        return live.remember(command.dispatch);
+      case 'forget-dispatch':
+        return live.forget(command.localId);
+      case 'announce-end':
+        return live.announce(command.dispatch);
+      case 'copy-text':
+        return live.copyText(command.text, command.what);
+      case 'copy-curl':
+        return live.copyCurl(command.dispatch);
+      case 'drop-connections':
+        return live.dropConnections();
+      case 'load-templates':
+        return live.loadTemplates(command.profileName);
+      case 'save-template':
+        return live.saveTemplate(command.profileName, command.template);
+      case 'remove-template':
+        return live.removeTemplate(command.profileName, command.name);
+      case 'find-git-branch':
+        return live.findGitBranch();
       case 'quit':
         return services.quit();
     }
@@ -107,6 +130,8 @@ export function createCommandRunner(
         known: known.ok ? known.value : null,
       });
     }
+    const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
+    if (elsewhere) return answer(elsewhere);
     const call = callFor(profileName, tokenKind);
     const result = call
       ? await call.profile.client.getDispatch(dispatchId, { token: call.token })
@@ -136,4 +161,14 @@ export function createCommandRunner(
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };
+}
+
+/** What another terminal did with a dispatch since: ended, stopped or forgot it. Then nothing is asked. */
+function changedElsewhere(history: History, localId: string): AppEvent | null {
+  const found = history.find(localId);
+  if (!found.ok) return null;
+  if (found.value === null) return { type: 'forgotten-elsewhere', localId };
+  return found.value.phase.state === 'waiting'
+    ? null
+    : { type: 'check-left-to-another-terminal', localId, known: found.value };
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
+import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
@@ -9,6 +10,7 @@ import type { History } from '../storage/history.ts';
 export interface OpenProfile {
   readonly profile: ActiveProfile;
   readonly client: ApiClient;
+  readonly address: ServiceAddress;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
 }
 
@@ -19,5 +21,13 @@ export interface Services {
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
+  readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
+  /** Bell and notification, as far as they are switched on. */
+  readonly announce: (announcement: {
+    readonly title: string;
+    readonly body: string;
+  }) => Promise<void>;
+  /** @returns the branch of the folder that the program was started in, `null` where there is none. */
+  readonly gitBranch: () => Promise<string | null>;
   readonly quit: () => void;
 }

@@ -10,7 +10,11 @@ export type Place =
   | 'form-params'
   | 'form-send'
   | 'help'
-  | 'confirm-quit';
+  | 'confirm-quit'
+  | 'watch-id'
+  | 'confirm-forget'
+  | 'templates'
+  | 'save-template';
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
 export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
@@ -20,6 +24,10 @@ export const ALL_PLACES: readonly Place[] = [
   ...FORM_PLACES,
   'help',
   'confirm-quit',
+  'watch-id',
+  'confirm-forget',
+  'templates',
+  'save-template',
 ];
 
 export function placeOf(state: AppState): Place {

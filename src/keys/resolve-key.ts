@@ -1,5 +1,6 @@
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
+import { promptText } from '../state/prompt.ts';
 import { EDIT_KEYS } from './edit-keys.ts';
 import type { KeyPress } from './key-press.ts';
 import { bindingsAt } from './key-table.ts';
@@ -27,11 +28,17 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 export function resolvePaste(state: AppState, text: string): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
+  const prompt = promptText(state);
+  if (prompt !== null) return { type: 'prompt-typed', text: prompt + onOneLine(text) };
   return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
 }
 
 function pastedIntoFilter(state: AppState, text: string): string {
   const { filter } = state.runsScreen;
   const typed = filter.phase === 'off' ? '' : filter.text;
-  return `${typed}${text.replace(/\s+/g, ' ').trim()}`;
+  return `${typed}${onOneLine(text)}`;
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

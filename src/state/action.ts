@@ -1,5 +1,6 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
+import type { TemplatesAction } from './templates/templates-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -9,7 +10,8 @@ export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'help'; readonly do: HelpAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
-  | { readonly on: 'dispatch-form'; readonly do: FormAction };
+  | { readonly on: 'dispatch-form'; readonly do: FormAction }
+  | { readonly on: 'templates'; readonly do: TemplatesAction };
 
 /** What can be meant anywhere. */
 export type AppAction = 'quit' | 'show-help' | 'close-overlay' | 'go-runs' | 'new-dispatch';

@@ -2,6 +2,7 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { TextEdit } from './text-field.ts';
@@ -38,4 +39,13 @@ export type AppEvent =
       readonly type: 'check-left-to-another-terminal';
       readonly localId: string;
       readonly known: Dispatch | null;
-    };
+    }
+  /** Another terminal forgot this dispatch. */
+  | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
+  | { readonly type: 'prompt-typed'; readonly text: string }
+  | {
+      readonly type: 'templates-loaded';
+      readonly profileName: string;
+      readonly templates: readonly Template[];
+    }
+  | { readonly type: 'git-branch-found'; readonly branch: string | null };

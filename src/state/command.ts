@@ -1,4 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
@@ -15,5 +16,24 @@ export type Command =
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
+  /** Writes down a dispatch that was sent from elsewhere. Nothing is sent. */
+  | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
+  | { readonly type: 'forget-dispatch'; readonly localId: string }
+  /** Bell, notification: a dispatch that was watched has ended. */
+  | { readonly type: 'announce-end'; readonly dispatch: Dispatch }
+  /** `what` says it in the notice, such as `the URL`. */
+  | { readonly type: 'copy-text'; readonly text: string; readonly what: string }
+  /** Copies the request as a curl command, without the token. */
+  | { readonly type: 'copy-curl'; readonly dispatch: Dispatch }
+  /** After a sleep: what is asked from now on goes over new connections. */
+  | { readonly type: 'drop-connections' }
+  | { readonly type: 'load-templates'; readonly profileName: string }
+  | {
+      readonly type: 'save-template';
+      readonly profileName: string;
+      readonly template: Template;
+    }
+  | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
+  | { readonly type: 'find-git-branch' }
   | { readonly type: 'open-url'; readonly url: string }
   | { readonly type: 'quit' };

@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchPhase } from '../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, sighted } from '../domain/dispatch.ts';
 import { type Failure, fateAfter } from '../domain/failure.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
@@ -36,7 +36,7 @@ export function dispatchNotJournaled(
 
 function accepted(state: AppState, before: Dispatch, dispatchId: string, moment: Moment): Step {
   const dispatch: Dispatch = {
-    ...before,
+    ...sighted(before, { kind: 'accepted' }, moment.wallMs),
     confirmedAtMs: moment.wallMs,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
   };
@@ -51,7 +51,12 @@ function notAccepted(
   phase: Extract<DispatchPhase, { state: 'refused' | 'unknown' }>,
   moment: Moment,
 ): Step {
-  const dispatch: Dispatch = { ...before, confirmedAtMs: moment.wallMs, phase };
+  const dispatch: Dispatch = {
+    ...sighted(before, { kind: phase.state }, moment.wallMs),
+    // Only an answer confirms anything, and for this one there was none.
+    confirmedAtMs: phase.state === 'unknown' ? null : moment.wallMs,
+    phase,
+  };
   const notice: Notice =
     phase.state === 'refused'
       ? {

@@ -18,6 +18,8 @@ export function initialState(
     watching: NOTHING_WATCHED,
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
+    templates: new Map(),
+    gitBranch: null,
     size,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };

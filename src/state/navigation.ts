@@ -6,6 +6,7 @@ import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
+import { templatesActed } from './templates/templates-update.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
@@ -18,6 +19,8 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return runsActed(state, action.do, moment);
     case 'dispatch-form':
       return formActed(state, action.do, moment);
+    case 'templates':
+      return templatesActed(state, action.do);
   }
 }
 
@@ -32,7 +35,7 @@ function appActed(state: AppState, action: AppAction): Step {
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
     case 'new-dispatch':
-      return stay(openForm(state, null));
+      return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
 }
 

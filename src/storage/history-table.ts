@@ -19,13 +19,17 @@ const SELECT = `
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
 const INSERT = `
-  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase, sender)
-  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase, :sender)`;
+  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase,
+    timeline, origin, sender)
+  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
+    :timeline, :origin, :sender)`;
 
 const UPDATE = `
   UPDATE dispatches SET profile = :profile, created_at_ms = :createdAtMs,
-    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase
-  WHERE local_id = :localId`;
+    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
+    timeline = :timeline, origin = :origin
+  WHERE local_id = :localId
+    AND (phase ->> 'state' NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))`;
 
 const STATE = `SELECT phase ->> 'state' AS state FROM dispatches WHERE local_id = ?`;
 
@@ -40,7 +44,10 @@ export interface HistoryTable {
   find(localId: string): Result<Dispatch | null, StorageProblem>;
   /** On the disk when it returns, power cut included. Nothing may be sent where it fails. */
   insert(dispatch: Dispatch): Result<void, StorageProblem>;
-  /** Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten. */
+  /**
+   * Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten, and one that
+   * has ended stays so: a terminal that was left behind cannot make it wait again.
+   */
   update(dispatch: Dispatch): Result<void, StorageProblem>;
   forget(localId: string): Result<void, StorageProblem>;
   /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */

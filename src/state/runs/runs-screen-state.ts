@@ -9,6 +9,8 @@ export interface RunsScreen {
   readonly hasFocusOnDetails: boolean;
   /** Which run of the selected dispatch the keys mean. */
   readonly runIndex: number;
+  /** The first row of the details that is on screen. */
+  readonly detailsTop: number;
   readonly history: 'loading' | 'loaded';
 }
 
@@ -23,6 +25,7 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   filter: { phase: 'off' },
   hasFocusOnDetails: false,
   runIndex: 0,
+  detailsTop: 0,
   history: 'loading',
 };
 

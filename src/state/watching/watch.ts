@@ -15,6 +15,8 @@ export interface Watch {
   readonly failuresInARow: number;
   /** Why the latest check failed, `null` after an answered one. */
   readonly problem: Failure | null;
+  /** Until when the service asked not to be asked (`Retry-After`); `null` where it asked for nothing. */
+  readonly askedToWaitUntilMs: number | null;
 }
 
 export interface Watching {
@@ -49,6 +51,7 @@ export function watchFor(dispatch: Dispatch, moment: Moment): Watch | null {
     checks: 0,
     failuresInARow: 0,
     problem: null,
+    askedToWaitUntilMs: null,
   };
 }
 

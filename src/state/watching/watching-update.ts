@@ -1,8 +1,11 @@
-import type { Dispatch, DispatchPhase } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, sighted } from '../../domain/dispatch.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
+import { failureSentence } from '../../domain/failure-sentence.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AppState } from '../app-state.ts';
+import type { Seen } from '../../domain/sighting.ts';
+import type { AppState, Notice } from '../app-state.ts';
+import type { Command } from '../command.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { nextDelayMs } from './poll-schedule.ts';
@@ -10,6 +13,8 @@ import { type Watch, type Watching, watchFor, withoutWatch, withWatch } from './
 
 /** How soon to look again at a dispatch that another terminal polls. */
 const OTHER_TERMINAL_INTERVAL_MS = 1_000;
+/** Long enough that a client which cannot ask any more is not asked in a storm. */
+const ASK_ANEW_MS = 250;
 
 /** An answer to a check. One that comes after the watch ended changes nothing. */
 export function checkAnswered(
@@ -23,7 +28,7 @@ export function checkAnswered(
   if (!watch || !dispatch || dispatch.phase.state !== 'waiting') return stay(state);
   return result.ok
     ? statusReported(state, watch, dispatch, result.value, moment)
-    : checkFailed(state, watch, result.error, moment);
+    : checkFailed(state, watch, dispatch, result.error, moment);
 }
 
 function statusReported(
@@ -34,7 +39,7 @@ function statusReported(
   moment: Moment,
 ): Step {
   const dispatch: Dispatch = {
-    ...before,
+    ...sighted(before, seenIn(status, before), moment.wallMs),
     confirmedAtMs: moment.wallMs,
     phase: phaseAfter(watch.dispatchId, status, moment),
   };
@@ -46,6 +51,7 @@ function statusReported(
           checks: watch.checks + 1,
           failuresInARow: 0,
           problem: null,
+          askedToWaitUntilMs: null,
           nextCheckAtMs: moment.monoMs + delayAfter({ ...watch, failuresInARow: 0 }, null, moment),
         })
       : withoutWatch(state.watching, watch.localId);
@@ -55,8 +61,35 @@ function statusReported(
       watching,
       dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
     },
-    commands: [{ type: 'save-dispatch', dispatch }],
+    commands: [{ type: 'save-dispatch', dispatch }, ...announcement(dispatch)],
   };
+}
+
+/** The terminal that heard the end from the service tells of it; no other one does. */
+function announcement(dispatch: Dispatch): readonly Command[] {
+  const hasEnded = dispatch.phase.state === 'ready' || dispatch.phase.state === 'error';
+  return hasEnded ? [{ type: 'announce-end', dispatch }] : [];
+}
+
+function seenIn(status: DispatchStatus, before: Dispatch): Seen {
+  switch (status.status) {
+    case 'not_ready':
+      return before.timeline?.at(-1)?.kind === 'problem'
+        ? { kind: 'recovered' }
+        : stillWaiting(before);
+    case 'unknown':
+      return { kind: 'strange-status', word: status.word };
+    case 'error':
+      return { kind: 'error' };
+    case 'ready':
+      return { kind: 'ready', runs: status.runs.length };
+  }
+}
+
+/** After a recovery the next `not_ready` says nothing new. */
+function stillWaiting(before: Dispatch): Seen {
+  const last = before.timeline?.at(-1)?.kind;
+  return { kind: last === 'recovered' ? 'recovered' : 'not-ready' };
 }
 
 function phaseAfter(dispatchId: string, status: DispatchStatus, moment: Moment): DispatchPhase {
@@ -74,31 +107,63 @@ function phaseAfter(dispatchId: string, status: DispatchStatus, moment: Moment):
 }
 
 /** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
-function checkFailed(state: AppState, watch: Watch, failure: Failure, moment: Moment): Step {
+function checkFailed(
+  state: AppState,
+  watch: Watch,
+  before: Dispatch,
+  failure: Failure,
+  moment: Moment,
+): Step {
+  // This program ended the request itself, to ask anew over a new connection.
+  if (failure.kind === 'cancelled') {
+    const again = { ...watch, isInFlight: false, nextCheckAtMs: moment.monoMs + ASK_ANEW_MS };
+    return stay({ ...state, watching: withWatch(state.watching, again) });
+  }
+  const dispatch = sighted(before, { kind: 'problem', what: problemWords(failure) }, moment.wallMs);
+  const isNews = dispatch !== before;
+  const watching = withWatch(state.watching, failedWatch(watch, failure, moment));
+  const next: AppState = {
+    ...state,
+    watching,
+    dispatches: isNews
+      ? new Map(state.dispatches).set(dispatch.localId, dispatch)
+      : state.dispatches,
+  };
+  const commands: readonly Command[] = isNews ? [{ type: 'save-dispatch', dispatch }] : [];
+  if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
+    return { state: next, commands };
+  }
+  const isFirst = !watching.pausedProfiles.has(watch.profileName);
+  const notice = isFirst ? tokenNotice(watch.profileName) : state.notice;
+  return {
+    state: { ...next, watching: pauseProfile(watching, watch.profileName), notice },
+    commands,
+  };
+}
+
+function failedWatch(watch: Watch, failure: Failure, moment: Moment): Watch {
   const failuresInARow = watch.failuresInARow + 1;
-  const next: Watch = {
+  const retryAfterMs = retryAfterOf(failure);
+  const delayMs = delayAfter({ ...watch, failuresInARow }, retryAfterMs, moment);
+  return {
     ...watch,
     isInFlight: false,
     failuresInARow,
     problem: failure,
-    nextCheckAtMs:
-      moment.monoMs + delayAfter({ ...watch, failuresInARow }, retryAfterOf(failure), moment),
+    askedToWaitUntilMs: retryAfterMs ? moment.monoMs + retryAfterMs : null,
+    nextCheckAtMs: moment.monoMs + delayMs,
   };
-  const watching = withWatch(state.watching, next);
-  if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
-    return stay({ ...state, watching });
-  }
-  const isFirst = !watching.pausedProfiles.has(watch.profileName);
-  return stay({
-    ...state,
-    watching: pauseProfile(watching, watch.profileName),
-    notice: isFirst
-      ? {
-          tone: 'failure',
-          text: `The token of ${watch.profileName} was not accepted, so its checks stopped. Replace it with dispatchbox profile token ${watch.profileName}, then press R.`,
-        }
-      : state.notice,
-  });
+}
+
+function problemWords(failure: Failure): string {
+  return failureSentence(failure, { area: 'dispatches', action: 'poll' }).what;
+}
+
+function tokenNotice(profileName: string): Notice {
+  return {
+    tone: 'failure',
+    text: `The token of ${profileName} was not accepted, so its checks stopped. Replace it with dispatchbox profile token ${profileName}, then press R.`,
+  };
 }
 
 function pauseProfile(watching: Watching, profileName: string): Watching {
@@ -167,7 +232,14 @@ export function stopOrResume(state: AppState, dispatch: Dispatch, moment: Moment
     dispatch.phase.state === 'waiting'
       ? { state: 'stopped', dispatchId }
       : { state: 'waiting', dispatchId, unknownStatus: null };
-  const next: Dispatch = { ...dispatch, phase };
+  const next: Dispatch = {
+    ...sighted(
+      dispatch,
+      { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' },
+      moment.wallMs,
+    ),
+    phase,
+  };
   const watch = watchFor(next, moment);
   return {
     state: {

@@ -14,6 +14,7 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Runs', places: LIST_PLACES },
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
+  { title: 'Templates', places: ['templates'] },
 ];
 
 const KEYS_COLUMNS = 24;

@@ -59,7 +59,8 @@ function Row({
   readonly columns: readonly Column[];
   readonly isSelected: boolean;
 }): ReactNode {
-  const cells = rowCells(dispatch, rowContext(state, dispatch));
+  const context = rowContext(state, dispatch);
+  const cells = rowCells(dispatch, context);
   return (
     <Toned>
       <Toned tone="accent" bold>
@@ -68,7 +69,7 @@ function Row({
       {columns.map((column, index) => (
         <Toned
           key={column.name}
-          tone={cellTone(column.name, dispatch)}
+          tone={cellTone(column.name, dispatch, context.isSlow)}
           bold={isSelected && column.name === 'key'}
         >
           {(index === 0 ? '' : GAP) + fitText(cells[column.name], column.width, column.align)}
@@ -78,7 +79,7 @@ function Row({
   );
 }
 
-function cellTone(name: ColumnName, dispatch: Dispatch): Tone {
+function cellTone(name: ColumnName, dispatch: Dispatch, isSlow: boolean): Tone {
   switch (name) {
     case 'state':
       return STATE_LOOK[dispatch.phase.state].tone;
@@ -86,8 +87,9 @@ function cellTone(name: ColumnName, dispatch: Dispatch): Tone {
     case 'ref':
     case 'runs':
       return 'plain';
-    case 'title':
     case 'age':
+      return isSlow ? 'warning' : 'muted';
+    case 'title':
     case 'seen':
     case 'next':
       return 'muted';
