@@ -3,6 +3,7 @@ import type { AppOptions } from './commands/command-line.ts';
 import { foldersOf } from './commands/environment.ts';
 import { EXIT, type ExitStatus } from './commands/exit-status.ts';
 import { complain, type Host } from './commands/host.ts';
+import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
@@ -48,13 +49,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     moment: systemMoment,
     run: runner.run,
   });
-  const screen = mountScreen(host, store);
+  const [drawnStore, endDrawing] = calmStore(store, systemTimers);
+  const screen = mountScreen(host, drawnStore);
   let status: number = EXIT.done;
   host.onSignal(({ number }) => {
     status = 128 + number;
     screen.leave();
   });
-  closers.push(runner.close, startClock(store, systemTimers));
+  closers.push(endDrawing, runner.close, startClock(store, systemTimers));
   const title = terminal.followTitle(store);
   closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.

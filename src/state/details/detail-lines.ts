@@ -148,11 +148,18 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
   });
 }
 
+/** Times of day; one of another day than the first has its date. */
 function timelineLines({ timeline = [] }: Dispatch, columns: number): readonly DetailLine[] {
+  const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
     timeline.map((seen) => {
       const { text, tone } = seenWords(seen);
-      return [dateTime(seen.atMs), text, tone] as const;
+      const when = dateTime(seen.atMs);
+      return [
+        when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when,
+        text,
+        tone,
+      ] as const;
     }),
     { label: 'seen', columns },
   );

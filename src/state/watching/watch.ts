@@ -21,8 +21,8 @@ export interface Watch {
 
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
-  /** When recent checks started, by profile, for the limit by second. */
-  readonly recentStarts: ReadonlyMap<string, readonly number[]>;
+  /** When the latest check started, by profile, for the distance between two. */
+  readonly lastStarts: ReadonlyMap<string, number>;
   /** Profiles for which a row on screen was checked last, so that it is the turn of the others. */
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
@@ -31,7 +31,7 @@ export interface Watching {
 
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
-  recentStarts: new Map(),
+  lastStarts: new Map(),
   servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
 };
