@@ -9,6 +9,8 @@ export async function startCountingService(
 ) {
   const created: string[] = [];
   const polls = new Map<string, number>();
+  /** When the service first said that it is ready. */
+  const readyAt = new Map<string, number>();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -23,6 +25,7 @@ export async function startCountingService(
       const id = request.url ?? '';
       polls.set(id, (polls.get(id) ?? 0) + 1);
       const isReady = (polls.get(id) ?? 0) >= 3;
+      if (isReady && !readyAt.has(id)) readyAt.set(id, performance.now());
       answer(response, 200, isReady ? ready(id) : { status: 'not_ready' });
     });
   });
@@ -33,7 +36,7 @@ export async function startCountingService(
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, created, polls };
+  return { url: `http://127.0.0.1:${port}`, created, polls, readyAt };
 }
 
 function ready(id: string) {
