@@ -1,6 +1,6 @@
 import { curlCommand } from '../domain/curl-command.ts';
 import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
@@ -68,6 +68,15 @@ export function createLiveCommands({
         title: `dispatchbox ${dispatch.profileName}`,
         body: `${dispatchName(dispatch)} ${endWords(dispatch)}`,
       });
+    },
+
+    async lookForNews(profileName: string): Promise<void> {
+      const news = await withHistory((history) =>
+        history.hasForeignChanges() ? history.appeared(profileName) : ok([]),
+      );
+      // It is asked again soon, and what cannot be read then is said where it is written.
+      if (!news.ok || news.value.length === 0) return;
+      answer({ type: 'appeared-elsewhere', dispatches: news.value });
     },
 
     async findGitBranch(): Promise<void> {

@@ -71,6 +71,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileName, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileName, command.name);
+      case 'look-for-news':
+        return live.lookForNews(command.profileName);
       case 'find-git-branch':
         return live.findGitBranch();
       case 'quit':

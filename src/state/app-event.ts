@@ -42,6 +42,8 @@ export type AppEvent =
     }
   /** Another terminal forgot this dispatch. */
   | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
+  /** Other terminals dispatched or watch these. */
+  | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] }
   | { readonly type: 'prompt-typed'; readonly text: string }
   | {
       readonly type: 'templates-loaded';

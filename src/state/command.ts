@@ -35,5 +35,7 @@ export type Command =
     }
   | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
   | { readonly type: 'find-git-branch' }
+  /** Asks what other terminals dispatched meanwhile. */
+  | { readonly type: 'look-for-news'; readonly profileName: string }
   | { readonly type: 'open-url'; readonly url: string }
   | { readonly type: 'quit' };

@@ -9,6 +9,7 @@ import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { promptTyped } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
+import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { visibleRows } from './runs/rows.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
@@ -42,7 +43,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'resized':
       return stay({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'clock-ticked':
-      return stay(state);
+      return lookForNews(state);
     case 'session-opened':
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
@@ -70,6 +71,8 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return leftToAnotherTerminal(state, event.localId, event.known, moment);
     case 'forgotten-elsewhere':
       return stay(withoutDispatch(state, event.localId));
+    case 'appeared-elsewhere':
+      return stay(appearedElsewhere(state, event.dispatches, moment));
     case 'prompt-typed':
       return stay(promptTyped(state, event.text));
     case 'templates-loaded':

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { prepareFolder } from './app-folders.ts';
+import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES, HISTORY_VERSION } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
@@ -16,7 +17,7 @@ import { withLock } from './write-lock.ts';
  * terminals at once. It is the journal too: a dispatch is in it before its request goes out.
  * No secret value and no token is ever in it.
  */
-export interface History extends HistoryTable, TemplateTable {
+export interface History extends HistoryTable, HistoryNews, TemplateTable {
   /** What was recovered or repaired at opening; sentences. */
   readonly notices: readonly string[];
   /**
@@ -49,6 +50,7 @@ export function openHistory(
   const leases = createLeases(leasesDatabase, presence);
   return ok({
     ...openHistoryTable(history, presence),
+    ...openHistoryNews(history),
     ...openTemplateTable(history, now),
     notices: [...prepared.value, ...notices],
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),

@@ -56,7 +56,7 @@ it('the end of a dispatch is on screen at once, rung, notified and in the title;
   await app.waitFor('/ filter');
   app.press('q');
   expect(await app.exit()).toMatchObject({ code: 0 });
-  expect(app.rawOutput()).toMatch(/\u001b\[\?1049l[^]*\u001b\]2;\u0007\u001b\[23;2t/);
+  expect(app.rawOutput()).toMatch(/\u001b\[\?1049l[\s\S]*\u001b\]2;\u0007\u001b\[23;2t/);
   expect(app.rawOutput()).not.toContain('canary-token');
 
   const again = startApp({ home });
@@ -66,12 +66,11 @@ it('the end of a dispatch is on screen at once, rung, notified and in the title;
   expect(count(again, /\u001b\]9;/g)).toBe(0);
 });
 
-it('of two terminals one tells that a dispatch ended', async () => {
+it('of two terminals both show a dispatch, and one tells that it ended', async () => {
   const { home } = await startOnService();
-  const first = startApp({ home });
+  const [first, second] = [startApp({ home }), startApp({ home })];
+  await Promise.all([first, second].map((app) => app.waitFor('No dispatches yet.')));
   await dispatchTo(first, 'deploy');
-  await first.waitFor(/◐ waiting +deploy/);
-  const second = startApp({ home });
   await Promise.all([first.waitFor(/✔ ready +deploy/), second.waitFor(/✔ ready +deploy/)]);
   await expect.poll(() => count(first, /\u001b\]9;/g) + count(second, /\u001b\]9;/g)).toBe(1);
 });
