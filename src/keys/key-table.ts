@@ -13,8 +13,8 @@ export const KEY_TABLE: readonly Binding[] = [
   ...OVERLAY_KEYS,
   ...LIVE_KEYS,
   ...RUNS_KEYS,
-  ...TEMPLATE_KEYS,
   ...DISPATCH_FORM_KEYS,
+  ...TEMPLATE_KEYS,
   ...LAST_KEYS,
 ];
 

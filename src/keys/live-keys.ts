@@ -4,7 +4,7 @@ import { layoutFor } from '../state/layout.ts';
 import { selectedDispatch } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { LIST_PLACES, type Place } from './place.ts';
-import { whyNoCurl, whyNoForget, whyNoRow, whyNoWatch } from './why-not.ts';
+import { whyNoForget, whyNoRow, whyNoWatch } from './why-not.ts';
 
 const bind = bindingsOn('runs');
 const bindApp = bindingsOn('app');
@@ -15,9 +15,8 @@ const prompt: { places: readonly Place[] } = { places: ['watch-id'] };
 const question: { places: readonly Place[] } = { places: ['confirm-forget'] };
 const shown = { isInFooter: true };
 
-/** The request as a command, watching from elsewhere, forgetting, and scrolling the details. */
+/** Watching from elsewhere, forgetting, and scrolling the details. */
 export const LIVE_KEYS: readonly Binding[] = [
-  bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('forget', ['d'], 'forget', { ...lists, whyNot: whyNoForget }),
   bind('scroll-details-down', ['J'], 'scroll the details down', {
@@ -28,7 +27,7 @@ export const LIVE_KEYS: readonly Binding[] = [
   // With one run or none there is nothing to choose, so the arrows scroll.
   bind('scroll-details-down', ['j', 'down'], 'down', { ...details, applies: hasNoChoice }),
   bind('scroll-details-up', ['k', 'up'], 'up', { ...details, applies: hasNoChoice }),
-  bind('page-details-down', ['pagedown', 'space'], 'a page of details down', {
+  bind('page-details-down', ['pagedown'], 'a page of details down', {
     ...details,
     whyNot: whyNoRow,
   }),

@@ -4,7 +4,15 @@ import { holdsDraft } from '../state/dispatch-form/form-state.ts';
 import { selectedDispatch } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { LIST_PLACES, type Place } from './place.ts';
-import { whyNoCheck, whyNoId, whyNoRow, whyNoRun, whyNoStop, whyNoUrl } from './why-not.ts';
+import {
+  whyNoCheck,
+  whyNoCurl,
+  whyNoId,
+  whyNoRow,
+  whyNoRun,
+  whyNoStop,
+  whyNoUrl,
+} from './why-not.ts';
 
 const bind = bindingsOn('runs');
 
@@ -19,6 +27,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   bind('open-run', ['o'], 'open', { ...lists, ...shown, whyNot: whyNoRun }),
   bind('copy-url', ['y'], 'copy URL', { ...lists, ...shown, whyNot: whyNoUrl }),
   bind('copy-id', ['Y'], 'copy the id', { ...lists, whyNot: whyNoId }),
+  bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
   bind('stop-or-resume', ['x'], 'stop or resume', { ...lists, whyNot: whyNoStop }),
   bind('start-filter', ['/'], 'filter', { ...list, ...shown }),

@@ -104,7 +104,7 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
         <PromptBox
           state={state}
           title="Save the form as a template"
-          explanation="It is kept on this machine for this profile. A name that is taken is replaced."
+          explanation="For this profile, on this machine. It replaces one of that name."
           {...state.overlay}
         />
       );

@@ -134,15 +134,17 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
   const runs = runsOf(dispatch);
   return runs.flatMap((run, index) => {
     const isSelected = runs.length > 1 && index === state.runsScreen.runIndex;
+    const mark = isSelected ? '▸ ' : runs.length > 1 ? '  ' : '';
     const tone: DetailTone = isSelected ? 'accent' : 'plain';
+    const indent = ' '.repeat(mark.length);
     const link = openableUrl(run.url);
     return [
-      ...breakText(`${isSelected ? '▸ ' : ''}run ${run.id}`, columns).map((text, row) => ({
+      ...breakText(`${mark}run ${run.id}`, columns).map((text, row) => ({
         ...line({ text, tone, isBold: isSelected }),
         ...(row === 0 && { run: index }),
       })),
-      ...breakText(run.url, columns).map((text) =>
-        line({ text, tone: 'accent', ...(link !== null && { link }) }),
+      ...breakText(run.url, columns - indent.length).map((text) =>
+        line(part(indent), { text, tone: 'accent', ...(link !== null && { link }) }),
       ),
     ];
   });

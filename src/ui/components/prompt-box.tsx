@@ -29,12 +29,16 @@ export function PromptBox({
       paddingX={3}
       overflow="hidden"
     >
-      <Toned bold>{title}</Toned>
-      <Toned tone="muted" wrap="wrap">
-        {explanation}
-      </Toned>
-      <Box marginTop={1}>
-        <Toned tone="accent">{'› '}</Toned>
+      <Box flexDirection="column" flexShrink={0}>
+        <Toned bold>{title}</Toned>
+        <Toned tone="muted" wrap="wrap">
+          {explanation}
+        </Toned>
+      </Box>
+      <Box marginTop={1} flexShrink={0}>
+        <Box flexShrink={0}>
+          <Toned tone="accent">{'› '}</Toned>
+        </Box>
         <TextInput
           value={text}
           onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
@@ -43,7 +47,9 @@ export function PromptBox({
       {problem === null ? (
         <Toned> </Toned>
       ) : (
-        <Toned tone="failure" wrap="wrap">{`✖ ${problem}`}</Toned>
+        <Box flexShrink={0}>
+          <Toned tone="failure" wrap="wrap">{`✖ ${problem}`}</Toned>
+        </Box>
       )}
     </Box>
   );
