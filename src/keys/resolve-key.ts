@@ -1,3 +1,4 @@
+import { harmlessText } from '../domain/harmless-text.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { promptText } from '../state/prompt.ts';
@@ -29,7 +30,8 @@ export function resolvePaste(state: AppState, text: string): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
   const prompt = promptText(state);
-  if (prompt !== null) return { type: 'prompt-typed', text: prompt + onOneLine(text) };
+  if (prompt !== null)
+    return { type: 'prompt-typed', text: prompt + harmlessText(onOneLine(text)) };
   return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
 }
 

@@ -6,11 +6,16 @@ const ANSWER_AFTER_MS = 20;
 
 /** @returns the server, with what it saw: `starts` in milliseconds, the most in flight, checks by id. */
 export async function startPollingServer() {
-  const seen = { starts: [], inFlight: 0, mostInFlight: 0, checks: new Map(), posts: 0 };
+  const seen = {
+    starts: [],
+    inFlight: 0,
+    mostInFlight: 0,
+    checks: new Map(),
+    saidReady: new Map(),
+  };
   /** Ids that are ready, and when the service made them so. */
   const readyAt = new Map();
   const server = createServer((request, response) => {
-    if (request.method === 'POST') seen.posts += 1;
     const id = decodeURIComponent(request.url.split('/').at(-1));
     seen.starts.push(performance.now());
     seen.inFlight += 1;
@@ -18,6 +23,7 @@ export async function startPollingServer() {
     seen.checks.set(id, (seen.checks.get(id) ?? 0) + 1);
     setTimeout(() => {
       seen.inFlight -= 1;
+      if (readyAt.has(id) && !seen.saidReady.has(id)) seen.saidReady.set(id, performance.now());
       const body = readyAt.has(id)
         ? { status: 'ready', runs: [{ run_id: `run-${id}`, run_url: `https://ci.acme.dev/${id}` }] }
         : { status: 'not_ready' };

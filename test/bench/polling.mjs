@@ -30,6 +30,12 @@ export async function benchPolling(seconds) {
   print(`  rows checked       ${seen.checks.size} of ${COUNT}`);
   print(`  checks a row       ${Math.min(...counts)} to ${Math.max(...counts)}`);
   print(`  processor          ${(share * 100).toFixed(1)} % of one core`);
+  server.makeReady('id-3');
+  const readyAt = performance.now();
+  const shownAt = await app.waitFor((screen) => /✔ ready/.test(screen), 60_000);
+  const saidAt = seen.saidReady.get('id-3');
+  print(`  a row turns ready  asked for after ${((saidAt - readyAt) / 1_000).toFixed(1)} s,`);
+  print(`                     on screen ${(shownAt - saidAt).toFixed(0)} ms after the answer`);
   app.close();
   server.close();
 }

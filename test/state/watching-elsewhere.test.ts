@@ -46,6 +46,12 @@ describe('w', () => {
     expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
   });
 
+  it('shows what a paste would do to the terminal, and lets it do nothing', () => {
+    const core = openCore({}, SIZE).press('w');
+    core.paste('a\u001b]52;c;eA==\u0007');
+    expect(core.state.overlay).toMatchObject({ text: 'a\\u{1b}]52;c;eA==\\u{7}' });
+  });
+
   it('selects one that is in the list already, and takes a stopped one up again', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);

@@ -5,7 +5,7 @@ export const MAX_IN_FLIGHT = 4;
  * the start of the next would be 20 in a second for the service. A little more than a tenth of a
  * second, so that requests which take unequally long to get there do not add up to 11.
  */
-export const LEAST_BETWEEN_STARTS_MS = 105;
+export const LEAST_BETWEEN_STARTS_MS = 110;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
