@@ -10,7 +10,9 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './terminal/bracketed-paste.ts';
+import { terminalKind } from './terminal/escapes.ts';
 import { KeyStream } from './terminal/key-stream.ts';
+import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
 import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 
@@ -45,6 +47,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
+  const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
+  const hasLinks = takesLinks(terminalKind(env), env);
   let suspendTerminal: SuspendTerminal | null = null;
   const ink = render(
     <>
@@ -53,7 +57,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
           suspendTerminal = suspend;
         }}
       />
-      <App store={store} theme={env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME} />
+      <App store={store} theme={theme} hasLinks={hasLinks} />
     </>,
     {
       stdin: keys,

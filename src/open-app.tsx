@@ -3,11 +3,13 @@ import type { AppOptions } from './commands/command-line.ts';
 import { foldersOf } from './commands/environment.ts';
 import { EXIT, type ExitStatus } from './commands/exit-status.ts';
 import { complain, type Host } from './commands/host.ts';
+import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
+import { openTerminal } from './open-terminal.ts';
 import { initialState } from './state/initial-state.ts';
 import type { Moment } from './state/moment.ts';
 import { update } from './state/update.ts';
@@ -30,10 +32,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   if (!folders.ok) return refuse(host, folders.error);
 
   const closers: Closer[] = [];
+  const terminal = openTerminal(host, folders.value.config, (sentence) =>
+    store.dispatch({ type: 'noticed', notice: { tone: 'warning', text: sentence } }),
+  );
   const services = openServices({
     host,
     options,
     folders: folders.value,
+    terminal,
     onOpened: (closer) => closers.push(closer),
     suspend: () => suspend(),
     quit: () => screen.leave(),
@@ -45,10 +51,9 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     moment: systemMoment,
     run: runner.run,
   });
-  const screen = mountScreen(host, store);
+  const [drawnStore, endDrawing] = calmStore(store, systemTimers);
+  const screen = mountScreen(host, drawnStore);
   const suspend = connectJobControl(host, screen);
-  closers.push(runner.close, startClock(store, systemTimers));
-
   let status: number = EXIT.done;
   let defect: unknown = null;
   host.onSignal(({ number }) => {
@@ -59,6 +64,9 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     defect ??= thrown;
     screen.leave();
   });
+  closers.push(endDrawing, runner.close, startClock(store, systemTimers));
+  const title = terminal.followTitle(store);
+  closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'open-session' });
 

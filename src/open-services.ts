@@ -16,6 +16,7 @@ export function openServices({
   host,
   options,
   folders,
+  terminal,
   onOpened,
   suspend,
   quit,
@@ -23,6 +24,7 @@ export function openServices({
   readonly host: Host;
   readonly options: AppOptions;
   readonly folders: AppFolders;
+  readonly terminal: Pick<Services, 'copyText' | 'announce'>;
   readonly onOpened: (closer: Closer) => void;
   readonly suspend: () => Promise<void>;
   readonly quit: () => void;
@@ -94,6 +96,11 @@ export function openServices({
       return openUrl(url, env.BROWSER || null);
     },
     suspend,
+    copyText: terminal.copyText,
+    announce: terminal.announce,
+    async gitBranch() {
+      return (await import('./storage/git-branch.ts')).currentBranch(host.folder);
+    },
     quit,
   };
 }

@@ -53,6 +53,13 @@ export interface ApiClient {
     options: CallOptions,
   ): Promise<Result<void, Failure>>;
 
+  /**
+   * Ends the polls under way as `cancelled` and drops the connections that are kept: after a suspend
+   * the other side can have forgotten them without a word. Requests that change something have
+   * connections of their own and go on.
+   */
+  dropConnections(): void;
+
   /** Ends what is under way and drops the connections. */
   close(): Promise<void>;
 }

@@ -38,6 +38,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     getDispatch: (dispatchId, call) => getDispatch(service, dispatchId, call),
     setSecrets: (vaultName, secrets, call) => setSecrets(service, vaultName, secrets, call),
     setVar: (vaultName, entry, call) => setVar(service, vaultName, entry, call),
+    dropConnections: () => {
+      if (service.connection.ok) service.connection.value.renewKept();
+    },
     close: () => close(service),
   };
 }

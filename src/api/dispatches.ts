@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
+import { dispatchBody } from '../domain/dispatch-body.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
@@ -6,14 +7,10 @@ import type { CallOptions } from './api-client.ts';
 import { decodeCreated, decodeStatus } from './schemas.ts';
 import { type Service, sendRequest } from './send-request.ts';
 
-/**
- * Creates a dispatch (specification §4.1). `key` and `params` are always sent; `ref` and `title`
- * are left out when empty, since the specification does not say which fields are required and a
- * field left out is the one form of "none" that no service takes for a value.
- */
+/** Creates a dispatch (specification §4.1). */
 export function createDispatch(
   service: Service,
-  { key, params, ref, title }: DispatchRequest,
+  request: DispatchRequest,
   options: CallOptions,
 ): Promise<Result<{ readonly dispatchId: string }, Failure>> {
   return sendRequest(
@@ -21,7 +18,7 @@ export function createDispatch(
     {
       method: 'POST',
       path: ['runs', 'dispatches'],
-      body: { key, params, ...(ref !== '' && { ref }), ...(title !== '' && { title }) },
+      body: dispatchBody(request),
       promisedStatus: 201,
       decode: decodeCreated,
     },

@@ -53,8 +53,8 @@ export async function sendRequest<T>(
   if (!service.connection.ok) {
     return err({ kind: 'not-sent', cause: 'proxy', host, detail: service.connection.error });
   }
-  const { kept, fresh } = service.connection.value;
   const isGet = request.method === 'GET';
+  const { kept, fresh } = service.connection.value;
   const call = startCall(limits, isGet ? limits.getMs : limits.postMs, signal);
   service.underWay.add(call);
   try {

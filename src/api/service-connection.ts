@@ -19,6 +19,8 @@ export interface ServiceConnection {
    * whether an idle connection was still alive, after a suspend for one.
    */
   readonly fresh: Dispatcher;
+  /** Ends the kept connections, with what is under way on them, and begins with none. */
+  readonly renewKept: () => void;
 }
 
 /** The proxy could not be reached; `cause` is the error of the connection to it. */
@@ -45,7 +47,7 @@ export function connectionTo(
 
   if (variable === '' || isLoopback(hostname)) {
     const origin = originOf(address);
-    return ok({ kept: new Pool(origin, options), fresh: new Pool(origin, single) });
+    return ok(renewable(() => new Pool(origin, options), new Pool(origin, single)));
   }
   const url = proxyUrl(variable);
   if (url === null) {
@@ -57,10 +59,28 @@ export function connectionTo(
     httpsProxy: url,
     noProxy: proxy.noProxy ?? '',
   };
-  return ok({
-    kept: new EnvHttpProxyAgent({ ...options, ...through }),
-    fresh: new EnvHttpProxyAgent({ ...single, ...through }),
-  });
+  return ok(
+    renewable(
+      () => new EnvHttpProxyAgent({ ...options, ...through }),
+      new EnvHttpProxyAgent({ ...single, ...through }),
+    ),
+  );
+}
+
+function renewable(make: () => Dispatcher, fresh: Dispatcher): ServiceConnection {
+  let kept = make();
+  return {
+    get kept() {
+      return kept;
+    },
+    fresh,
+    renewKept() {
+      const old = kept;
+      kept = make();
+      // What was under way on it ends as an error of its own request.
+      old.destroy().catch(() => {});
+    },
+  };
 }
 
 /** Said in so many words, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise turn it off. */

@@ -1,3 +1,4 @@
+import { type Seen, type Sighting, withSighting } from './sighting.ts';
 import type { TokenKind } from './token.ts';
 
 /** What is sent to create a dispatch (specification §4.1). */
@@ -63,6 +64,30 @@ export interface Dispatch {
   /** When an answer of the service last confirmed the state; wall clock, `null` before the first. */
   readonly confirmedAtMs: number | null;
   readonly phase: DispatchPhase;
+  /** What was seen of it, oldest first, bounded. Missing where nothing was written down yet. */
+  readonly timeline?: readonly Sighting[];
+  /**
+   * `elsewhere`: only its id is known, since it was typed in. The request then stands empty.
+   * Missing: it was sent from here.
+   */
+  readonly origin?: 'elsewhere';
+}
+
+/** @returns whether what was asked for is known. It is not for one that was sent from elsewhere. */
+export function hasRequest(dispatch: Dispatch): boolean {
+  return dispatch.origin !== 'elsewhere';
+}
+
+/** @returns what to call a dispatch in a sentence: its key, else its id. */
+export function dispatchName(dispatch: Dispatch): string {
+  return hasRequest(dispatch) ? dispatch.request.key : (dispatchIdOf(dispatch) ?? 'the dispatch');
+}
+
+/** @returns the dispatch with one more line in its timeline, or itself where nothing is new. */
+export function sighted(dispatch: Dispatch, seen: Seen, atMs: number): Dispatch {
+  const before = dispatch.timeline ?? [];
+  const timeline = withSighting(before, seen, atMs);
+  return timeline === before ? dispatch : { ...dispatch, timeline };
 }
 
 /** @returns the service's identifier, or `null` where none is known. */

@@ -5,6 +5,8 @@ import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
+import type { History } from '../storage/history.ts';
+import { createLiveCommands } from './live-commands.ts';
 import { createProfileAsks } from './profile-asks.ts';
 import type { OpenProfile, Services } from './services.ts';
 
@@ -37,6 +39,7 @@ export function createCommandRunner(
     (given) => answer({ type: 'profiles-answered', answer: given }),
     wallMs,
   );
+  const live = createLiveCommands({ services, answer, opened });
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -59,6 +62,28 @@ export function createCommandRunner(
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)
           : notice('warning', `No browser could be started here. The details show the address.`);
+      case 'remember-dispatch':
+        return live.remember(command.dispatch);
+      case 'forget-dispatch':
+        return live.forget(command.localId);
+      case 'announce-end':
+        return live.announce(command.dispatch);
+      case 'copy-text':
+        return live.copyText(command.text, command.what);
+      case 'copy-curl':
+        return live.copyCurl(command.dispatch);
+      case 'drop-connections':
+        return live.dropConnections();
+      case 'load-templates':
+        return live.loadTemplates(command.profileName);
+      case 'save-template':
+        return live.saveTemplate(command.profileName, command.template);
+      case 'remove-template':
+        return live.removeTemplate(command.profileName, command.name);
+      case 'look-for-news':
+        return live.lookForNews(command.profileName);
+      case 'find-git-branch':
+        return live.findGitBranch();
       case 'suspend':
         return services.suspend();
       case 'quit':
@@ -118,6 +143,8 @@ export function createCommandRunner(
         known: known.ok ? known.value : null,
       });
     }
+    const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
+    if (elsewhere) return answer(elsewhere);
     const call = callFor(profileName, tokenKind);
     const result = call
       ? await call.profile.client.getDispatch(dispatchId, { token: call.token })
@@ -147,4 +174,14 @@ export function createCommandRunner(
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };
+}
+
+/** What another terminal did with a dispatch since: ended, stopped or forgot it. Then nothing is asked. */
+function changedElsewhere(history: History, localId: string): AppEvent | null {
+  const found = history.find(localId);
+  if (!found.ok) return null;
+  if (found.value === null) return { type: 'forgotten-elsewhere', localId };
+  return found.value.phase.state === 'waiting'
+    ? null
+    : { type: 'check-left-to-another-terminal', localId, known: found.value };
 }

@@ -25,5 +25,13 @@ export interface Services {
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
+  readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
+  /** Bell and notification, as far as they are switched on. */
+  readonly announce: (announcement: {
+    readonly title: string;
+    readonly body: string;
+  }) => Promise<void>;
+  /** @returns the branch of the folder that the program was started in, `null` where there is none. */
+  readonly gitBranch: () => Promise<string | null>;
   readonly quit: () => void;
 }

@@ -8,6 +8,7 @@ const bind = bindingsOn('dispatch-form');
 
 const form = { places: FORM_PLACES };
 const field: { places: readonly Place[] } = { places: ['form-field'] };
+const fields: { places: readonly Place[] } = { places: ['form-field', 'form-params'] };
 const params: { places: readonly Place[] } = { places: ['form-params'] };
 const button: { places: readonly Place[] } = { places: ['form-send'] };
 const shown = { isInFooter: true };
@@ -16,7 +17,7 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
   bind('take-suggestion', ['right'], 'take suggestion', {
-    ...field,
+    ...fields,
     ...shown,
     applies: canTakeSuggestion,
   }),

@@ -15,6 +15,7 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Runs', places: LIST_PLACES },
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
+  { title: 'Templates', places: ['templates'] },
   { title: 'Profile switcher', places: ['switcher'] },
   { title: 'Profiles', places: ['profiles-list'] },
   { title: 'Profile form', places: PROFILE_FORM_PLACES },

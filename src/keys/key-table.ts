@@ -2,21 +2,25 @@ import type { AppState } from '../state/app-state.ts';
 import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './app-keys.ts';
 import type { Binding } from './binding.ts';
 import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
+import { LIVE_KEYS } from './live-keys.ts';
 import type { Place } from './place.ts';
 import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
 import { PROFILES_KEYS } from './profiles-keys.ts';
 import { RUNS_KEYS } from './runs-keys.ts';
 import { SWITCHER_KEYS } from './switcher-keys.ts';
+import { TEMPLATE_KEYS } from './template-keys.ts';
 
 /** Every key of the program. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [
   ...APP_KEYS,
   ...SWITCHER_KEYS,
   ...OVERLAY_KEYS,
+  ...LIVE_KEYS,
   ...RUNS_KEYS,
   ...DISPATCH_FORM_KEYS,
   ...PROFILES_KEYS,
   ...PROFILE_FORM_KEYS,
+  ...TEMPLATE_KEYS,
   ...LAST_KEYS,
 ];
 

@@ -21,7 +21,19 @@ export type Place =
   | 'confirm-drop'
   | 'token-prompt'
   | 'help'
-  | 'confirm-quit';
+  | 'confirm-quit'
+  | 'watch-id'
+  | 'confirm-forget'
+  | 'templates'
+  | 'save-template';
+
+/** Short prompts, whose field reads its keys itself. */
+export const PROMPT_PLACES: readonly Place[] = [
+  'watch-id',
+  'save-template',
+  'switcher',
+  'confirm-name',
+];
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
 export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
@@ -44,6 +56,10 @@ export const ALL_PLACES: readonly Place[] = [
   'token-prompt',
   'help',
   'confirm-quit',
+  'watch-id',
+  'confirm-forget',
+  'templates',
+  'save-template',
 ];
 
 export function placeOf(state: AppState): Place {

@@ -1,9 +1,10 @@
+import { harmlessText } from '../domain/harmless-text.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { EDIT_KEYS } from './edit-keys.ts';
 import type { KeyPress } from './key-press.ts';
 import { bindingsAt } from './key-table.ts';
-import { placeOf, takesText } from './place.ts';
+import { PROMPT_PLACES, placeOf, takesText } from './place.ts';
 
 /** @returns what a key press means in this state, `null` where it means nothing. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
@@ -27,12 +28,12 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 export function resolvePaste(state: AppState, text: string): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
-  if (place === 'switcher' || place === 'confirm-name') return { type: 'prompt-pasted', text };
+  if (PROMPT_PLACES.includes(place)) return { type: 'prompt-pasted', text };
   return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
 }
 
 function pastedIntoFilter(state: AppState, text: string): string {
   const { filter } = state.runsScreen;
   const typed = filter.phase === 'off' ? '' : filter.text;
-  return `${typed}${text.replace(/\s+/g, ' ').trim()}`;
+  return `${typed}${harmlessText(text.replace(/\s+/g, ' ').trim())}`;
 }

@@ -1,8 +1,18 @@
+import { hasRequest } from '../domain/dispatch.ts';
 import type { AppState } from '../state/app-state.ts';
 import { holdsDraft } from '../state/dispatch-form/form-state.ts';
+import { selectedDispatch } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { LIST_PLACES, type Place } from './place.ts';
-import { whyNoCheck, whyNoRow, whyNoRun, whyNoStop } from './why-not.ts';
+import {
+  whyNoCheck,
+  whyNoCurl,
+  whyNoId,
+  whyNoRow,
+  whyNoRun,
+  whyNoStop,
+  whyNoUrl,
+} from './why-not.ts';
 
 const bind = bindingsOn('runs');
 
@@ -15,6 +25,9 @@ const shown = { isInFooter: true };
 export const RUNS_KEYS: readonly Binding[] = [
   bind('run-again', ['r'], 'run again', { ...lists, ...shown, whyNot: whyNoRunAgain }),
   bind('open-run', ['o'], 'open', { ...lists, ...shown, whyNot: whyNoRun }),
+  bind('copy-url', ['y'], 'copy URL', { ...lists, ...shown, whyNot: whyNoUrl }),
+  bind('copy-id', ['Y'], 'copy the id', { ...lists, whyNot: whyNoId }),
+  bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
   bind('stop-or-resume', ['x'], 'stop or resume', { ...lists, whyNot: whyNoStop }),
   bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
@@ -41,6 +54,10 @@ function hasFilter(state: AppState): boolean {
 function whyNoRunAgain(state: AppState): string | null {
   if (holdsDraft(state.dispatchForm)) {
     return 'The form holds a draft. n opens it: send it, or clear it with ctrl+l, then press r again.';
+  }
+  const dispatch = selectedDispatch(state);
+  if (dispatch && !hasRequest(dispatch)) {
+    return 'It was sent from elsewhere, so the request is not known here.';
   }
   return whyNoRow(state);
 }

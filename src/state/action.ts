@@ -7,6 +7,7 @@ import type {
   TokenPromptAction,
 } from './profiles/profiles-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
+import type { TemplatesAction } from './templates/templates-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -21,7 +22,8 @@ export type Action =
   | { readonly on: 'switcher'; readonly do: SwitcherAction }
   | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
   | { readonly on: 'confirm-name'; readonly do: ConfirmNameAction }
-  | { readonly on: 'token-prompt'; readonly do: TokenPromptAction };
+  | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
+  | { readonly on: 'templates'; readonly do: TemplatesAction };
 
 /** What can be meant anywhere. */
 export type AppAction =

@@ -2,6 +2,7 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { ProfilesAnswer } from './profiles/profiles-ask.ts';
@@ -43,4 +44,14 @@ export type AppEvent =
       readonly type: 'check-left-to-another-terminal';
       readonly localId: string;
       readonly known: Dispatch | null;
-    };
+    }
+  /** Another terminal forgot this dispatch. */
+  | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
+  /** Other terminals dispatched or watch these. */
+  | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] }
+  | {
+      readonly type: 'templates-loaded';
+      readonly profileName: string;
+      readonly templates: readonly Template[];
+    }
+  | { readonly type: 'git-branch-found'; readonly branch: string | null };

@@ -1,11 +1,14 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
+import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { RunsScreen } from './runs/runs-screen-state.ts';
+import type { TemplateOverlay } from './templates/template-overlay.ts';
 import type { Watching } from './watching/watch.ts';
 
 /** All that the screen is a function of. */
@@ -21,6 +24,10 @@ export interface AppState {
   readonly runsScreen: RunsScreen;
   readonly dispatchForm: DispatchForm;
   readonly profiles: ProfilesState;
+  /** Saved requests, by profile. */
+  readonly templates: ReadonlyMap<string, readonly Template[]>;
+  /** The branch of the repository that the program was started in, `null` where there is none. */
+  readonly gitBranch: string | null;
   readonly size: WindowSize;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
@@ -33,7 +40,9 @@ export type Overlay =
   | { readonly kind: 'help'; readonly scroll: number }
   | ProfileOverlay
   /** Asked once: leaving now would lose `what`. */
-  | { readonly kind: 'confirm-quit'; readonly what: string };
+  | { readonly kind: 'confirm-quit'; readonly what: string }
+  | RunsOverlay
+  | TemplateOverlay;
 
 export interface Notice {
   readonly tone: 'info' | 'success' | 'warning' | 'failure';

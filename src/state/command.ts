@@ -1,4 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesAsk } from './profiles/profiles-ask.ts';
 
@@ -17,6 +18,27 @@ export type Command =
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
   | { readonly type: 'profiles'; readonly ask: ProfilesAsk }
+  /** Writes down a dispatch that was sent from elsewhere. Nothing is sent. */
+  | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
+  | { readonly type: 'forget-dispatch'; readonly localId: string }
+  /** Bell, notification: a dispatch that was watched has ended. */
+  | { readonly type: 'announce-end'; readonly dispatch: Dispatch }
+  /** `what` says it in the notice, such as `the URL`. */
+  | { readonly type: 'copy-text'; readonly text: string; readonly what: string }
+  /** Copies the request as a curl command, without the token. */
+  | { readonly type: 'copy-curl'; readonly dispatch: Dispatch }
+  /** After a sleep: what is asked from now on goes over new connections. */
+  | { readonly type: 'drop-connections' }
+  | { readonly type: 'load-templates'; readonly profileName: string }
+  | {
+      readonly type: 'save-template';
+      readonly profileName: string;
+      readonly template: Template;
+    }
+  | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
+  | { readonly type: 'find-git-branch' }
+  /** Asks what other terminals dispatched meanwhile. */
+  | { readonly type: 'look-for-news'; readonly profileName: string }
   | { readonly type: 'open-url'; readonly url: string }
   /** Gives the terminal back to the shell until the user comes back. */
   | { readonly type: 'suspend' }

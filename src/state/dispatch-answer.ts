@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchPhase } from '../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, sighted } from '../domain/dispatch.ts';
 import { type Failure, fateAfter } from '../domain/failure.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
@@ -45,7 +45,7 @@ export function dispatchNotJournaled(
 
 function accepted(state: AppState, before: Dispatch, dispatchId: string, moment: Moment): Step {
   const dispatch: Dispatch = {
-    ...before,
+    ...sighted(before, { kind: 'accepted' }, moment.wallMs),
     confirmedAtMs: moment.wallMs,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
   };
@@ -66,7 +66,12 @@ function notAccepted(
   moment: Moment,
   failure: Failure | null = null,
 ): Step {
-  const dispatch: Dispatch = { ...before, confirmedAtMs: moment.wallMs, phase };
+  const dispatch: Dispatch = {
+    ...sighted(before, { kind: phase.state }, moment.wallMs),
+    // Only an answer confirms anything, and for this one there was none.
+    confirmedAtMs: phase.state === 'unknown' ? null : moment.wallMs,
+    phase,
+  };
   const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
   return saved({ ...restored, notice: noticeOf(state, before, phase.state, failure) }, dispatch);
 }

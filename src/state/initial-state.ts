@@ -20,6 +20,8 @@ export function initialState(
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
     profiles: NO_PROFILES,
+    templates: new Map(),
+    gitBranch: null,
     size,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };

@@ -12,6 +12,7 @@ import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
+import { templatesActed } from './templates/templates-update.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
@@ -34,6 +35,8 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return confirmNameActed(state, action.do, moment);
     case 'token-prompt':
       return tokenPromptActed(state, action.do, moment);
+    case 'templates':
+      return templatesActed(state, action.do);
   }
 }
 
@@ -50,7 +53,7 @@ function appActed(state: AppState, action: AppAction): Step {
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
     case 'new-dispatch':
-      return stay(openForm(state, null));
+      return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
 }
 

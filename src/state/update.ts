@@ -1,18 +1,23 @@
-import type { Dispatch } from '../domain/dispatch.ts';
+import { type Dispatch, sighted } from '../domain/dispatch.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './dispatch-form/form-update.ts';
+import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
-import { profilesFieldEdited, promptPasted, promptTyped } from './profiles/overlay-prompts.ts';
 import { changeFor } from './profiles/parking.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
+import { profilesFieldEdited } from './profiles/profiles-field-edited.ts';
+import { promptPasted, promptTyped } from './prompt.ts';
+import { withoutDispatch } from './runs/forgetting.ts';
+import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { visibleRows } from './runs/rows.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
+import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
 
@@ -22,9 +27,10 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
  */
 export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
-  const { state: next, commands } = updateFor(now, event, moment);
+  const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
+  const { state: next, commands } = updateFor(woken.state, event, moment);
   const planned = startDueChecks(next, moment.monoMs);
-  return { state: planned.state, commands: [...commands, ...planned.commands] };
+  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
@@ -49,13 +55,15 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'resized':
       return stay({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'clock-ticked':
-      return stay(state);
+      return lookForNews(state);
     case 'session-opened':
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
         commands: [
           { type: 'load-history', profileName: event.profile.name },
           { type: 'profiles', ask: { do: 'note-use', name: event.profile.name } },
+          { type: 'load-templates', profileName: event.profile.name },
+          { type: 'find-git-branch' },
         ],
       };
     case 'session-failed':
@@ -74,6 +82,17 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return checkAnswered(state, event.localId, event.result, moment);
     case 'check-left-to-another-terminal':
       return leftToAnotherTerminal(state, event.localId, event.known, moment);
+    case 'forgotten-elsewhere':
+      return stay(withoutDispatch(state, event.localId));
+    case 'appeared-elsewhere':
+      return stay(appearedElsewhere(state, event.dispatches, moment));
+    case 'templates-loaded':
+      return stay({
+        ...state,
+        templates: new Map(state.templates).set(event.profileName, event.templates),
+      });
+    case 'git-branch-found':
+      return stay(gitBranchFound(state, event.branch));
   }
 }
 
@@ -88,7 +107,9 @@ function historyLoaded(
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
     const watch = watchFor(dispatch, moment);
-    if (watch && !watches.has(dispatch.localId)) watches.set(dispatch.localId, watch);
+    if (!watch || watches.has(dispatch.localId)) continue;
+    watches.set(dispatch.localId, watch);
+    dispatches.set(dispatch.localId, sighted(dispatch, { kind: 'taken-up' }, moment.wallMs));
   }
   // What this process knows of a dispatch is newer than what the file held.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Dispatch } from '../domain/dispatch.ts';
+import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /**
@@ -21,7 +21,24 @@ export const HISTORY_SCHEMA = `
   CREATE INDEX dispatches_by_profile ON dispatches (profile, created_at_ms)
 `;
 
-export const HISTORY_VERSION = 1;
+/**
+ * What later versions added, in order. Each one is run on a new database too, so that there is one
+ * way to a schema and not two.
+ */
+export const HISTORY_UPGRADES: readonly string[] = [
+  // 2: the timeline, dispatches from elsewhere, and templates.
+  `ALTER TABLE dispatches ADD COLUMN timeline TEXT;
+   ALTER TABLE dispatches ADD COLUMN origin TEXT;
+   CREATE TABLE templates (
+     profile TEXT NOT NULL,
+     name TEXT NOT NULL,
+     request TEXT NOT NULL,
+     saved_at_ms INTEGER NOT NULL,
+     PRIMARY KEY (profile, name)
+   ) STRICT, WITHOUT ROWID`,
+];
+
+export const HISTORY_VERSION = 1 + HISTORY_UPGRADES.length;
 
 /** Not `v.record`, which drops the keys `__proto__`, `constructor` and `prototype`. */
 const textByName = v.custom<Record<string, string>>(
@@ -32,7 +49,7 @@ const textByName = v.custom<Record<string, string>>(
     Object.values(value).every((each) => typeof each === 'string'),
 );
 
-const request = v.object({
+export const storedRequest = v.object({
   key: v.string(),
   ref: v.string(),
   title: v.string(),
@@ -57,7 +74,31 @@ const phase = v.variant('state', [
   v.object({ state: v.literal('stopped'), dispatchId }),
 ]);
 
-const json = v.pipe(v.string(), v.parseJson());
+const atMs = v.number();
+
+const sighting = v.variant('kind', [
+  v.object({
+    kind: v.picklist([
+      'sent',
+      'watched',
+      'accepted',
+      'refused',
+      'unknown',
+      'not-ready',
+      'recovered',
+      'error',
+      'stopped',
+      'resumed',
+      'taken-up',
+    ]),
+    atMs,
+  }),
+  v.object({ kind: v.literal('strange-status'), word: v.string(), atMs }),
+  v.object({ kind: v.literal('problem'), what: v.string(), atMs }),
+  v.object({ kind: v.literal('ready'), runs: v.number(), atMs }),
+]);
+
+export const json = v.pipe(v.string(), v.parseJson());
 
 const row = v.object({
   local_id: v.string(),
@@ -65,9 +106,11 @@ const row = v.object({
   created_at_ms: v.number(),
   confirmed_at_ms: v.nullable(v.number()),
   token_kind: v.picklist(TOKEN_KINDS),
-  request: v.pipe(json, request),
+  request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),
   sender: v.string(),
+  timeline: v.nullable(v.pipe(json, v.array(sighting))),
+  origin: v.nullable(v.literal('elsewhere')),
 });
 
 export interface HistoryRow {
@@ -91,20 +134,27 @@ export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | n
       createdAtMs: output.created_at_ms,
       confirmedAtMs: output.confirmed_at_ms,
       phase: output.phase,
+      ...(output.timeline && { timeline: output.timeline }),
+      ...(output.origin && { origin: output.origin }),
     },
   };
 }
 
 /** The named parameters of the statements that write a row. */
 export function rowParameters(dispatch: Dispatch): Record<string, string | number | null> {
-  const { key, ref, title, params } = dispatch.request;
   return {
     localId: dispatch.localId,
     profile: dispatch.profileName,
     createdAtMs: dispatch.createdAtMs,
     confirmedAtMs: dispatch.confirmedAtMs,
     tokenKind: dispatch.tokenKind,
-    request: JSON.stringify({ key, ref, title, params }),
+    request: requestText(dispatch.request),
     phase: JSON.stringify(dispatch.phase),
+    timeline: dispatch.timeline ? JSON.stringify(dispatch.timeline) : null,
+    origin: dispatch.origin ?? null,
   };
+}
+
+export function requestText({ key, ref, title, params }: DispatchRequest): string {
+  return JSON.stringify({ key, ref, title, params });
 }

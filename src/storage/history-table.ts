@@ -19,13 +19,17 @@ const SELECT = `
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
 const INSERT = `
-  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase, sender)
-  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase, :sender)`;
+  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase,
+    timeline, origin, sender)
+  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
+    :timeline, :origin, :sender)`;
 
 const UPDATE = `
   UPDATE dispatches SET profile = :profile, created_at_ms = :createdAtMs,
-    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase
-  WHERE local_id = :localId`;
+    confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
+    timeline = :timeline, origin = :origin
+  WHERE local_id = :localId
+    AND (phase ->> 'state' NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))`;
 
 const STATE = `SELECT phase ->> 'state' AS state FROM dispatches WHERE local_id = ?`;
 
@@ -40,7 +44,10 @@ export interface HistoryTable {
   find(localId: string): Result<Dispatch | null, StorageProblem>;
   /** On the disk when it returns, power cut included. Nothing may be sent where it fails. */
   insert(dispatch: Dispatch): Result<void, StorageProblem>;
-  /** Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten. */
+  /**
+   * Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten, and one that
+   * has ended stays so: a terminal that was left behind cannot make it wait again.
+   */
   update(dispatch: Dispatch): Result<void, StorageProblem>;
   forget(localId: string): Result<void, StorageProblem>;
   /** A profile that is renamed keeps its dispatches. */
@@ -57,7 +64,9 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const update = database.prepare(UPDATE);
   const state = database.prepare(STATE);
   const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
-  const renameProfile = database.prepare('UPDATE dispatches SET profile = ? WHERE profile = ?');
+  const renameIn = ['dispatches', 'templates'].map((table) =>
+    database.prepare(`UPDATE OR REPLACE ${table} SET profile = ? WHERE profile = ?`),
+  );
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenVersion = dataVersion.get()?.data_version;
 
@@ -97,7 +106,10 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(write) : write();
       }),
-    renameProfile: (from, to) => attempt(WRITE_FAILED, () => void renameProfile.run(to, from)),
+    renameProfile: (from, to) =>
+      attempt(WRITE_FAILED, () => {
+        for (const rename of renameIn) rename.run(to, from);
+      }),
     forget: (localId) => attempt(WRITE_FAILED, () => void forget.run(localId)),
     hasForeignChanges() {
       const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);

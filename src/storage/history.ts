@@ -2,12 +2,14 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
 import { prepareFolder } from './app-folders.ts';
-import { HISTORY_SCHEMA, HISTORY_VERSION } from './history-rows.ts';
+import { type HistoryNews, openHistoryNews } from './history-news.ts';
+import { HISTORY_SCHEMA, HISTORY_UPGRADES, HISTORY_VERSION } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
 import { announcePresence, type Presence } from './presence.ts';
 import { openPrivateDatabase } from './private-database.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { openTemplateTable, type TemplateTable } from './template-table.ts';
 import { withLock } from './write-lock.ts';
 
 /**
@@ -15,7 +17,7 @@ import { withLock } from './write-lock.ts';
  * terminals at once. It is the journal too: a dispatch is in it before its request goes out.
  * No secret value and no token is ever in it.
  */
-export interface History extends HistoryTable {
+export interface History extends HistoryTable, HistoryNews, TemplateTable {
   /** What was recovered or repaired at opening; sentences. */
   readonly notices: readonly string[];
   /**
@@ -48,6 +50,8 @@ export function openHistory(
   const leases = createLeases(leasesDatabase, presence);
   return ok({
     ...openHistoryTable(history, presence),
+    ...openHistoryNews(history),
+    ...openTemplateTable(history, now),
     notices: [...prepared.value, ...notices],
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
     releaseLeases: () => leases.releaseAll(),
@@ -68,12 +72,12 @@ interface HistoryFiles {
 }
 
 function openFiles(folder: string, nowMs: number): Result<HistoryFiles, StorageProblem> {
-  const open = (name: string, version: number, schema: string) =>
+  const open = (name: string, version: number, schema: string, upgrades: readonly string[] = []) =>
     openPrivateDatabase(
-      { path: path.join(folder, name), what: OPEN_FAILED, version, schema },
+      { path: path.join(folder, name), what: OPEN_FAILED, version, schema, upgrades },
       nowMs,
     );
-  const history = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA);
+  const history = open('history.db', HISTORY_VERSION, HISTORY_SCHEMA, HISTORY_UPGRADES);
   if (!history.ok) return history;
   const leases = open('leases.db', LEASES_VERSION, LEASES_SCHEMA);
   if (!leases.ok) {

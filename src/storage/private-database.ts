@@ -22,8 +22,10 @@ export interface DatabaseKind {
   readonly what: string;
   /** The schema's version, kept as `user_version`. */
   readonly version: number;
-  /** Makes the schema of a new database. */
+  /** Makes the schema of a new database, as its first version had it. */
   readonly schema: string;
+  /** What later versions add: the first one makes version 2 out of version 1. */
+  readonly upgrades?: readonly string[];
 }
 
 export interface OpenedDatabase {
@@ -63,7 +65,7 @@ type Connection =
   | { readonly kind: 'open'; readonly database: DatabaseSync }
   | { readonly kind: 'damaged' | 'too-new' };
 
-function connect({ path, version, schema }: DatabaseKind): Connection {
+function connect({ path, version, schema, upgrades = [] }: DatabaseKind): Connection {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     const found = database.prepare('PRAGMA user_version').get()?.user_version;
@@ -77,8 +79,9 @@ function connect({ path, version, schema }: DatabaseKind): Connection {
       database.close();
       return { kind: 'damaged' };
     }
-    if (found === 0) {
-      database.exec(`BEGIN IMMEDIATE; ${schema}; PRAGMA user_version = ${version}; COMMIT`);
+    if (typeof found === 'number' && found < version) {
+      const steps = [schema, ...upgrades].slice(found, version).join(';');
+      database.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${version}; COMMIT`);
       syncFolder(dirname(path));
     }
     return { kind: 'open', database };

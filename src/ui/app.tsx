@@ -5,14 +5,18 @@ import { keyPressFromInk } from '../keys/key-press.ts';
 import { resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
+import { ConfirmForget } from './components/confirm-forget.tsx';
 import { ConfirmQuit } from './components/confirm-quit.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
+import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
 import { ProfileDialog } from './components/profile-dialog.tsx';
+import { PromptBox } from './components/prompt-box.tsx';
 import { Rule } from './components/rule.tsx';
 import { TabLine } from './components/tab-line.tsx';
+import { TemplateList } from './components/template-list.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
 import { ProfileFormScreen } from './screens/profile-form-screen.tsx';
 import { ProfilesScreen } from './screens/profiles-screen.tsx';
@@ -24,15 +28,20 @@ import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.t
 export function App({
   store,
   theme,
+  hasLinks = false,
 }: {
   readonly store: AppStore;
   readonly theme: Theme;
+  /** Whether the terminal takes links (OSC 8). */
+  readonly hasLinks?: boolean;
 }): ReactNode {
   return (
     <StoreProvider value={store}>
       <ThemeProvider value={theme}>
-        <Keys />
-        <Frame />
+        <LinksProvider value={hasLinks}>
+          <Keys />
+          <Frame />
+        </LinksProvider>
       </ThemeProvider>
     </StoreProvider>
   );
@@ -82,6 +91,28 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
       return <HelpOverlay state={state} />;
     case 'confirm-quit':
       return <ConfirmQuit state={state} what={state.overlay.what} />;
+    case 'watch-id':
+      return (
+        <PromptBox
+          state={state}
+          title="Watch a dispatch"
+          explanation="The id of a dispatch that was sent from elsewhere, to this service."
+          {...state.overlay}
+        />
+      );
+    case 'confirm-forget':
+      return <ConfirmForget state={state} localId={state.overlay.localId} />;
+    case 'templates':
+      return <TemplateList state={state} index={state.overlay.index} />;
+    case 'save-template':
+      return (
+        <PromptBox
+          state={state}
+          title="Save the form as a template"
+          explanation="For this profile, on this machine. It replaces one of that name."
+          {...state.overlay}
+        />
+      );
     case undefined:
       return <Screen state={state} />;
     case 'switcher':

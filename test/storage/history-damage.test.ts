@@ -54,7 +54,7 @@ describe('a history that is not ours to use', () => {
   test('of a newer version is refused in words and left as it is', () => {
     const { folder, file } = filledFolder();
     const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 2');
+    database.exec('PRAGMA user_version = 999');
     database.close();
     const before = fs.readFileSync(file);
     expect(openHistory(folder)).toMatchObject({ ok: false, error: { kind: 'too-new' } });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import type { Sighting } from '../../src/domain/sighting.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { dispatch, end, history, loaded } from './support/histories.ts';
@@ -39,21 +40,55 @@ const params = fc
   .array(fc.tuple(fc.oneof(text, fc.constantFrom('constructor', 'prototype')), text))
   .map((entries) => Object.fromEntries(entries));
 
-const dispatches: fc.Arbitrary<Dispatch> = fc.record({
-  localId: fc.uuid(),
-  profileName: fc.constant('acme'),
-  tokenKind: fc.constantFrom(...TOKEN_KINDS),
-  request: fc.record({ key: text, ref: text, title: text, params }),
-  createdAtMs: time,
-  confirmedAtMs: fc.option(time),
-  phase: phases,
-});
+const sightings: fc.Arbitrary<Sighting> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      ...(['sent', 'watched', 'accepted', 'refused', 'unknown', 'not-ready'] as const),
+      ...(['recovered', 'error', 'stopped', 'resumed', 'taken-up'] as const),
+    ),
+    atMs: time,
+  }),
+  fc.record({ kind: fc.constant('problem' as const), what: text, atMs: time }),
+  fc.record({ kind: fc.constant('strange-status' as const), word: text, atMs: time }),
+  fc.record({ kind: fc.constant('ready' as const), runs: fc.nat(), atMs: time }),
+);
+
+function hasEnded({ state }: DispatchPhase): boolean {
+  return state === 'ready' || state === 'error';
+}
+
+const dispatches: fc.Arbitrary<Dispatch> = fc.record(
+  {
+    localId: fc.uuid(),
+    profileName: fc.constant('acme'),
+    tokenKind: fc.constantFrom(...TOKEN_KINDS),
+    request: fc.record({ key: text, ref: text, title: text, params }),
+    createdAtMs: time,
+    confirmedAtMs: fc.option(time),
+    phase: phases,
+    timeline: fc.array(sightings),
+    origin: fc.constant('elsewhere' as const),
+  },
+  {
+    requiredKeys: [
+      'localId',
+      'profileName',
+      'tokenKind',
+      'request',
+      'createdAtMs',
+      'confirmedAtMs',
+      'phase',
+    ],
+  },
+);
 
 describe('the history', () => {
   test('gives back exactly what was inserted and updated, 300 generated dispatches', () => {
     const store = history(temporaryFolder());
     fc.assert(
       fc.property(dispatches, phases, time, (first, phase, confirmedAtMs) => {
+        // One that has ended stays so, which has a test of its own.
+        fc.pre(hasEnded(phase) || !hasEnded(first.phase));
         expect(store.insert(first)).toEqual({ ok: true, value: undefined });
         expect(loaded(store)).toEqual([first]);
         const second = { ...first, phase, confirmedAtMs };
@@ -109,6 +144,18 @@ describe('the history', () => {
     store.forget('one');
     expect(store.update(dispatch({ phase: { state: 'refused', reason: 'no' } })).ok).toBe(true);
     expect(loaded(store)).toEqual([]);
+  });
+
+  test('keeps what has ended: an older answer of another terminal does not make it wait again', () => {
+    const folder = temporaryFolder();
+    const [one, other] = [history(folder), history(folder)];
+    const waiting = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
+    const ended = { state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 5 } as const;
+    one.insert(dispatch({ phase: waiting }));
+    one.update(dispatch({ phase: ended }));
+    other.update(dispatch({ phase: waiting }));
+    other.update(dispatch({ phase: { state: 'stopped', dispatchId: 'd' } }));
+    expect(loaded(one)[0]?.phase).toEqual(ended);
   });
 
   test('loads 10,000 dispatches in a fraction of a second', () => {

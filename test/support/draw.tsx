@@ -9,5 +9,7 @@ export function draw(state: AppState): readonly string[] {
   const frame = renderToString(<App store={store} theme={MONOCHROME_THEME} />, {
     columns: state.size.columns,
   });
-  return frame.split('\n').map((line) => line.replace(/\u001b\[[0-9;]*m/g, ''));
+  return frame
+    .split('\n')
+    .map((line) => line.replace(/\u001b\[[0-9;]*m|\u001b\]8;[^\u0007]*\u0007/g, ''));
 }

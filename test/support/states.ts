@@ -70,7 +70,18 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
   const wrongForm = openCore({}, size).press('n', 'ctrl+s');
   const running = openCore({}, size);
   acceptedDispatch(running);
+  const elsewhere = openCore({}, size).press('w');
+  elsewhere.happen({ type: 'prompt-typed', text: '7f3c0d1e' });
+  const templates = openCore({}, size).press('n').type('deploy').press('ctrl+t', 's');
+  templates.happen({ type: 'prompt-typed', text: 'nightly' });
   return new Map([
+    ['watch an id', openCore({}, size).press('w', 'enter').state],
+    ['watched from elsewhere', elsewhere.press('enter').state],
+    ['confirm forget', coreWithEveryState(size).press('j', 'd').state],
+    ['details scrolled', coreWithEveryState(size).press('j', 'j', 'enter', 'J', 'J').state],
+    ['save a template', templates.state],
+    ['templates', templates.press('enter', 'ctrl+t').state],
+    ['no templates', openCore({}, size).press('n', 'ctrl+t').state],
     ['empty', openCore({}, size).state],
     ['runs', coreWithEveryState(size).state],
     ['details', details.state],

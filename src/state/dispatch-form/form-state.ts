@@ -14,6 +14,8 @@ export interface DispatchForm {
   readonly suggestionIndex: number;
   /** The draft that was sent last. It comes back when the service did not take it. */
   readonly sent: SentDraft | null;
+  /** What the program put into the ref by itself, `null` for nothing. While it stands there unchanged it is no draft. */
+  readonly prefilledRef: string | null;
 }
 
 export interface ParamRow {
@@ -49,6 +51,7 @@ export const EMPTY_FORM: DispatchForm = {
   problems: [],
   suggestionIndex: 0,
   sent: null,
+  prefilledRef: null,
 };
 
 /** @returns a form that would send `request`. */
@@ -70,7 +73,7 @@ export function formFor(request: DispatchRequest): DispatchForm {
 export function holdsDraft(form: DispatchForm): boolean {
   return [
     form.key,
-    form.ref,
+    ...(textOf(form.ref) === form.prefilledRef ? [] : [form.ref]),
     form.title,
     ...form.params.flatMap((row) => [row.name, row.value]),
   ].some((field) => textOf(field) !== '');

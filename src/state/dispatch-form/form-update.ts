@@ -91,7 +91,10 @@ function takeSuggestion(state: AppState): AppState {
   if (!suggestion) return state;
   const rest = { ...form, key: EMPTY_FORM.key };
   if (suggestion.request && form.focus.on === 'key' && !holdsDraft(rest)) {
-    return withForm(state, { ...formFor(suggestion.request), sent: form.sent });
+    const filled = formFor(suggestion.request);
+    // A request without a ref does not speak against the current branch.
+    const { ref, prefilledRef } = suggestion.request.ref === '' ? form : filled;
+    return withForm(state, { ...filled, ref, prefilledRef, sent: form.sent });
   }
   const taken = withFocusedField(form, () => fieldOf(suggestion.text));
   return withForm(state, { ...taken, suggestionIndex: 0, problems: [] });

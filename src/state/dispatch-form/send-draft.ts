@@ -22,6 +22,7 @@ export function sendDraft(state: AppState, moment: Moment): Step {
     createdAtMs: moment.wallMs,
     confirmedAtMs: null,
     phase: { state: 'sending' },
+    timeline: [{ kind: 'sent', atMs: moment.wallMs }],
   };
   const sent: AppState = {
     ...state,

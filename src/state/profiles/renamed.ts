@@ -19,10 +19,11 @@ export function profileRenamed(state: AppState, from: string, to: string): AppSt
           { ...each, profileName: named(each.profileName) },
         ]),
       ),
-      recentStarts: withName(watching.recentStarts, named),
+      lastStarts: withName(watching.lastStarts, named),
       servedVisibleLast: new Set([...watching.servedVisibleLast].map(named)),
       pausedProfiles: new Set([...watching.pausedProfiles].map(named)),
     },
+    templates: withName(state.templates, named),
     profiles: {
       ...profiles,
       previousName: profiles.previousName && named(profiles.previousName),

@@ -91,7 +91,7 @@ const counts = rememberLatest((rows: readonly Dispatch[]) => {
 });
 
 /** Several views ask for the same rows in one frame; the state's parts are never changed in place. */
-function rememberLatest<A extends readonly unknown[], R>(
+export function rememberLatest<A extends readonly unknown[], R>(
   compute: (...args: A) => R,
 ): (...args: A) => R {
   let latest: { readonly args: A; readonly result: R } | null = null;

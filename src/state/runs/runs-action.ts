@@ -14,4 +14,15 @@ export type RunsAction =
   | 'open-run'
   | 'run-again'
   | 'check-now'
-  | 'stop-or-resume';
+  | 'stop-or-resume'
+  | 'scroll-details-down'
+  | 'scroll-details-up'
+  | 'page-details-down'
+  | 'page-details-up'
+  | 'copy-url'
+  | 'copy-id'
+  | 'copy-curl'
+  | 'ask-for-id'
+  | 'watch-id'
+  | 'forget'
+  | 'forget-anyway';

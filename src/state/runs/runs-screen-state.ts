@@ -9,7 +9,11 @@ export interface RunsScreen {
   readonly hasFocusOnDetails: boolean;
   /** Which run of the selected dispatch the keys mean. */
   readonly runIndex: number;
+  /** The first row of the details that is on screen. */
+  readonly detailsTop: number;
   readonly history: 'loading' | 'loaded';
+  /** When other terminals' dispatches were last asked for, on the monotonic clock. */
+  readonly newsAskedAtMs: number;
 }
 
 export type Filter =
@@ -23,7 +27,9 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   filter: { phase: 'off' },
   hasFocusOnDetails: false,
   runIndex: 0,
+  detailsTop: 0,
   history: 'loading',
+  newsAskedAtMs: 0,
 };
 
 export function filterText(filter: Filter): string {

@@ -1,15 +1,19 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../app-state.ts';
+import { scrolledBy, topForRun, visibleDetails } from '../details/visible-details.ts';
 import { openForm } from '../dispatch-form/open-form.ts';
 import { layoutFor, listRows } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { visibleRange } from '../visible-range.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
+import { copy } from './copying.ts';
+import { forgetAsked, forgetSelected } from './forgetting.ts';
 import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
 import type { RunsAction } from './runs-action.ts';
 import type { RunsScreen } from './runs-screen-state.ts';
+import { watchTypedId } from './watching-elsewhere.ts';
 
 /** What the keys of the runs screen do. */
 export function runsActed(state: AppState, action: RunsAction, moment: Moment): Step {
@@ -56,6 +60,26 @@ export function runsActed(state: AppState, action: RunsAction, moment: Moment): 
         ? checkNow(state, dispatch, moment)
         : stopOrResume(state, dispatch, moment);
     }
+    case 'scroll-details-down':
+      return stay(scrollDetails(state, 1));
+    case 'scroll-details-up':
+      return stay(scrollDetails(state, -1));
+    case 'page-details-down':
+      return stay(scrollDetails(state, detailsPage(state)));
+    case 'page-details-up':
+      return stay(scrollDetails(state, -detailsPage(state)));
+    case 'copy-url':
+    case 'copy-id':
+    case 'copy-curl':
+      return copy(state, action);
+    case 'ask-for-id':
+      return stay({ ...state, overlay: { kind: 'watch-id', text: '', problem: null } });
+    case 'watch-id':
+      return watchTypedId(state, moment);
+    case 'forget':
+      return forgetSelected(state);
+    case 'forget-anyway':
+      return forgetAsked(state);
   }
 }
 
@@ -70,6 +94,7 @@ export function selectDispatch(state: AppState, localId: string): AppState {
   const selected = withScreen(state, {
     selectedId: localId,
     runIndex: 0,
+    detailsTop: 0,
     hasFocusOnDetails: false,
   });
   const { top } = visibleRange({
@@ -96,7 +121,18 @@ function moveRun(state: AppState, by: number): AppState {
   if (!dispatch) return state;
   const last = Math.max(0, runsOf(dispatch).length - 1);
   const runIndex = Math.max(0, Math.min(last, state.runsScreen.runIndex + by));
-  return withScreen(state, { runIndex });
+  const moved = withScreen(state, { runIndex });
+  return withScreen(moved, { detailsTop: topForRun(moved, dispatch) });
+}
+
+function scrollDetails(state: AppState, rows: number): AppState {
+  const dispatch = selectedDispatch(state);
+  return dispatch ? withScreen(state, { detailsTop: scrolledBy(state, dispatch, rows) }) : state;
+}
+
+function detailsPage(state: AppState): number {
+  const dispatch = selectedDispatch(state);
+  return dispatch ? Math.max(1, visibleDetails(state, dispatch).height - 1) : 1;
 }
 
 function openRun(state: AppState): Step {

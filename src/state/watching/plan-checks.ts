@@ -1,7 +1,5 @@
-import { MAX_IN_FLIGHT, MAX_STARTS_PER_SECOND } from './poll-schedule.ts';
+import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from './poll-schedule.ts';
 import type { Watch, Watching } from './watch.ts';
-
-const WINDOW_MS = 1_000;
 
 /**
  * Decides which checks start now, as many as the limits of their service leave room for. Rows on
@@ -64,7 +62,6 @@ function withStarts(
   if (!last) return watching;
   const watches = new Map(watching.watches);
   for (const watch of started) watches.set(watch.localId, { ...watch, isInFlight: true });
-  const recent = recentIn(watching.recentStarts, profileName, nowMs);
   const servedVisibleLast = new Set(watching.servedVisibleLast);
   if (visible.has(last.localId)) servedVisibleLast.add(profileName);
   else servedVisibleLast.delete(profileName);
@@ -72,10 +69,7 @@ function withStarts(
     ...watching,
     watches,
     servedVisibleLast,
-    recentStarts: new Map(watching.recentStarts).set(profileName, [
-      ...recent,
-      ...started.map(() => nowMs),
-    ]),
+    lastStarts: new Map(watching.lastStarts).set(profileName, nowMs),
   };
 }
 
@@ -96,20 +90,17 @@ function isDue(watch: Watch, nowMs: number): boolean {
   return !watch.isInFlight && watch.nextCheckAtMs <= nowMs;
 }
 
+/** One start at a time, so that a service never sees a burst. */
 function roomFor(watching: Watching, profileName: string, nowMs: number): number {
-  const recent = recentIn(watching.recentStarts, profileName, nowMs).length;
-  return Math.min(
-    MAX_IN_FLIGHT - inFlightOf(watching, profileName),
-    MAX_STARTS_PER_SECOND - recent,
-  );
+  const opensAtMs = roomFromMs(watching, profileName, nowMs);
+  return opensAtMs <= nowMs ? 1 : 0;
 }
 
 /** While all places in flight are taken, an answer makes room and not the clock: then `Infinity`. */
 function roomFromMs(watching: Watching, profileName: string, nowMs: number): number {
   if (inFlightOf(watching, profileName) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
-  const recent = recentIn(watching.recentStarts, profileName, nowMs);
-  const oldest = recent[recent.length - MAX_STARTS_PER_SECOND];
-  return oldest === undefined ? nowMs : oldest + WINDOW_MS;
+  const last = watching.lastStarts.get(profileName);
+  return last === undefined ? nowMs : last + LEAST_BETWEEN_STARTS_MS;
 }
 
 function inFlightOf(watching: Watching, profileName: string): number {
@@ -118,12 +109,4 @@ function inFlightOf(watching: Watching, profileName: string): number {
     if (watch.isInFlight && watch.profileName === profileName) count += 1;
   }
   return count;
-}
-
-function recentIn(
-  starts: Watching['recentStarts'],
-  profileName: string,
-  nowMs: number,
-): readonly number[] {
-  return (starts.get(profileName) ?? []).filter((at) => at > nowMs - WINDOW_MS);
 }

@@ -1,6 +1,11 @@
 /** Limits for one service, over all dispatches together. */
 export const MAX_IN_FLIGHT = 4;
-export const MAX_STARTS_PER_SECOND = 10;
+/**
+ * At most 10 checks start in any second, evenly apart: a burst at the end of one second and one at
+ * the start of the next would be 20 in a second for the service. A little more than a tenth of a
+ * second, so that requests which take unequally long to get there do not add up to 11.
+ */
+export const LEAST_BETWEEN_STARTS_MS = 110;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -15,12 +15,14 @@ export interface Watch {
   readonly failuresInARow: number;
   /** Why the latest check failed, `null` after an answered one. */
   readonly problem: Failure | null;
+  /** Until when the service asked not to be asked (`Retry-After`); `null` where it asked for nothing. */
+  readonly askedToWaitUntilMs: number | null;
 }
 
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
-  /** When recent checks started, by profile, for the limit by second. */
-  readonly recentStarts: ReadonlyMap<string, readonly number[]>;
+  /** When the latest check started, by profile, for the distance between two. */
+  readonly lastStarts: ReadonlyMap<string, number>;
   /** Profiles for which a row on screen was checked last, so that it is the turn of the others. */
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
@@ -29,7 +31,7 @@ export interface Watching {
 
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
-  recentStarts: new Map(),
+  lastStarts: new Map(),
   servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
 };
@@ -49,6 +51,7 @@ export function watchFor(dispatch: Dispatch, moment: Moment): Watch | null {
     checks: 0,
     failuresInARow: 0,
     problem: null,
+    askedToWaitUntilMs: null,
   };
 }
 

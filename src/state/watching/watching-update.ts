@@ -1,16 +1,20 @@
-import type { Dispatch, DispatchPhase } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, sighted } from '../../domain/dispatch.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
+import type { Command } from '../command.ts';
 import type { Moment } from '../moment.ts';
-import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
+import { pausedNotice } from './paused-notice.ts';
 import { nextDelayMs } from './poll-schedule.ts';
+import { problemIn, seenIn } from './seen-in.ts';
 import { type Watch, type Watching, watchFor, withoutWatch, withWatch } from './watch.ts';
 
 /** How soon to look again at a dispatch that another terminal polls. */
 const OTHER_TERMINAL_INTERVAL_MS = 1_000;
+/** Long enough that a client which cannot ask any more is not asked in a storm. */
+const ASK_ANEW_MS = 250;
 
 /** An answer to a check. One that comes after the watch ended changes nothing. */
 export function checkAnswered(
@@ -24,7 +28,7 @@ export function checkAnswered(
   if (!watch || !dispatch || dispatch.phase.state !== 'waiting') return stay(state);
   return result.ok
     ? statusReported(state, watch, dispatch, result.value, moment)
-    : checkFailed(state, watch, result.error, moment);
+    : checkFailed(state, watch, dispatch, result.error, moment);
 }
 
 function statusReported(
@@ -35,7 +39,7 @@ function statusReported(
   moment: Moment,
 ): Step {
   const dispatch: Dispatch = {
-    ...before,
+    ...sighted(before, seenIn(status, before), moment.wallMs),
     confirmedAtMs: moment.wallMs,
     phase: phaseAfter(watch.dispatchId, status, moment),
   };
@@ -47,6 +51,7 @@ function statusReported(
           checks: watch.checks + 1,
           failuresInARow: 0,
           problem: null,
+          askedToWaitUntilMs: null,
           nextCheckAtMs: moment.monoMs + delayAfter({ ...watch, failuresInARow: 0 }, null, moment),
         })
       : withoutWatch(state.watching, watch.localId);
@@ -56,8 +61,14 @@ function statusReported(
       watching,
       dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
     },
-    commands: [{ type: 'save-dispatch', dispatch }],
+    commands: [{ type: 'save-dispatch', dispatch }, ...announcement(dispatch)],
   };
+}
+
+/** The terminal that heard the end from the service tells of it; no other one does. */
+function announcement(dispatch: Dispatch): readonly Command[] {
+  const hasEnded = dispatch.phase.state === 'ready' || dispatch.phase.state === 'error';
+  return hasEnded ? [{ type: 'announce-end', dispatch }] : [];
 }
 
 /** What an answered check makes of a dispatch. */
@@ -79,42 +90,52 @@ export function phaseAfter(
 }
 
 /** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
-function checkFailed(state: AppState, watch: Watch, failure: Failure, moment: Moment): Step {
+function checkFailed(
+  state: AppState,
+  watch: Watch,
+  before: Dispatch,
+  failure: Failure,
+  moment: Moment,
+): Step {
+  // This program ended the request itself, to ask anew over a new connection.
+  if (failure.kind === 'cancelled') {
+    const again = { ...watch, isInFlight: false, nextCheckAtMs: moment.monoMs + ASK_ANEW_MS };
+    return stay({ ...state, watching: withWatch(state.watching, again) });
+  }
+  const dispatch = sighted(before, problemIn(failure), moment.wallMs);
+  const isNews = dispatch !== before;
+  const watching = withWatch(state.watching, failedWatch(watch, failure, moment));
+  const next: AppState = {
+    ...state,
+    watching,
+    dispatches: isNews
+      ? new Map(state.dispatches).set(dispatch.localId, dispatch)
+      : state.dispatches,
+  };
+  const commands: readonly Command[] = isNews ? [{ type: 'save-dispatch', dispatch }] : [];
+  if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
+    return { state: next, commands };
+  }
+  const isFirst = !watching.pausedProfiles.has(watch.profileName);
+  const notice = isFirst ? pausedNotice(state, watch.profileName, failure) : state.notice;
+  return {
+    state: { ...next, watching: pauseProfile(watching, watch.profileName), notice },
+    commands,
+  };
+}
+
+function failedWatch(watch: Watch, failure: Failure, moment: Moment): Watch {
   const failuresInARow = watch.failuresInARow + 1;
-  const next: Watch = {
+  const retryAfterMs = retryAfterOf(failure);
+  const delayMs = delayAfter({ ...watch, failuresInARow }, retryAfterMs, moment);
+  return {
     ...watch,
     isInFlight: false,
     failuresInARow,
     problem: failure,
-    nextCheckAtMs:
-      moment.monoMs + delayAfter({ ...watch, failuresInARow }, retryAfterOf(failure), moment),
+    askedToWaitUntilMs: retryAfterMs ? moment.monoMs + retryAfterMs : null,
+    nextCheckAtMs: moment.monoMs + delayMs,
   };
-  const watching = withWatch(state.watching, next);
-  if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
-    return stay({ ...state, watching });
-  }
-  const isFirst = !watching.pausedProfiles.has(watch.profileName);
-  return stay({
-    ...state,
-    watching: pauseProfile(watching, watch.profileName),
-    notice: isFirst
-      ? {
-          tone: 'failure',
-          text: pausedText(state, watch.profileName, failure),
-        }
-      : state.notice,
-  });
-}
-
-/** The way back stands first, since a narrow window cuts the end. */
-function pausedText(state: AppState, profileName: string, { kind }: Failure): string {
-  const what =
-    kind === 'no-token'
-      ? `There is no token for the checks of ${profileName}`
-      : `The token of ${profileName} was not accepted`;
-  return activeProfileName(state) === profileName
-    ? `${what}: t enters one. Its checks stopped; R tries again as it is.`
-    : `${what}, so its checks stopped. ctrl+o switches to it, then t enters a token.`;
 }
 
 function pauseProfile(watching: Watching, profileName: string): Watching {
@@ -184,7 +205,14 @@ export function stopOrResume(state: AppState, dispatch: Dispatch, moment: Moment
     dispatch.phase.state === 'waiting'
       ? { state: 'stopped', dispatchId }
       : { state: 'waiting', dispatchId, unknownStatus: null };
-  const next: Dispatch = { ...dispatch, phase };
+  const next: Dispatch = {
+    ...sighted(
+      dispatch,
+      { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' },
+      moment.wallMs,
+    ),
+    phase,
+  };
   const watch = watchFor(next, moment);
   return {
     state: {

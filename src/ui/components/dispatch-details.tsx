@@ -1,18 +1,14 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
-import { failureSentence } from '../../domain/failure-sentence.ts';
-import { harmlessText } from '../../domain/harmless-text.ts';
-import { tokenKindLabel } from '../../domain/token.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { dateTime } from '../presentation/elapsed.ts';
-import { rowContext } from '../presentation/row-context.ts';
-import { watchLine } from '../presentation/run-row.ts';
+import type { DetailLine, DetailPart } from '../../state/details/detail-line.ts';
+import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-details.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
-import { Facts } from './facts.tsx';
+import { Linked } from './link.tsx';
 
-/** Everything that is known of one dispatch. */
+/** Everything that is known of one dispatch, or the part of it that is scrolled to. */
 export function DispatchDetails({
   state,
   dispatch,
@@ -22,114 +18,45 @@ export function DispatchDetails({
   readonly dispatch: Dispatch;
   readonly columns: number;
 }): ReactNode {
-  const { request, phase } = dispatch;
+  const { lines, top, count } = visibleDetails(state, dispatch);
   return (
-    <Box flexDirection="column" width={columns} paddingX={2} rowGap={1} overflow="hidden">
-      <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>
-          {[request.key, request.ref].filter(Boolean).map(harmlessText).join(' · ')}
-        </Toned>
-        {request.title === '' ? null : <Toned>{harmlessText(request.title)}</Toned>}
-      </Box>
-      <Box flexDirection="column" flexShrink={0}>
-        <Toned>
-          <Toned tone={STATE_LOOK[phase.state].tone} bold>
-            {STATE_LOOK[phase.state].mark} {phase.state}
-          </Toned>
-          <Toned tone="muted"> · {watchLine(dispatch, rowContext(state, dispatch))}</Toned>
-        </Toned>
-        <Outcome state={state} dispatch={dispatch} />
-      </Box>
-      <Runs state={state} dispatch={dispatch} />
-      <Facts label="params" facts={Object.entries(request.params)} />
-      <Facts
-        facts={[
-          ['sent', dateTime(dispatch.createdAtMs)],
-          ['token', tokenKindLabel(dispatch.tokenKind)],
-          ['id', dispatchIdOf(dispatch) ?? 'not known'],
-        ]}
-      />
+    <Box flexDirection="column" width={columns} paddingX={DETAIL_PADDING} overflow="hidden">
+      {lines.map((line, index) => (
+        // A row of the details is its place on the screen and nothing more.
+        <Row key={String(index)} line={line} />
+      ))}
+      {lines.length < count ? (
+        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+      ) : null}
     </Box>
   );
 }
 
-/** What the state means, in full: the service's message, the reason, or why the last check failed. */
-function Outcome({
-  state,
-  dispatch,
-}: {
-  readonly state: AppState;
-  readonly dispatch: Dispatch;
-}): ReactNode {
-  const { phase } = dispatch;
-  switch (phase.state) {
-    case 'error':
-      return <Paragraph tone="failure">{phase.message}</Paragraph>;
-    case 'refused':
-      return <Paragraph tone="failure">{phase.reason}</Paragraph>;
-    case 'unknown':
-      return <Paragraph tone="warning">{phase.reason}</Paragraph>;
-    case 'stopped':
-      return <Paragraph tone="muted">Nothing is checked until x takes it up again.</Paragraph>;
-    case 'waiting': {
-      const problem = state.watching.watches.get(dispatch.localId)?.problem;
-      if (problem) {
-        const { what, next } = failureSentence(problem, { area: 'dispatches', action: 'poll' });
-        return <Paragraph tone="warning">{`${what} ${next}`}</Paragraph>;
-      }
-      return phase.unknownStatus === null ? null : (
-        <Paragraph tone="warning">
-          {`The service reports the status “${phase.unknownStatus}”, which this version does not know. It is watched on.`}
-        </Paragraph>
-      );
-    }
-    case 'sending':
-    case 'ready':
-      return null;
+function whereLabel(top: number, shown: number, count: number): string {
+  const arrows = `${top > 0 ? '↑' : ' '}${top + shown < count ? '↓' : ' '}`;
+  return `${arrows} ${top + 1}–${top + shown} of ${count}`;
+}
+
+function Row({ line }: { readonly line: DetailLine }): ReactNode {
+  if (line.parts.length === 0) return <Toned> </Toned>;
+  return (
+    <Toned>
+      {line.parts.map((part, index) => (
+        <Piece key={String(index)} part={part} />
+      ))}
+    </Toned>
+  );
+}
+
+function Piece({ part }: { readonly part: DetailPart }): ReactNode {
+  const bold = part.isBold ?? false;
+  if (part.state !== undefined) {
+    const { mark, tone } = STATE_LOOK[part.state];
+    return <Toned tone={tone} bold={bold}>{`${mark} ${part.text}`}</Toned>;
   }
-}
-
-function Paragraph({
-  tone,
-  children,
-}: {
-  readonly tone: 'failure' | 'warning' | 'muted';
-  readonly children: string;
-}): ReactNode {
   return (
-    <Box marginTop={1}>
-      <Toned tone={tone} wrap="wrap">
-        {children}
-      </Toned>
-    </Box>
-  );
-}
-
-/** Every run with its address in full: it can be copied even where it cannot be opened. */
-function Runs({
-  state,
-  dispatch,
-}: {
-  readonly state: AppState;
-  readonly dispatch: Dispatch;
-}): ReactNode {
-  const runs = runsOf(dispatch);
-  if (runs.length === 0) return null;
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      {runs.map((run, index) => {
-        const isSelected = runs.length > 1 && index === state.runsScreen.runIndex;
-        return (
-          <Box key={run.id} flexDirection="column">
-            <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
-              {isSelected ? '▸ ' : ''}run {run.id}
-            </Toned>
-            <Toned tone="accent" wrap="wrap">
-              {run.url}
-            </Toned>
-          </Box>
-        );
-      })}
-    </Box>
+    <Toned tone={part.tone} bold={bold}>
+      {part.link === undefined ? part.text : <Linked url={part.link}>{part.text}</Linked>}
+    </Toned>
   );
 }

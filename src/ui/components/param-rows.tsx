@@ -8,12 +8,15 @@ import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { Problem } from './problem.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
 const SIGN = ' = ';
 const SIGN_COLUMNS = 3;
 /** The destination, the three fields, their gaps and the button stand around the params. */
 const OTHER_ROWS = 10;
+/** Under a focused param stand up to four suggestions. */
+const SUGGESTION_ROWS = 4;
 const FEWEST_ROWS = 2;
 
 /** The params, one a row: name = value. Long lists scroll with the focus. */
@@ -25,7 +28,9 @@ export function ParamRows({
   readonly problemAt: (at: FormFocus) => string | null;
 }): ReactNode {
   const { params, focus } = state.dispatchForm;
-  const height = Math.max(FEWEST_ROWS, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const isFocused = focus.on === 'param';
+  const taken = OTHER_ROWS + (isFocused ? SUGGESTION_ROWS : 0);
+  const height = Math.max(FEWEST_ROWS, layoutFor(state.size).bodyRows - taken);
   const selected = focus.on === 'param' ? focus.row : 0;
   const { top, end } = visibleRange({ top: 0, selected, height, count: params.length });
   return (
@@ -44,6 +49,7 @@ export function ParamRows({
           </Box>
         );
       })}
+      {isFocused ? <Suggestions state={state} /> : null}
     </Box>
   );
 }

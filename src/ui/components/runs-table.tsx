@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
@@ -59,26 +59,59 @@ function Row({
   readonly columns: readonly Column[];
   readonly isSelected: boolean;
 }): ReactNode {
-  const cells = rowCells(dispatch, rowContext(state, dispatch));
+  const context = rowContext(state, dispatch);
+  const cells = rowCells(dispatch, context);
+  const pieces = columns.map((column, index) => ({
+    name: column.name,
+    text: (index === 0 ? '' : GAP) + fitText(cells[column.name], column.width, column.align),
+    tone: cellTone(column.name, dispatch, context.isSlow),
+  }));
+  return <DrawnRow pieces={pieces} isSelected={isSelected} />;
+}
+
+interface RowPiece {
+  readonly name: ColumnName;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** Most rows are as they were in the last frame; those are not built again. */
+const DrawnRow = memo(function DrawnRow({
+  pieces,
+  isSelected,
+}: {
+  readonly pieces: readonly RowPiece[];
+  readonly isSelected: boolean;
+}): ReactNode {
   return (
     <Toned>
       <Toned tone="accent" bold>
         {isSelected ? ' ▸ ' : '   '}
       </Toned>
-      {columns.map((column, index) => (
-        <Toned
-          key={column.name}
-          tone={cellTone(column.name, dispatch)}
-          bold={isSelected && column.name === 'key'}
-        >
-          {(index === 0 ? '' : GAP) + fitText(cells[column.name], column.width, column.align)}
+      {pieces.map(({ name, text, tone }) => (
+        <Toned key={name} tone={tone} bold={isSelected && name === 'key'}>
+          {text}
         </Toned>
       ))}
     </Toned>
   );
+}, isSameRow);
+
+function isSameRow(
+  before: { readonly pieces: readonly RowPiece[]; readonly isSelected: boolean },
+  after: { readonly pieces: readonly RowPiece[]; readonly isSelected: boolean },
+): boolean {
+  return (
+    before.isSelected === after.isSelected &&
+    before.pieces.length === after.pieces.length &&
+    before.pieces.every((piece, index) => {
+      const other = after.pieces[index];
+      return other?.text === piece.text && other.tone === piece.tone && other.name === piece.name;
+    })
+  );
 }
 
-function cellTone(name: ColumnName, dispatch: Dispatch): Tone {
+function cellTone(name: ColumnName, dispatch: Dispatch, isSlow: boolean): Tone {
   switch (name) {
     case 'state':
       return STATE_LOOK[dispatch.phase.state].tone;
@@ -86,8 +119,9 @@ function cellTone(name: ColumnName, dispatch: Dispatch): Tone {
     case 'ref':
     case 'runs':
       return 'plain';
-    case 'title':
     case 'age':
+      return isSlow ? 'warning' : 'muted';
+    case 'title':
     case 'seen':
     case 'next':
       return 'muted';

@@ -1,4 +1,4 @@
-import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Watch } from '../../state/watching/watch.ts';
 import { countdown, shortSpan } from './elapsed.ts';
@@ -9,6 +9,8 @@ import { STATE_LOOK } from './state-look.ts';
 export interface RowContext {
   readonly watch: Watch | null;
   readonly isPaused: boolean;
+  /** Waits longer than its kind usually does. */
+  readonly isSlow: boolean;
   readonly wallMs: number;
   readonly monoMs: number;
 }
@@ -21,32 +23,25 @@ export function rowCells(
   const { phase, request } = dispatch;
   return {
     state: `${STATE_LOOK[phase.state].mark} ${phase.state}`,
-    key: harmlessText(request.key),
+    key: hasRequest(dispatch) ? harmlessText(request.key) : (dispatchIdOf(dispatch) ?? '–'),
     ref: harmlessText(request.ref) || '–',
-    title: harmlessText(request.title) || '–',
+    title: titleCell(dispatch, context),
     runs: phase.state === 'ready' ? String(runsOf(dispatch).length) : '–',
-    age: shortSpan(context.wallMs - dispatch.createdAtMs),
+    // The word for the mark stands in the title where there is one, and always in the details.
+    age: `${shortSpan(context.wallMs - dispatch.createdAtMs)}${context.isSlow ? '!' : ''}`,
     seen:
       dispatch.confirmedAtMs === null ? '–' : shortSpan(context.wallMs - dispatch.confirmedAtMs),
     next: nextCell(context),
   };
 }
 
+function titleCell(dispatch: Dispatch, { isSlow }: RowContext): string {
+  const title = hasRequest(dispatch) ? harmlessText(dispatch.request.title) : 'sent from elsewhere';
+  return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
+}
+
 function nextCell({ watch, isPaused, monoMs }: RowContext): string {
   if (!watch) return '–';
   if (isPaused) return 'paused';
   return watch.isInFlight ? 'now' : countdown(watch.nextCheckAtMs - monoMs);
-}
-
-/** What is known of the polling, in words: when it was last confirmed, when the next check is. */
-export function watchLine(dispatch: Dispatch, context: RowContext): string {
-  const confirmed =
-    dispatch.confirmedAtMs === null
-      ? 'not confirmed yet'
-      : `confirmed ${shortSpan(context.wallMs - dispatch.confirmedAtMs)} ago`;
-  const { watch, isPaused } = context;
-  if (!watch) return confirmed;
-  if (isPaused) return `${confirmed} · checks paused, R tries again`;
-  if (watch.isInFlight) return `${confirmed} · checking now`;
-  return `${confirmed} · next check in ${countdown(watch.nextCheckAtMs - context.monoMs)}`;
 }

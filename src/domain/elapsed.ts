@@ -1,0 +1,34 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A span in its largest whole unit: `12s`, `4m`, `7h`, `3d`. A clock that went back gives `0s`. */
+export function shortSpan(ms: number): string {
+  const span = Math.max(0, ms);
+  if (span < MINUTE) return `${Math.floor(span / SECOND)}s`;
+  if (span < HOUR) return `${Math.floor(span / MINUTE)}m`;
+  if (span < DAY) return `${Math.floor(span / HOUR)}h`;
+  return `${Math.floor(span / DAY)}d`;
+}
+
+/** A countdown: it shows the second that is running, so it ends at `1s` and not at `0s`. */
+export function countdown(ms: number): string {
+  return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
+}
+
+/** A time of day with its date, in the terminal's time zone, the same length for every time. */
+export function dateTime(wallMs: number): string {
+  const at = new Date(wallMs);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** A span for comparing: `0.8s` below ten seconds, then as `shortSpan`, with the next unit below an hour. */
+export function exactSpan(ms: number): string {
+  if (ms < 10 * SECOND) return `${(Math.max(0, ms) / SECOND).toFixed(1)}s`;
+  if (ms < MINUTE || ms >= HOUR) return shortSpan(ms);
+  const seconds = Math.floor((ms % MINUTE) / SECOND);
+  return seconds === 0 ? shortSpan(ms) : `${shortSpan(ms)} ${seconds}s`;
+}

@@ -1,0 +1,18 @@
+import type { DispatchRequest } from './dispatch.ts';
+import { harmlessText } from './harmless-text.ts';
+
+/** A request that was saved under a name, to be filled into the form again. It belongs to one profile. */
+export interface Template {
+  readonly name: string;
+  readonly request: DispatchRequest;
+}
+
+const MAX_LENGTH = 64;
+
+/** @returns a sentence where the name cannot be used, else `null`. */
+export function templateNameProblem(name: string): string | null {
+  if (name === '') return 'The name is empty. Type one, such as deploy to staging.';
+  if (name.length > MAX_LENGTH) return `The name is longer than ${MAX_LENGTH} characters.`;
+  if (harmlessText(name) !== name) return 'The name has a character that cannot be shown.';
+  return null;
+}

@@ -1,0 +1,96 @@
+import { curlCommand } from '../domain/curl-command.ts';
+import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
+import { ok, type Result } from '../domain/result.ts';
+import type { Template } from '../domain/template.ts';
+import type { AppEvent } from '../state/app-event.ts';
+import type { Notice } from '../state/app-state.ts';
+import type { History } from '../storage/history.ts';
+import type { OpenProfile, Services } from './services.ts';
+
+type Problem = { readonly message: string };
+
+/** The commands around the list: remembering, forgetting, copying, telling, templates. */
+export function createLiveCommands({
+  services,
+  answer,
+  opened,
+}: {
+  readonly services: Services;
+  readonly answer: (event: AppEvent) => void;
+  readonly opened: ReadonlyMap<string, OpenProfile>;
+}) {
+  function notice(tone: Notice['tone'], text: string): void {
+    answer({ type: 'noticed', notice: { tone, text } });
+  }
+
+  async function withHistory<T>(
+    use: (history: History) => Result<T, Problem>,
+  ): Promise<Result<T, Problem>> {
+    const history = await services.history();
+    return history.ok ? use(history.value) : history;
+  }
+
+  /** A failure is said and changes nothing on the screen: what is shown is true for this terminal. */
+  async function write(use: (history: History) => Result<void, Problem>): Promise<void> {
+    const written = await withHistory(use);
+    if (!written.ok) notice('warning', written.error.message);
+  }
+
+  async function copyText(text: string, what: string): Promise<void> {
+    const { sentence } = await services.copyText(text);
+    notice('success', sentence(what));
+  }
+
+  return {
+    remember: (dispatch: Dispatch) => write((history) => history.insert(dispatch)),
+    forget: (localId: string) => write((history) => history.forget(localId)),
+    saveTemplate: (profileName: string, template: Template) =>
+      write((history) => history.saveTemplate(profileName, template)),
+    removeTemplate: (profileName: string, name: string) =>
+      write((history) => history.removeTemplate(profileName, name)),
+    copyText,
+
+    async loadTemplates(profileName: string): Promise<void> {
+      const loaded = await withHistory((history) => history.templates(profileName));
+      // A history that cannot be opened is said where the dispatches are loaded.
+      if (loaded.ok) answer({ type: 'templates-loaded', profileName, templates: loaded.value });
+    },
+
+    async copyCurl({ profileName, request }: Dispatch): Promise<void> {
+      const profile = opened.get(profileName);
+      if (!profile) return notice('warning', `The profile ${profileName} is not open here.`);
+      const command = curlCommand(profile.address, request);
+      await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
+    },
+
+    announce(dispatch: Dispatch): Promise<void> {
+      return services.announce({
+        title: `dispatchbox ${dispatch.profileName}`,
+        body: `${dispatchName(dispatch)} ${endWords(dispatch)}`,
+      });
+    },
+
+    async lookForNews(profileName: string): Promise<void> {
+      const news = await withHistory((history) =>
+        history.hasForeignChanges() ? history.appeared(profileName) : ok([]),
+      );
+      // It is asked again soon, and what cannot be read then is said where it is written.
+      if (!news.ok || news.value.length === 0) return;
+      answer({ type: 'appeared-elsewhere', dispatches: news.value });
+    },
+
+    async findGitBranch(): Promise<void> {
+      answer({ type: 'git-branch-found', branch: await services.gitBranch() });
+    },
+
+    dropConnections(): void {
+      for (const { client } of opened.values()) client.dropConnections();
+    },
+  };
+}
+
+function endWords(dispatch: Dispatch): string {
+  const runs = runsOf(dispatch).length;
+  if (dispatch.phase.state === 'error') return `failed: ${dispatch.phase.message}`;
+  return runs > 1 ? `is ready, ${runs} runs` : 'is ready';
+}

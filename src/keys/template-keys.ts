@@ -1,0 +1,35 @@
+import type { AppState } from '../state/app-state.ts';
+import { selectedTemplate, wouldLoseDraft } from '../state/templates/templates-update.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { FORM_PLACES, type Place } from './place.ts';
+
+const bind = bindingsOn('templates');
+const bindApp = bindingsOn('app');
+
+const list: { places: readonly Place[] } = { places: ['templates'] };
+const prompt: { places: readonly Place[] } = { places: ['save-template'] };
+const shown = { isInFooter: true };
+
+export const TEMPLATE_KEYS: readonly Binding[] = [
+  bind('show', ['ctrl+t'], 'templates', { places: FORM_PLACES, ...shown }),
+  bind('apply', ['enter'], 'fill in', { ...list, ...shown, whyNot: whyNotApply }),
+  bind('ask-for-name', ['s'], 'save the form as one', { ...list, ...shown }),
+  bind('remove', ['d'], 'remove', { ...list, ...shown, whyNot: whyNoTemplate }),
+  bind('move-down', ['j', 'down'], 'next', list),
+  bind('move-up', ['k', 'up'], 'previous', list),
+  bindApp('close-overlay', ['esc', 'q', 'ctrl+t'], 'back', { ...list, ...shown }),
+
+  bind('save', ['enter'], 'save', { ...prompt, ...shown }),
+  bindApp('close-overlay', ['esc'], 'back', { ...prompt, ...shown }),
+];
+
+function whyNoTemplate(state: AppState): string | null {
+  return selectedTemplate(state) ? null : 'There is no template yet. s saves the form as one.';
+}
+
+function whyNotApply(state: AppState): string | null {
+  if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
+  return wouldLoseDraft(state)
+    ? 'The form holds what no template has. Save it with s, or clear it with ctrl+l, then fill it in.'
+    : null;
+}

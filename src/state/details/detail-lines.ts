@@ -1,0 +1,172 @@
+import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { failureSentence } from '../../domain/failure-sentence.ts';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import { openableUrl } from '../../domain/run-url.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
+import { usualTimeOf } from '../runs/usual.ts';
+import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../usual-time.ts';
+import {
+  BLANK_LINE,
+  type DetailLine,
+  type DetailPart,
+  type DetailTone,
+  line,
+  part,
+} from './detail-line.ts';
+import { factLines } from './fact-lines.ts';
+import { seenWords } from './timeline-words.ts';
+import { confirmedWords, nextCheckWords } from './watch-words.ts';
+import { breakText, wrapText } from './wrap-text.ts';
+
+/** Everything that is known of one dispatch, as rows of at most `columns`. */
+export function detailLines(
+  state: AppState,
+  dispatch: Dispatch,
+  columns: number,
+): readonly DetailLine[] {
+  const blocks: readonly (readonly DetailLine[])[] = [
+    headLines(dispatch, columns),
+    [...statusLines(state, dispatch, columns), ...usualLines(state, dispatch)],
+    outcomeLines(state, dispatch, columns),
+    runLines(state, dispatch, columns),
+    hasRequest(dispatch)
+      ? factLines(Object.entries(dispatch.request.params), { label: 'params', columns })
+      : [],
+    factLines(
+      [
+        [hasRequest(dispatch) ? 'sent' : 'watched', dateTime(dispatch.createdAtMs)],
+        ['token', tokenKindLabel(dispatch.tokenKind)],
+        ['id', dispatchIdOf(dispatch) ?? 'not known'],
+      ],
+      { columns },
+    ),
+    timelineLines(dispatch, columns),
+  ];
+  return blocks
+    .filter((block) => block.length > 0)
+    .flatMap((block, index) => (index === 0 ? block : [BLANK_LINE, ...block]));
+}
+
+function headLines(dispatch: Dispatch, columns: number): readonly DetailLine[] {
+  const { key, ref, title } = dispatch.request;
+  const head = hasRequest(dispatch)
+    ? [key, ref].filter(Boolean).map(harmlessText).join(' · ')
+    : 'Sent from elsewhere';
+  const below = hasRequest(dispatch)
+    ? harmlessText(title)
+    : 'What was asked for is not known here.';
+  return [
+    ...wrapText(head, columns).map((text) => line({ text, tone: 'plain', isBold: true })),
+    ...(below === '' ? [] : wrapped(below, hasRequest(dispatch) ? 'plain' : 'muted', columns)),
+  ];
+}
+
+function statusLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
+  const word = dispatch.phase.state;
+  const confirmed = ` · ${confirmedWords(state, dispatch)}`;
+  const next = nextCheckWords(state, dispatch);
+  const first: readonly DetailPart[] = [
+    { text: word, tone: 'plain', isBold: true, state: word },
+    part(confirmed, 'muted'),
+  ];
+  if (next === null) return [line(...first)];
+  // The mark and its blank stand in front of the word.
+  const used = 2 + word.length + confirmed.length;
+  return used + 3 + next.length <= columns
+    ? [line(...first, part(` · ${next}`, 'muted'))]
+    : [line(...first), line(part(next, 'muted'))];
+}
+
+/** How long it usually takes, and whether this one takes longer. */
+function usualLines(state: AppState, dispatch: Dispatch): readonly DetailLine[] {
+  const tookMs = timeToReadyMs(dispatch);
+  const took = tookMs === null ? [] : [line(part(`ready after ${exactSpan(tookMs)}`, 'muted'))];
+  const usual = usualTimeOf(state, dispatch);
+  if (usual === null) return took;
+  const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
+  const isSlow = dispatch.phase.state === 'waiting' && isSlowerThanUsual(usual, waitedMs);
+  return [
+    ...took,
+    line(
+      part(`usually ready in ${exactSpan(usual.medianMs)}  `, 'muted'),
+      part(sparkline(usual.recentMs), 'accent'),
+      ...(isSlow ? [part('  slower than usual', 'warning')] : []),
+    ),
+  ];
+}
+
+/** What the state means, in full: the service's message, the reason, or why the last check failed. */
+function outcomeLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
+  const { phase } = dispatch;
+  switch (phase.state) {
+    case 'error':
+      return wrapped(phase.message, 'failure', columns);
+    case 'refused':
+      return wrapped(phase.reason, 'failure', columns);
+    case 'unknown':
+      return wrapped(phase.reason, 'warning', columns);
+    case 'stopped':
+      return wrapped('Nothing is checked until x takes it up again.', 'muted', columns);
+    case 'waiting': {
+      const problem = state.watching.watches.get(dispatch.localId)?.problem;
+      if (problem) {
+        const { what, next } = failureSentence(problem, { area: 'dispatches', action: 'poll' });
+        return wrapped(`${what} ${next}`, 'warning', columns);
+      }
+      return phase.unknownStatus === null
+        ? []
+        : wrapped(
+            `The service reports the status “${phase.unknownStatus}”, which this version does not know. It is watched on.`,
+            'warning',
+            columns,
+          );
+    }
+    case 'sending':
+    case 'ready':
+      return [];
+  }
+}
+
+/** Every run with its address in full: it can be read and copied even where it cannot be opened. */
+function runLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
+  const runs = runsOf(dispatch);
+  return runs.flatMap((run, index) => {
+    const isSelected = runs.length > 1 && index === state.runsScreen.runIndex;
+    const mark = isSelected ? '▸ ' : runs.length > 1 ? '  ' : '';
+    const tone: DetailTone = isSelected ? 'accent' : 'plain';
+    const indent = ' '.repeat(mark.length);
+    const link = openableUrl(run.url);
+    return [
+      ...breakText(`${mark}run ${run.id}`, columns).map((text, row) => ({
+        ...line({ text, tone, isBold: isSelected }),
+        ...(row === 0 && { run: index }),
+      })),
+      ...breakText(run.url, columns - indent.length).map((text) =>
+        line(part(indent), { text, tone: 'accent', ...(link !== null && { link }) }),
+      ),
+    ];
+  });
+}
+
+/** Times of day; one of another day than the first has its date. */
+function timelineLines({ timeline = [] }: Dispatch, columns: number): readonly DetailLine[] {
+  const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
+  return factLines(
+    timeline.map((seen) => {
+      const { text, tone } = seenWords(seen);
+      const when = dateTime(seen.atMs);
+      return [
+        when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when,
+        text,
+        tone,
+      ] as const;
+    }),
+    { label: 'seen', columns },
+  );
+}
+
+function wrapped(text: string, tone: DetailTone, columns: number): readonly DetailLine[] {
+  return wrapText(text, columns).map((row) => line(part(row, tone)));
+}

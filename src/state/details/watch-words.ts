@@ -1,0 +1,24 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { countdown, shortSpan } from '../../domain/elapsed.ts';
+import type { AppState } from '../app-state.ts';
+
+/** When an answer last confirmed what is shown. */
+export function confirmedWords(state: AppState, dispatch: Dispatch): string {
+  return dispatch.confirmedAtMs === null
+    ? 'not confirmed'
+    : `confirmed ${shortSpan(state.clock.wallMs - dispatch.confirmedAtMs)} ago`;
+}
+
+/** When the next check is, and who says so; `null` where nothing is checked. */
+export function nextCheckWords(state: AppState, dispatch: Dispatch): string | null {
+  const watch = state.watching.watches.get(dispatch.localId);
+  if (!watch) return null;
+  if (state.watching.pausedProfiles.has(dispatch.profileName)) {
+    return 'checks paused, R tries again';
+  }
+  if (watch.isInFlight) return 'checking now';
+  const inMs = watch.nextCheckAtMs - state.clock.monoMs;
+  const isAsked = (watch.askedToWaitUntilMs ?? 0) > state.clock.monoMs;
+  const words = `next check in ${countdown(inMs)}`;
+  return isAsked ? `${words}, as the service asked` : words;
+}

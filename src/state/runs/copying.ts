@@ -1,0 +1,26 @@
+import { dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
+import { type Step, stay } from '../step.ts';
+import { selectedDispatch } from './rows.ts';
+
+/** What of the selected dispatch goes to the clipboard. */
+export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'): Step {
+  const dispatch = selectedDispatch(state);
+  if (!dispatch) return stay(state);
+  switch (what) {
+    case 'copy-url': {
+      const run = runsOf(dispatch)[state.runsScreen.runIndex];
+      return run
+        ? { state, commands: [{ type: 'copy-text', text: run.url, what: run.url }] }
+        : stay(state);
+    }
+    case 'copy-id': {
+      const id = dispatchIdOf(dispatch);
+      return id === null
+        ? stay(state)
+        : { state, commands: [{ type: 'copy-text', text: id, what: id }] };
+    }
+    case 'copy-curl':
+      return { state, commands: [{ type: 'copy-curl', dispatch }] };
+  }
+}

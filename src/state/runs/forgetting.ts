@@ -1,0 +1,55 @@
+import { type Dispatch, dispatchName } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
+import { type Step, stay } from '../step.ts';
+import { withoutWatch } from '../watching/watch.ts';
+import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
+
+/** `d`: forgets what has ended at once, and asks before what could still bring something. */
+export function forgetSelected(state: AppState): Step {
+  const dispatch = selectedDispatch(state);
+  // The answer to what is being sent is the only thing that could tell what became of it.
+  if (!dispatch || dispatch.phase.state === 'sending') return stay(state);
+  const isOver = ['ready', 'error', 'refused'].includes(dispatch.phase.state);
+  return isOver
+    ? forget(state, dispatch)
+    : stay({ ...state, overlay: { kind: 'confirm-forget', localId: dispatch.localId } });
+}
+
+/** The question was answered with yes. */
+export function forgetAsked(state: AppState): Step {
+  if (state.overlay?.kind !== 'confirm-forget') return stay(state);
+  const dispatch = state.dispatches.get(state.overlay.localId);
+  const closed = { ...state, overlay: null };
+  return dispatch ? forget(closed, dispatch) : stay(closed);
+}
+
+function forget(state: AppState, dispatch: Dispatch): Step {
+  const notice = {
+    tone: 'info',
+    text: `Forgotten here: ${dispatchName(dispatch)}. The service still has it.`,
+  } as const;
+  return {
+    state: { ...withoutDispatch(state, dispatch.localId), notice },
+    commands: [{ type: 'forget-dispatch', localId: dispatch.localId }],
+  };
+}
+
+/** Takes a dispatch out of the list and out of the watch. The row below it becomes the selected one. */
+export function withoutDispatch(state: AppState, localId: string): AppState {
+  const rows = rowsOf(state);
+  const index = selectedIndex(state);
+  const wasSelected = rows[index]?.localId === localId;
+  const next = rows[index + 1] ?? rows[index - 1];
+  const dispatches = new Map(state.dispatches);
+  dispatches.delete(localId);
+  const runsScreen = wasSelected
+    ? {
+        ...state.runsScreen,
+        selectedId: next?.localId ?? null,
+        runIndex: 0,
+        detailsTop: 0,
+        hasFocusOnDetails: false,
+      }
+    : state.runsScreen;
+  return { ...state, dispatches, runsScreen, watching: withoutWatch(state.watching, localId) };
+}

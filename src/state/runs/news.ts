@@ -1,0 +1,39 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { type Step, stay } from '../step.ts';
+import { watchFor } from '../watching/watch.ts';
+import { activeProfileName } from './rows.ts';
+
+const ASKED_EVERY_MS = 2_000;
+
+/** Two terminals show one list, so what another one dispatched is asked for now and then. */
+export function lookForNews(state: AppState): Step {
+  const profileName = activeProfileName(state);
+  const { history, newsAskedAtMs } = state.runsScreen;
+  const { monoMs } = state.clock;
+  const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
+  if (profileName === null || history === 'loading' || !isDue) return stay(state);
+  return {
+    state: { ...state, runsScreen: { ...state.runsScreen, newsAskedAtMs: monoMs } },
+    commands: [{ type: 'look-for-news', profileName }],
+  };
+}
+
+/** They are watched here as well; who asks the service is agreed on as for any other. */
+export function appearedElsewhere(
+  state: AppState,
+  appeared: readonly Dispatch[],
+  moment: Moment,
+): AppState {
+  const news = appeared.filter(({ localId }) => !state.dispatches.has(localId));
+  if (news.length === 0) return state;
+  const dispatches = new Map(state.dispatches);
+  const watches = new Map(state.watching.watches);
+  for (const dispatch of news) {
+    dispatches.set(dispatch.localId, dispatch);
+    const watch = watchFor(dispatch, moment);
+    if (watch) watches.set(dispatch.localId, watch);
+  }
+  return { ...state, dispatches, watching: { ...state.watching, watches } };
+}

@@ -1,0 +1,6 @@
+/** What the runs screen can put over itself. */
+export type RunsOverlay =
+  /** `w`: the id of a dispatch that was sent from elsewhere. */
+  | { readonly kind: 'watch-id'; readonly text: string; readonly problem: string | null }
+  /** Asked once before a dispatch is forgotten that is still waiting. */
+  | { readonly kind: 'confirm-forget'; readonly localId: string };

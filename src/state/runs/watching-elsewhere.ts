@@ -1,0 +1,63 @@
+import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
+import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
+import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
+import { noTokenMessage } from '../dispatch-form/form-update.ts';
+import type { Moment } from '../moment.ts';
+import { type Step, stay } from '../step.ts';
+import { watchFor, withWatch } from '../watching/watch.ts';
+import { stopOrResume } from '../watching/watching-update.ts';
+import { rowsOfProfile } from './rows.ts';
+import { selectDispatch } from './runs-update.ts';
+
+/** Watches the id that was typed. One that is in the list already is selected instead. */
+export function watchTypedId(state: AppState, moment: Moment): Step {
+  if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open') return stay(state);
+  const { profile } = state.session;
+  const dispatchId = state.overlay.text.trim();
+  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
+  const problem =
+    dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenMessage(profile) : null);
+  if (problem !== null || tokenKind === null) {
+    return stay({ ...state, overlay: { ...state.overlay, problem } });
+  }
+  const shown: AppState = {
+    ...state,
+    screen: 'runs',
+    overlay: null,
+    runsScreen: { ...state.runsScreen, filter: { phase: 'off' } },
+  };
+  const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
+  if (known) return selectKnown(shown, known, moment);
+
+  const dispatch: Dispatch = {
+    localId: moment.id,
+    profileName: profile.name,
+    tokenKind,
+    request: { key: '', ref: '', title: '', params: {} },
+    origin: 'elsewhere',
+    createdAtMs: moment.wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'waiting', dispatchId, unknownStatus: null },
+    timeline: [{ kind: 'watched', atMs: moment.wallMs }],
+  };
+  const watch = watchFor(dispatch, moment);
+  const added: AppState = {
+    ...shown,
+    dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
+    watching: watch ? withWatch(state.watching, watch) : state.watching,
+  };
+  return {
+    state: selectDispatch(added, dispatch.localId),
+    commands: [{ type: 'remember-dispatch', dispatch }],
+  };
+}
+
+function selectKnown(state: AppState, known: Dispatch, moment: Moment): Step {
+  const selected = selectDispatch(state, known.localId);
+  if (known.phase.state === 'stopped') return stopOrResume(selected, known, moment);
+  return stay({
+    ...selected,
+    notice: { tone: 'info', text: 'This dispatch is in the list already.' },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Failure } from '../../domain/failure.ts';
+import type { AppState, Notice } from '../app-state.ts';
+import { activeProfileName } from '../runs/rows.ts';
+
+/** Said once, when the checks of a profile stop. The way back stands first, since a narrow window cuts the end. */
+export function pausedNotice(state: AppState, profileName: string, { kind }: Failure): Notice {
+  const what =
+    kind === 'no-token'
+      ? `There is no token for the checks of ${profileName}`
+      : `The token of ${profileName} was not accepted`;
+  const text =
+    activeProfileName(state) === profileName
+      ? `${what}: t enters one. Its checks stopped; R tries again as it is.`
+      : `${what}, so its checks stopped. ctrl+o switches to it, then t enters a token.`;
+  return { tone: 'failure', text };
+}

@@ -1,0 +1,39 @@
+/** Where the program runs, as far as escape sequences go. */
+export interface TerminalKind {
+  /** The variable `TMUX`: tmux stands between the program and the terminal. */
+  readonly isTmux: boolean;
+  /** The variable `TERM`. */
+  readonly term: string;
+  /** The variable `TERM_PROGRAM`. */
+  readonly program: string;
+  /** The variable `VTE_VERSION`, 0 where it is not set. */
+  readonly vteVersion: number;
+}
+
+export function terminalKind(env: Readonly<Record<string, string | undefined>>): TerminalKind {
+  return {
+    isTmux: Boolean(env.TMUX),
+    term: env.TERM ?? '',
+    program: env.TERM_PROGRAM ?? '',
+    vteVersion: Number(env.VTE_VERSION) || 0,
+  };
+}
+
+const ESC = '\u001b';
+export const BEL = '\u0007';
+
+/** An operating system command. `payload` must hold no control character. */
+export function osc(payload: string): string {
+  return `${ESC}]${payload}${BEL}`;
+}
+
+/** Hands a sequence through tmux to the terminal around it, where tmux is allowed to. */
+export function throughTmux(sequence: string): string {
+  return `${ESC}Ptmux;${sequence.replaceAll(ESC, ESC + ESC)}${ESC}\\`;
+}
+
+/** Text that may stand inside an escape sequence: visible, on one line, and bounded. */
+export function sequenceText(text: string, longest = 200): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
+  return [...plain].slice(0, longest).join('');
+}

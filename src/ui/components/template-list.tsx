@@ -1,0 +1,58 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { templatesOf } from '../../state/templates/templates-update.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { Toned } from '../theme.tsx';
+
+const PADDING = 2;
+const HEAD_ROWS = 2;
+const WIDEST_NAME = 32;
+
+/** The saved requests of this profile, to fill the form with. */
+export function TemplateList({
+  state,
+  index,
+}: {
+  readonly state: AppState;
+  readonly index: number;
+}): ReactNode {
+  const templates = templatesOf(state);
+  const { bodyRows } = layoutFor(state.size);
+  const { top, end } = visibleRange({
+    top: 0,
+    selected: index,
+    height: bodyRows - HEAD_ROWS,
+    count: templates.length,
+  });
+  const room = state.size.columns - 2 * PADDING - 2;
+  const nameColumns = Math.min(WIDEST_NAME, Math.floor(room * 0.5));
+  return (
+    <Box flexDirection="column" height={bodyRows} paddingX={PADDING} overflow="hidden">
+      <Box marginBottom={1} flexShrink={0}>
+        <Toned bold>Templates</Toned>
+      </Box>
+      {templates.length === 0 ? (
+        <Toned wrap="wrap">
+          None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
+        </Toned>
+      ) : null}
+      {templates.slice(top, end).map(({ name, request }, row) => {
+        const isSelected = top + row === index;
+        const what = [request.key, request.ref, request.title].filter(Boolean).join(' · ');
+        return (
+          <Toned key={name}>
+            <Toned tone="accent" bold>
+              {isSelected ? '▸ ' : '  '}
+            </Toned>
+            <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
+            <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
+          </Toned>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import { createApiClient } from '../../../src/api/create-api-client.ts';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import { startClock, type Timers } from '../../../src/effects/clock.ts';
+import { createCommandRunner } from '../../../src/effects/run-command.ts';
+import type { Services } from '../../../src/effects/services.ts';
+import { createStore, type Store } from '../../../src/effects/store.ts';
+import { initialState } from '../../../src/state/initial-state.ts';
+import type { Moment } from '../../../src/state/moment.ts';
+import { update } from '../../../src/state/update.ts';
+import { openHistory } from '../../../src/storage/history.ts';
+
+export interface HeadlessApp {
+  readonly store: Store;
+  readonly announced: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The app without a screen: the real core, effects, client and history, against a real service. Its
+ * schedule runs `speed` times as fast as the clock on the wall.
+ */
+export function startHeadlessApp({
+  folder,
+  url,
+  speed = 1,
+}: {
+  readonly folder: string;
+  readonly url: string;
+  readonly speed?: number;
+}): HeadlessApp {
+  const announced: string[] = [];
+  const opened = openHistory(folder);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const history = opened.value;
+  const address = { baseUrl: url, segment: 'svc' };
+  const services: Services = {
+    openSession: async () => ({
+      ok: true,
+      value: {
+        address,
+        client: createApiClient({ address, userAgent: 'test' }),
+        tokenFor: () => new SecretText('token'),
+        profile: {
+          name: 'acme',
+          host: 'acme',
+          defaultVault: 'default',
+          isProtected: false,
+          tokenKinds: ['organization'],
+          source: { kind: 'default' },
+          samples: [],
+          colour: null,
+          tokenSource: 'stored',
+        },
+      },
+    }),
+    history: async () => ({ ok: true, value: history }),
+    openUrl: async () => true,
+    copyText: async () => ({ sentence: (what) => what }),
+    announce: async ({ body }) => void announced.push(body),
+    gitBranch: async () => null,
+    suspend: async () => {},
+    profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
+    quit: () => {},
+  };
+  const timers: Timers = {
+    monoMs: () => performance.now() * speed,
+    setTimeout: (callback, ms) => setTimeout(callback, ms / speed),
+    clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  };
+  const moment = (): Moment => ({
+    wallMs: Date.now(),
+    monoMs: timers.monoMs(),
+    random: Math.random(),
+    id: crypto.randomUUID(),
+  });
+  const runner = createCommandRunner(services, (event) => store.dispatch(event));
+  const store = createStore({
+    initial: initialState({ columns: 100, rows: 30 }, moment()),
+    update,
+    moment,
+    run: runner.run,
+  });
+  const stopClock = startClock(store, timers);
+  runner.run({ type: 'open-session' });
+  return {
+    store,
+    announced,
+    async close() {
+      stopClock();
+      await runner.close();
+      history.close();
+    },
+  };
+}
+
+/** Waits for a fact about the state. */
+export function until(store: Store, isSo: (state: ReturnType<Store['getState']>) => boolean) {
+  return new Promise<void>((resolve) => {
+    const stop = store.subscribe(check);
+    function check(): void {
+      if (!isSo(store.getState())) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
+}
+
+/** Sends a dispatch through the form, as keys would. */
+export function sendDispatch(store: Store, key: string): void {
+  store.dispatch({ type: 'acted', action: { on: 'app', do: 'new-dispatch' } });
+  store.dispatch({ type: 'acted', action: { on: 'dispatch-form', do: 'clear' } });
+  store.dispatch({ type: 'field-edited', edit: { type: 'insert', text: key } });
+  store.dispatch({ type: 'acted', action: { on: 'dispatch-form', do: 'send' } });
+}

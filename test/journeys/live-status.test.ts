@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { startCountingService } from '../effects/support/counting-service.ts';
+import { addProfile, newHome, startApp } from '../support/app.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+const RUN_URL = 'https://ci.acme.dev/svc/api/runs/dispatches/id-1';
+
+async function startOnService() {
+  const home = newHome();
+  const service = await startCountingService();
+  await addProfile(home, { name: 'acme', url: service.url, token: 'canary-token' });
+  return { home, service };
+}
+
+async function dispatchTo(app: TestTerminal, key: string): Promise<void> {
+  await app.waitFor('acme ▸');
+  app.press('n');
+  await app.waitFor('New dispatch');
+  app.type(key);
+  app.press('ctrl+s');
+}
+
+function count(app: TestTerminal, pattern: RegExp): number {
+  return app.rawOutput().match(pattern)?.length ?? 0;
+}
+
+it('the end of a dispatch is on screen at once, rung, notified and in the title; its URL is a link and is copied', async () => {
+  const { home, service } = await startOnService();
+  const app = startApp({ home });
+  await dispatchTo(app, 'deploy');
+  await app.waitFor(/✓ ready +deploy/);
+  const [readyAt = 0] = service.readyAt.values();
+  expect(performance.now() - readyAt).toBeLessThan(500);
+
+  await app.waitFor(RUN_URL.slice(0, 40));
+  const link = /\u001b\]8;id=\w+;(https:[^\u0007]*)\u0007([^\u001b]*)\u001b\]8;;\u0007/g;
+  const links = [...app.rawOutput().matchAll(link)];
+  expect(new Set(links.map(([, url]) => url))).toEqual(new Set([RUN_URL]));
+  expect(links.map(([, , text]) => text).join('')).toContain(RUN_URL);
+  await expect.poll(() => count(app, /\u001b\]9;dispatchbox acme: deploy is ready\u0007/g)).toBe(1);
+  expect(app.rawOutput()).toContain(
+    '\u001b]2;0 waiting, 1 ready, 0 error · dispatchbox acme\u0007',
+  );
+
+  app.press('y');
+  await app.waitFor('Sent to the terminal for its clipboard: https://');
+  const base64 = Buffer.from(RUN_URL).toString('base64');
+  expect(app.rawOutput()).toContain(`\u001b]52;c;${base64}\u0007`);
+  app.press('enter', 'c');
+  await app.waitFor('curl for deploy, with $TOKEN');
+  app.press('esc');
+  await app.waitFor('/ filter');
+  app.press('q');
+  expect(await app.exit()).toMatchObject({ code: 0 });
+  expect(app.rawOutput()).toMatch(/\u001b\[\?1049l[\s\S]*\u001b\]2;\u0007\u001b\[23;2t/);
+  expect(app.rawOutput()).not.toContain('canary-token');
+
+  const again = startApp({ home });
+  await again.waitFor(/✓ ready +deploy/);
+  again.press('J');
+  await again.waitFor('not ready yet');
+  expect(count(again, /\u001b\]9;/g)).toBe(0);
+});
+
+it('of two terminals both show a dispatch, and one tells that it ended', async () => {
+  const { home } = await startOnService();
+  const [first, second] = [startApp({ home }), startApp({ home })];
+  await Promise.all([first, second].map((app) => app.waitFor('No dispatches yet.')));
+  await dispatchTo(first, 'deploy');
+  await Promise.all([first.waitFor(/✓ ready +deploy/), second.waitFor(/✓ ready +deploy/)]);
+  await expect.poll(() => count(first, /\u001b\]9;/g) + count(second, /\u001b\]9;/g)).toBe(1);
+});
+
+it('bell, notification and title can be switched off', async () => {
+  const { home } = await startOnService();
+  const file = path.join(home, 'box/preferences.json');
+  writeFileSync(file, '{"bell": false, "notifications": false, "title": false}');
+  const app = startApp({ home });
+  await dispatchTo(app, 'deploy');
+  await app.waitFor(/✓ ready +deploy/);
+  app.press('q');
+  await app.exit();
+  expect(app.rawOutput()).not.toMatch(/\u001b\](2|9|777);|\u001b\[22;2t/);
+  // What is left are the ends of links.
+  expect(app.rawOutput().replace(/\u001b\]8;[^\u0007]*\u0007/g, '')).not.toContain('\u0007');
+});
+
+it('an id from elsewhere is watched to its end, and what is forgotten stays forgotten', async () => {
+  const { home } = await startOnService();
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('w');
+  await app.waitFor('Watch a dispatch');
+  app.paste('from-elsewhere\n');
+  await app.waitFor('from-elsewhere');
+  app.press('enter');
+  await app.waitFor(/✓ ready +from-elsewh/);
+  app.press('d');
+  await app.waitFor('Forgotten here: from-elsewhere');
+  await app.waitFor('No dispatches yet.');
+  app.press('q');
+  await app.exit();
+  const again = startApp({ home });
+  await again.waitFor('No dispatches yet.');
+});
+
+it('the ref of a new dispatch is the current Git branch, and a template brings a request back', async () => {
+  const { home } = await startOnService();
+  mkdirSync(path.join(home, '.git'));
+  writeFileSync(path.join(home, '.git/HEAD'), 'ref: refs/heads/feature/x\n');
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor(/Ref +feature\/x/);
+  app.type('deploy');
+  app.press('ctrl+t');
+  await app.waitFor('None yet.');
+  app.press('s');
+  await app.waitFor('Save the form as a template');
+  app.type('my template\r');
+  await app.waitFor('Saved as the template my template');
+  app.press('ctrl+l', 'esc');
+  await app.waitFor('No dispatches yet.');
+  app.press('q');
+  await app.exit();
+  const again = startApp({ home });
+  await again.waitFor('No dispatches yet.');
+  again.press('n', 'ctrl+t');
+  await again.waitFor(/my template +deploy · feature\/x/);
+  again.press('enter');
+  await again.waitFor(/Key +deploy/);
+});
+
+it('after the program was stopped, a poll that hung on an old connection is asked anew within 5 s', async () => {
+  const home = newHome();
+  const server = await startFaultServer({
+    steps: [answering({ status: 201, body: '{"dispatch_id":"d"}' }), { kind: 'silence' }],
+  });
+  onTestFinished(() => server.close());
+  await addProfile(home, { name: 'acme', url: server.origin, token: 'token' });
+  const app = startApp({ home });
+  await dispatchTo(app, 'deploy');
+  await expect.poll(() => server.requests.length).toBe(2);
+  app.kill('SIGSTOP');
+  // The time for which it does not run is what is tested.
+  await sleep(6_000);
+  server.script(
+    answering({ body: '{"status":"ready","runs":[{"run_id":"r","run_url":"https://x.dev/"}]}' }),
+  );
+  app.kill('SIGCONT');
+  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 5_000 });
+});

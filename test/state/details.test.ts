@@ -1,0 +1,93 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { detailLines } from '../../src/state/details/detail-lines.ts';
+import { breakText, wrapText } from '../../src/state/details/wrap-text.ts';
+import { openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn } from '../support/states.ts';
+
+const MANY_RUNS = dispatchIn(
+  {
+    state: 'ready',
+    dispatchId: 'd',
+    endedAtMs: START_WALL_MS,
+    runs: Array.from({ length: 20 }, (_, index) => ({
+      id: `run-${index}`,
+      url: `https://ci.acme.dev/${'long/'.repeat(30)}${index}`,
+    })),
+  },
+  { timeline: [{ kind: 'ready', runs: 20, atMs: START_WALL_MS }] },
+);
+
+function coreWith(size: { columns: number; rows: number }) {
+  const core = openCore({}, size);
+  return core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [MANY_RUNS] });
+}
+
+describe('the details', () => {
+  it.each([200, 53, 40, 20])('have every word at %i columns, and none is too wide', (columns) => {
+    const lines = detailLines(coreWith({ columns: 80, rows: 24 }).state, MANY_RUNS, columns);
+    const rows = lines.map(({ parts }) =>
+      parts.map(({ text, state }) => (state ? `✓ ${text}` : text)).join(''),
+    );
+    // The line of state and age is cut where it cannot be broken.
+    const cut = (row: string) => row.startsWith('✓') || row.startsWith('ready after');
+    for (const row of rows) if (!cut(row)) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+    const joined = rows.join('').replaceAll(' ', '');
+    for (const run of MANY_RUNS.phase.state === 'ready' ? MANY_RUNS.phase.runs : []) {
+      expect(joined).toContain(run.url);
+    }
+  });
+
+  it.each([
+    [{ columns: 120, rows: 30 }, [] as string[]],
+    [{ columns: 80, rows: 24 }, ['enter']],
+  ])('scroll with J and K at %o, and stop at both ends', (size, keys) => {
+    const core = coreWith(size).press(...keys);
+    const first = draw(core.state).join('\n');
+    expect(first).toMatch(/↓ 1–\d+ of \d+ · J K scroll/);
+    core.press(...Array<string>(500).fill('J'));
+    const last = draw(core.state).join('\n');
+    expect(last).toContain('ready, 20 runs');
+    expect(last).toMatch(/↑ {2}\d+/);
+    core.press('K');
+    expect(draw(core.state).join('\n')).not.toBe(last);
+    core.press(...Array<string>(500).fill('K'));
+    expect(draw(core.state).join('\n')).toBe(first);
+  });
+
+  it('follow the run that is selected', () => {
+    const core = coreWith({ columns: 80, rows: 24 }).press('enter');
+    core.press(...Array<string>(19).fill('j'));
+    expect(draw(core.state).join('\n')).toContain('▸ run run-19');
+    core.press(...Array<string>(19).fill('k'));
+    expect(draw(core.state).join('\n')).toContain('▸ run run-0');
+  });
+
+  it('page with the page keys', () => {
+    const core = coreWith({ columns: 80, rows: 24 }).press('enter', 'pagedown');
+    expect(draw(core.state).join('\n')).toMatch(/↑↓ 1\d–/);
+    core.press('pageup');
+    expect(draw(core.state).join('\n')).toMatch(/ ↓ 1–/);
+  });
+});
+
+describe('breaking text', () => {
+  it.each([
+    ['one two three', 7, ['one two', 'three']],
+    ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
+    ['a\nb', 9, ['a', 'b']],
+    ['部署部署', 5, ['部署', '部署']],
+    ['', 5, ['']],
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1, ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦']],
+  ])('%j at %i columns', (text, columns, rows) => {
+    expect(wrapText(text, columns)).toEqual(rows);
+  });
+
+  it('loses nothing of an address', () => {
+    const url = 'https://ci.acme.dev/runs/7f3c0d1e?x=部署';
+    for (let columns = 1; columns < 50; columns += 1) {
+      expect(breakText(url, columns).join('')).toBe(url);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/text-field.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn } from '../support/states.ts';
+
+const SIZE = { columns: 100, rows: 30 };
+const screen = (core: Core): string => draw(core.state).join('\n');
+
+function saveAs(core: Core, name: string): Core {
+  core.press('ctrl+t', 's').happen({ type: 'prompt-typed', text: name });
+  return core.press('enter');
+}
+
+describe('templates', () => {
+  it('save the form under a name and fill it in again', () => {
+    const core = openCore({}, SIZE).press('n').type('deploy').press('tab').type('main');
+    expect(screen(core.press('ctrl+t'))).toContain('None yet.');
+    saveAs(core.press('esc'), 'nightly deploy');
+    expect(core.take('save-template')).toMatchObject([
+      { profileName: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
+    ]);
+    core.press('ctrl+l', 'ctrl+t');
+    expect(screen(core)).toMatch(/▸ nightly deploy +deploy · main/);
+    core.press('enter');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+  });
+
+  it('are not filled in over what no template holds', () => {
+    const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
+    core.type('-more').press('ctrl+t', 'enter');
+    expect(core.state.notice?.text).toContain('holds what no template has');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy-more');
+  });
+
+  it('may follow one another, since the one before can be had again', () => {
+    const core = saveAs(openCore({}, SIZE).press('n').type('aa'), 'a');
+    saveAs(core.press('ctrl+l').type('bb'), 'b');
+    core.press('ctrl+t', 'enter');
+    expect(textOf(core.state.dispatchForm.key)).toBe('aa');
+  });
+
+  it('need a name, and a form that could be sent', () => {
+    const core = openCore({}, SIZE).press('n').type('deploy');
+    expect(screen(saveAs(core, ' '))).toContain('The name is empty');
+    const empty = saveAs(openCore({}, SIZE).press('n'), 'x');
+    expect(screen(empty)).toContain('The key is empty');
+    expect(empty.take('save-template')).toEqual([]);
+  });
+
+  it('are removed with d, and belong to their profile', () => {
+    const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
+    core.press('ctrl+t', 'd');
+    expect(core.take('remove-template')).toMatchObject([{ name: 'one' }]);
+    expect(screen(core)).toContain('None yet.');
+  });
+
+  it('come from the disk when a profile opens', () => {
+    const core = openCore({}, SIZE);
+    const request = { key: 'k', ref: '', title: '', params: {} };
+    core.happen({
+      type: 'templates-loaded',
+      profileName: 'acme',
+      templates: [{ name: 'stored', request }],
+    });
+    expect(screen(core.press('n', 'ctrl+t'))).toContain('stored');
+  });
+});
+
+describe('the current Git branch', () => {
+  it('stands in the ref of a new form, and is no draft', () => {
+    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'feature/x' });
+    core.press('n');
+    expect(screen(core)).toMatch(/Ref +feature\/x/);
+    core.press('esc', 'q');
+    expect(core.take('quit')).toHaveLength(1);
+  });
+
+  it('is sent as it stands, and can be taken out', () => {
+    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
+    core.press('n').type('deploy').press('ctrl+s');
+    expect(core.take('send-dispatch')[0]?.dispatch.request.ref).toBe('main');
+    core.press('n').type('deploy').press('tab', 'ctrl+u', 'ctrl+s');
+    expect(core.take('send-dispatch')[0]?.dispatch.request.ref).toBe('');
+  });
+
+  it('follows a checkout while it is untouched, and never what was typed', () => {
+    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
+    core.press('n').happen({ type: 'git-branch-found', branch: 'other' });
+    expect(textOf(core.state.dispatchForm.ref)).toBe('other');
+    core.press('tab').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
+    expect(textOf(core.state.dispatchForm.ref)).toBe('other-2');
+  });
+
+  it('gives way to the ref of a dispatch that is run again', () => {
+    const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
+    const past = dispatchIn({ state: 'refused', reason: 'no' });
+    core.happen({
+      type: 'history-loaded',
+      profileName: 'acme',
+      dispatches: [{ ...past, request: { ...past.request, ref: 'v1' } }],
+    });
+    core.press('r');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('v1');
+  });
+});
+
+describe('params', () => {
+  it('offers the names and values that were used with the key', () => {
+    const core = openCore({}, SIZE);
+    core
+      .press('n')
+      .type('deploy')
+      .press('tab', 'tab', 'tab')
+      .type('region')
+      .press('tab')
+      .type('north');
+    core.press('ctrl+s');
+    acceptedDispatch(core, 'nightly');
+    core.press('n').type('deploy').press('tab', 'tab', 'tab');
+    expect(screen(core)).toMatch(/→ region +as north/);
+    core.press('right', 'tab');
+    expect(screen(core)).toMatch(/→ north +used for deploy/);
+    core.press('right');
+    expect(
+      core.state.dispatchForm.params.map(({ name, value }) => [textOf(name), textOf(value)]),
+    ).toEqual([['region', 'north']]);
+    core.press('ctrl+n');
+    expect(screen(core)).not.toContain('as north');
+  });
+});

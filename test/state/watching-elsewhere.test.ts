@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOf, selectedDispatch } from '../../src/state/runs/rows.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithEveryState } from '../support/states.ts';
+
+const SIZE = { columns: 120, rows: 40 };
+
+function watch(core: Core, id: string): Core {
+  core.press('w').happen({ type: 'prompt-typed', text: id });
+  return core.press('enter');
+}
+
+describe('w', () => {
+  it('watches an id that was sent from elsewhere, and says what is not known', () => {
+    const core = watch(openCore({}, SIZE), ' 7f3c0d1e ');
+    expect(core.take('remember-dispatch')).toHaveLength(1);
+    expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
+    const screen = draw(core.state).join('\n');
+    expect(screen).toMatch(/waiting +7f3c0d1e/);
+    expect(screen).toContain('What was asked for is not known here.');
+    core.press('enter', 'c');
+    expect(core.state.notice?.text).toContain('the request is not known');
+    core.press('r');
+    expect(core.state.screen).toBe('runs');
+  });
+
+  it.each([
+    ['', 'The id is empty'],
+    ['..', 'dots alone'],
+    ['a\u202eb', 'cannot be shown'],
+    ['x'.repeat(600), 'longer than'],
+  ])('says at the prompt why %j is none', (id, words) => {
+    const core = watch(openCore({}, SIZE), id);
+    expect(draw(core.state).join('\n')).toContain(words);
+    expect(core.take('remember-dispatch')).toEqual([]);
+    core.happen({ type: 'prompt-typed', text: 'better' });
+    expect(draw(core.state).join('\n')).not.toContain(words);
+    core.press('esc');
+    expect(core.state.overlay).toBeNull();
+  });
+
+  it('takes a paste, on one line', () => {
+    const core = openCore({}, SIZE).press('w');
+    core.paste('7f3c0d1e\n').press('enter');
+    expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
+  });
+
+  it('shows what a paste would do to the terminal, and lets it do nothing', () => {
+    const core = openCore({}, SIZE).press('w');
+    core.paste('a\u001b]52;c;eA==\u0007');
+    expect(core.state.overlay).toMatchObject({ text: 'a\\u{1b}]52;c;eA==\\u{7}' });
+  });
+
+  it('selects one that is in the list already, and takes a stopped one up again', () => {
+    const core = openCore({}, SIZE);
+    const localId = acceptedDispatch(core);
+    core.press('x');
+    acceptedDispatch(core, 'nightly');
+    watch(core, 'id-of-deploy');
+    expect(rowsOf(core.state)).toHaveLength(2);
+    expect(selectedDispatch(core.state)).toMatchObject({ localId, phase: { state: 'waiting' } });
+  });
+
+  it('says that a profile holds no token for it', () => {
+    const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
+    expect(draw(core.state).join('\n')).toContain('holds no token');
+  });
+});
+
+describe('d', () => {
+  it('asks once before it forgets what is still waiting', () => {
+    const core = openCore({}, SIZE);
+    const localId = acceptedDispatch(core);
+    core.press('d');
+    expect(draw(core.state).join('\n')).toContain('Forget deploy?');
+    expect(core.press('esc').take('forget-dispatch')).toEqual([]);
+    core.press('d', 'd');
+    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId }]);
+    expect(rowsOf(core.state)).toEqual([]);
+    core.take('check-dispatch');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+
+  it('forgets what has ended at once, and selects the row below', () => {
+    const core = coreWithEveryState(SIZE).press('j', 'j');
+    expect(selectedDispatch(core.state)?.phase.state).toBe('ready');
+    core.press('d');
+    expect(core.take('forget-dispatch')).toHaveLength(1);
+    expect(selectedDispatch(core.state)?.phase.state).toBe('error');
+  });
+
+  it('keeps what is being sent, and says why', () => {
+    const core = coreWithEveryState(SIZE).press('d');
+    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.state.notice?.text).toContain('is being sent');
+  });
+
+  it('done in another terminal takes the row away here as well', () => {
+    const core = openCore({}, SIZE);
+    const localId = acceptedDispatch(core);
+    core.happen({ type: 'forgotten-elsewhere', localId });
+    expect(rowsOf(core.state)).toEqual([]);
+    core.take('check-dispatch');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+});
+
+describe('y, Y and c', () => {
+  it('copy the URL of the selected run, the id and the request', () => {
+    const core = coreWithEveryState(SIZE).press('j', 'j', 'y', 'Y', 'enter', 'j', 'y', 'c');
+    expect(core.take('copy-text').map(({ text }) => text)).toEqual([
+      'https://ci.acme.dev/runs/run-1',
+      '7f3c0d1e',
+      'https://ci.acme.dev/runs/run-2',
+    ]);
+    expect(core.take('copy-curl')).toHaveLength(1);
+  });
+
+  it('say why there is nothing to copy', () => {
+    const core = coreWithEveryState(SIZE).press('y');
+    expect(core.state.notice?.text).toContain('has no run to copy');
+    expect(core.press('Y').state.notice?.text).toContain('No id is known');
+  });
+});
+
+describe('a wait that the service asked for', () => {
+  it('is a countdown that says so, and R keeps to it', () => {
+    const core = openCore({}, SIZE);
+    const localId = acceptedDispatch(core);
+    core.take('check-dispatch');
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: false, error: { kind: 'rate-limited', host: 'h', retryAfterMs: 42_000 } },
+    });
+    expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
+    core.wait(2_000).press('R');
+    expect(core.state.notice?.text).toContain('for another 40s');
+    expect(core.take('check-dispatch')).toEqual([]);
+    expect(core.wait(4_000).wait(4_000).wait(32_000).take('check-dispatch')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { temporaryFolder } from './support/folders.ts';
+import { dispatch, history } from './support/histories.ts';
+
+const WAITING = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
+
+test('what another terminal dispatches appears once its fate is known', () => {
+  const folder = temporaryFolder();
+  const [mine, other] = [history(folder), history(folder)];
+  const appeared = () => {
+    const news = mine.appeared('acme');
+    return news.ok ? news.value.map(({ localId }) => localId) : [];
+  };
+  other.insert(dispatch({ localId: 'one' }));
+  other.insert(dispatch({ localId: 'two', phase: WAITING }));
+  other.insert(dispatch({ localId: 'foreign', profileName: 'globex', phase: WAITING }));
+  expect(appeared()).toEqual(['two']);
+  other.update(dispatch({ localId: 'one', phase: WAITING }));
+  expect(appeared()).toEqual(['one', 'two']);
+});
+
+test('also where it got the number of a row that was forgotten', () => {
+  const folder = temporaryFolder();
+  const [mine, other] = [history(folder), history(folder)];
+  other.insert(dispatch({ localId: 'one', phase: WAITING }));
+  mine.appeared('acme');
+  other.forget('one');
+  other.insert(dispatch({ localId: 'two', phase: WAITING }));
+  expect(mine.appeared('acme')).toMatchObject({ ok: true, value: [{ localId: 'two' }] });
+});
+
+test('stays cheap with 10,000 dispatches', () => {
+  const folder = temporaryFolder();
+  const filling = history(folder);
+  for (let index = 0; index < 10_000; index += 1) {
+    filling.insert(dispatch({ localId: `${index}`, phase: { state: 'refused', reason: '' } }));
+  }
+  const mine = history(folder);
+  const news = mine.appeared('acme');
+  expect(news.ok && news.value.length).toBeLessThanOrEqual(50);
+});
