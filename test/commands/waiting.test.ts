@@ -67,7 +67,7 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
     dispatch_id: 'd-1',
     status: 'waiting',
     runs: [],
-    error: 'The time is up, and the dispatch was accepted but not ready.',
+    error: 'The time is up, and the dispatch is not ready yet.',
     next: 'Watch on: dispatchbox status --wait --profile acme d-1',
   });
   expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting', dispatchId: 'd-1' } }]);
