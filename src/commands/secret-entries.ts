@@ -1,5 +1,6 @@
+import { parse } from 'dotenv';
 import type { SecretEntry } from '../api/api-client.ts';
-import { parseEnvFile } from '../domain/env-file.ts';
+import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { valueFromPiped } from '../domain/piped-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
@@ -32,7 +33,7 @@ export async function readSecretEntries(
     }
     const entries = await readEnvEntries(host, envFile);
     return entries.ok
-      ? ok(entries.value.map((one) => ({ ...one, value: new SecretText(one.value), description })))
+      ? ok(entries.value.map(({ name, value }) => ({ name, value, description })))
       : entries;
   }
   if (name === undefined) {
@@ -47,21 +48,22 @@ export async function readSecretEntries(
   return value.ok ? ok([{ name, value: value.value, description }]) : value;
 }
 
-/** The assignments of an env file; all of them or none. */
+/** The assignments of an env file; all of them or none, since a script cannot look them over first. */
 export async function readEnvEntries(
   host: Host,
   path: string,
-): Promise<Result<readonly { readonly name: string; readonly value: string }[], Refusal>> {
+): Promise<Result<readonly EnvEntry[], Refusal>> {
   const text = await readFileOrStdin(host, path);
   if (!text.ok) return wrong(text.error, 'Nothing was sent.');
-  const { entries, problems } = parseEnvFile(text.value);
-  const empty = entries
-    .filter(({ value }) => value === '')
-    .map(({ name, line }) => ({ name, line, message: 'the value is empty' }));
-  const all = [...problems, ...empty].sort((one, other) => one.line - other.line);
+  const { entries, problems } = readEnvText(text.value, parse);
+  // A value that was cut is one that nobody meant, for all that can be known here.
+  const cut = entries.flatMap(({ line, name, note }) =>
+    note === null ? [] : [{ line, name, reason: `would be ${note}` }],
+  );
+  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
   if (all.length > 0) {
     const words = all.map(
-      ({ line, name, message }) => `line ${line}${name === null ? '' : `, ${name}`}: ${message}`,
+      ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
     return wrong(`The env file cannot be taken: ${listed(words)}.`, 'Nothing was sent.');
   }

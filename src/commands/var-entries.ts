@@ -37,7 +37,7 @@ export async function readVarEntries(
   if (envFile !== undefined) {
     const more = await readEnvEntries(host, envFile);
     if (!more.ok) return more;
-    entries.push(...more.value);
+    entries.push(...more.value.map(({ name, value }) => ({ name, value: value.reveal() })));
   }
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

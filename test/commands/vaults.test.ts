@@ -67,9 +67,15 @@ describe('secret set', () => {
     ['two sources', ['A', '--env-file', '-'], 'A=1', /two sources/],
     ['a file that is not there', ['--env-file', '/nowhere/x'], '', /ENOENT/],
     ['an empty file', ['--env-file', '-'], '# nothing\n', /empty/],
-    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2: this is not NAME=value/],
-    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2, B: the value is empty/],
-    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 2, A: the name stands in line 1/],
+    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2 is not NAME=value/],
+    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2 \(B\) is empty/],
+    [
+      'a value that would be cut',
+      ['--env-file', '-'],
+      'A=hunter2#x\n',
+      /line 1 \(A\) would be cut at #/,
+    ],
+    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
     const { home, requests } = await onSandbox();
