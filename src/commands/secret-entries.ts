@@ -1,9 +1,9 @@
 import { parse } from 'dotenv';
 import type { SecretEntry } from '../api/api-client.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
-import { valueFromPiped } from '../domain/piped-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { askHidden } from './ask-hidden.ts';
 import { entryNameProblem, listed } from './entry-name.ts';
 import { EXIT } from './exit-status.ts';
@@ -80,22 +80,12 @@ async function readValue(host: Host, name: string): Promise<Result<SecretText, R
     return err({ status: EXIT.interrupted, message, next: null });
   }
   if (typeof text !== 'string' && !text.ok) return wrong(text.error, 'Nothing was sent.');
-  const { value, droppedNewline } = valueFromPiped(typeof text === 'string' ? text : text.value);
-  if (value === '') {
-    return wrong(`The value of ${name} is empty, and the service takes none.`, 'Nothing was sent.');
-  }
-  complain(
-    host,
-    `${name}: ${describe(value)}${droppedNewline ? ', a newline at its end dropped' : ''}.`,
-  );
+  const raw = typeof text === 'string' ? text : text.value;
+  const value = sentValue(raw, 'by-shape');
+  const problem = valueProblem(value);
+  if (problem !== null) return wrong(problem, 'Nothing was sent.');
+  complain(host, `${name}: ${factsLine(valueFacts(raw, 'by-shape'))}`);
   return ok(new SecretText(value));
-}
-
-/** What arrived, without any of it. */
-function describe(value: string): string {
-  const bytes = Buffer.byteLength(value).toLocaleString('en');
-  const lines = value.replace(/\n$/, '').split('\n').length;
-  return `${bytes} ${bytes === '1' ? 'byte' : 'bytes'}${lines > 1 ? ` in ${lines} lines` : ''}`;
 }
 
 function wrong(message: string, next: string): Result<never, Refusal> {

@@ -205,6 +205,31 @@ describe('var set', () => {
   });
 });
 
+it('a service that repeats a value gives it away to nobody', async () => {
+  const echo = answer(400, { error: 'No:\nA: hunter2-hunter2 is bad' });
+  const { home } = await onScript(echo);
+  for (const args of [
+    ['secret', 'set', 'A'],
+    ['var', 'set', 'A=@-'],
+  ]) {
+    for (const more of [[], ['--json']]) {
+      const end = await runCommand(home, [...args, ...more], { input: 'hunter2-hunter2\n' });
+      expect(end.status).toBe(1);
+      expect(end.stdout + end.stderr).toContain('[redacted]');
+      expect(end.stdout + end.stderr).not.toContain('hunter2');
+    }
+  }
+});
+
+it('a var that looks like a secret is pointed out, and set', async () => {
+  const { home } = await onScript(answer(200, {}));
+  const value = `ghp_${'a1B2'.repeat(10)}`;
+  const end = await runCommand(home, ['var', 'set', `A=${value}`, 'B=plain']);
+  expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
+  expect(end.stderr).toMatch(/Is A a secret\? .* GitHub token/);
+  expect(end.stderr).not.toMatch(/Is B|ghp_/);
+});
+
 describe('a protected profile', () => {
   it.concurrent.each([
     ['without --confirm', true, [], 2],
