@@ -153,6 +153,21 @@ it('what another terminal watches is not asked for twice, and its news is taken'
   expect(server.requests).toHaveLength(1);
 });
 
+it('a watch that was stopped on a screen stays stopped until there is news', async () => {
+  const { home } = await served(accepted, notReady, ready);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const screen = openHistory(home);
+  if (!screen.ok) throw new Error(screen.error.message);
+  const [dispatch] = remembered(home);
+  if (dispatch === undefined) throw new Error('nothing is remembered');
+  screen.value.update({ ...dispatch, phase: { state: 'stopped', dispatchId: 'd-1' } });
+  screen.value.close();
+  expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'stopped' } }]);
+  expect((await runCommand(home, ['status', 'd-1'])).status).toBe(0);
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'ready' } }]);
+});
+
 it('a history that cannot be written stops a dispatch before it is sent', async () => {
   const { server, home } = await served(accepted);
   const end = await runCommand(home, ['dispatch', 'deploy', '--json'], {
