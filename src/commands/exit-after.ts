@@ -54,7 +54,7 @@ function nextCommand(
     case 'unauthorized':
     case 'no-token': {
       const kind = area === 'vaults' ? 'service-account' : 'organization';
-      return `Store a token: dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}`;
+      return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
     }
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { harmlessText } from '../domain/harmless-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from './host.ts';
 
@@ -13,12 +14,13 @@ export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<stri
 /** Reads a file; `-` is standard input. */
 export async function readFileOrStdin(host: Host, path: string): Promise<Result<string, string>> {
   if (path === '-') return readStdin(host);
+  const shown = harmlessText(path);
   try {
     const file = await open(path, 'r');
-    return await readText(`The file ${path}`, file.createReadStream(), MAX_BYTES);
+    return await readText(`The file ${shown}`, file.createReadStream(), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    return err(`The file ${path} cannot be read (${String(error.code)}).`);
+    return err(`The file ${shown} cannot be read (${String(error.code)}).`);
   }
 }
 

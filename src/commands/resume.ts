@@ -24,11 +24,13 @@ export function refusalAtEnd(
     }
     case 'deadline': {
       const context = { area: 'dispatches', action: 'poll' } as const;
-      const why =
-        end.failure === null ? '' : ` The latest check: ${failureReason(end.failure, context)}`;
+      const message =
+        end.failure === null
+          ? 'The time is up, and the dispatch is not ready yet.'
+          : `The time is up, and the latest check failed: ${failureReason(end.failure, context)}`;
       return {
         status: EXIT.outcomeUnknown,
-        message: `The time is up, and the dispatch was accepted but not ready.${why}`,
+        message,
         next: `Watch on: ${resume}`,
       };
     }

@@ -1,8 +1,9 @@
+import { parse } from 'dotenv';
 import type { SecretEntry } from '../api/api-client.ts';
-import { parseEnvFile } from '../domain/env-file.ts';
-import { valueFromPiped } from '../domain/piped-value.ts';
+import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
+import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
 import { askHidden } from './ask-hidden.ts';
 import { entryNameProblem, listed } from './entry-name.ts';
 import { EXIT } from './exit-status.ts';
@@ -32,7 +33,7 @@ export async function readSecretEntries(
     }
     const entries = await readEnvEntries(host, envFile);
     return entries.ok
-      ? ok(entries.value.map((one) => ({ ...one, value: new SecretText(one.value), description })))
+      ? ok(entries.value.map(({ name, value }) => ({ name, value, description })))
       : entries;
   }
   if (name === undefined) {
@@ -47,21 +48,22 @@ export async function readSecretEntries(
   return value.ok ? ok([{ name, value: value.value, description }]) : value;
 }
 
-/** The assignments of an env file; all of them or none. */
+/** The assignments of an env file; all of them or none, since a script cannot look them over first. */
 export async function readEnvEntries(
   host: Host,
   path: string,
-): Promise<Result<readonly { readonly name: string; readonly value: string }[], Refusal>> {
+): Promise<Result<readonly EnvEntry[], Refusal>> {
   const text = await readFileOrStdin(host, path);
   if (!text.ok) return wrong(text.error, 'Nothing was sent.');
-  const { entries, problems } = parseEnvFile(text.value);
-  const empty = entries
-    .filter(({ value }) => value === '')
-    .map(({ name, line }) => ({ name, line, message: 'the value is empty' }));
-  const all = [...problems, ...empty].sort((one, other) => one.line - other.line);
+  const { entries, problems } = readEnvText(text.value, parse);
+  // A value that was cut is one that nobody meant, for all that can be known here.
+  const cut = entries.flatMap(({ line, name, note }) =>
+    note === null ? [] : [{ line, name, reason: `would be ${note}` }],
+  );
+  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
   if (all.length > 0) {
     const words = all.map(
-      ({ line, name, message }) => `line ${line}${name === null ? '' : `, ${name}`}: ${message}`,
+      ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
     );
     return wrong(`The env file cannot be taken: ${listed(words)}.`, 'Nothing was sent.');
   }
@@ -78,22 +80,12 @@ async function readValue(host: Host, name: string): Promise<Result<SecretText, R
     return err({ status: EXIT.interrupted, message, next: null });
   }
   if (typeof text !== 'string' && !text.ok) return wrong(text.error, 'Nothing was sent.');
-  const { value, droppedNewline } = valueFromPiped(typeof text === 'string' ? text : text.value);
-  if (value === '') {
-    return wrong(`The value of ${name} is empty, and the service takes none.`, 'Nothing was sent.');
-  }
-  complain(
-    host,
-    `${name}: ${describe(value)}${droppedNewline ? ', a newline at its end dropped' : ''}.`,
-  );
+  const raw = typeof text === 'string' ? text : text.value;
+  const value = sentValue(raw, 'by-shape');
+  const problem = valueProblem(value);
+  if (problem !== null) return wrong(problem, 'Nothing was sent.');
+  complain(host, `${name}: ${factsLine(valueFacts(raw, 'by-shape'))}`);
   return ok(new SecretText(value));
-}
-
-/** What arrived, without any of it. */
-function describe(value: string): string {
-  const bytes = Buffer.byteLength(value).toLocaleString('en');
-  const lines = value.replace(/\n$/, '').split('\n').length;
-  return `${bytes} ${bytes === '1' ? 'byte' : 'bytes'}${lines > 1 ? ` in ${lines} lines` : ''}`;
 }
 
 function wrong(message: string, next: string): Result<never, Refusal> {

@@ -1,7 +1,6 @@
 import type { SecretEntry } from '../api/api-client.ts';
 import type { Failure } from '../domain/failure.ts';
-import { failureReason } from '../domain/failure-reason.ts';
-import { readSecretsFailure } from '../domain/secrets-outcome.ts';
+import { redacted, secretsOutcome } from '../domain/secrets-outcome.ts';
 import type { Target } from './target.ts';
 
 /** What became of each secret that was to be set. Every name is in exactly one of the three. */
@@ -13,8 +12,6 @@ export interface SecretsOutcome {
   readonly failure: Failure | null;
 }
 
-const CONTEXT = { area: 'vaults', action: 'set-secrets' } as const;
-
 /** Sends all entries in one request (specification §4.3), once. */
 export async function sendSecrets(
   { client, token }: Target,
@@ -23,56 +20,22 @@ export async function sendSecrets(
   signal: AbortSignal,
 ): Promise<SecretsOutcome> {
   const names = entries.map(({ name }) => name);
-  const result = await client.setSecrets(vault, entries, { token, signal });
-  if (result.ok) {
-    const confirmed = new Set(result.value.names);
-    const { versions } = result.value;
-    return {
-      set: names
-        .filter((name) => confirmed.has(name))
-        .map((name) => ({ name, version: versions.get(name) ?? null })),
-      failed: [],
-      // The service reported success and left these out.
-      unknown: names.filter((name) => !confirmed.has(name)),
-      failure: null,
-    };
-  }
-  return { set: [], ...outcomeOfFailure(names, result.error), failure: result.error };
-}
-
-function outcomeOfFailure(
-  names: readonly string[],
-  failure: Failure,
-): Pick<SecretsOutcome, 'failed' | 'unknown'> {
-  const allFailed = (reason: string) => names.map((name) => ({ name, reason }));
-  switch (failure.kind) {
-    case 'rejected':
-      return outcomeOfRejection(names, failure);
-    case 'no-answer':
-    case 'server-error':
-    case 'unreadable':
-    case 'cancelled':
-      return { failed: [], unknown: names };
-    case 'not-sent':
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not-found':
-    case 'rate-limited':
-    case 'redirected':
-    case 'no-token':
-      return { failed: allFailed(failureReason(failure, CONTEXT)), unknown: [] };
-  }
-}
-
-/** A rejection of one entry alone can mean no other. */
-function outcomeOfRejection(
-  names: readonly string[],
-  failure: Extract<Failure, { kind: 'rejected' }>,
-): Pick<SecretsOutcome, 'failed' | 'unknown'> {
-  const { failed, unknown } = readSecretsFailure(names, failure.message ?? '');
-  const [only] = unknown;
-  if (names.length !== 1 || only === undefined) return { failed, unknown };
-  return { failed: [{ name: only, reason: failureReason(failure, CONTEXT) }], unknown: [] };
+  // The service may repeat a value in its answer.
+  const values = entries.map(({ value }) => value.reveal());
+  const answer = await client.setSecrets(vault, entries, { token, signal });
+  const results = [...secretsOutcome(names, answer, values).results];
+  return {
+    set: results.flatMap(([name, result]) =>
+      result.state === 'set' ? [{ name, version: result.version }] : [],
+    ),
+    failed: results.flatMap(([name, result]) =>
+      result.state === 'failed' || result.state === 'not-sent'
+        ? [{ name, reason: result.reason }]
+        : [],
+    ),
+    unknown: results.flatMap(([name, { state }]) => (state === 'unknown' ? [name] : [])),
+    failure: answer.ok ? null : redacted(answer.error, values),
+  };
 }
 
 /**

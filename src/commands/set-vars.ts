@@ -1,6 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
-import { fateAfter } from '../domain/failure.ts';
-import { failureReason } from '../domain/failure-reason.ts';
+import { secretShape } from '../domain/secret-shape.ts';
+import { redacted } from '../domain/secrets-outcome.ts';
+import { varOutcome } from '../domain/var-outcome.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { complain, type Host } from './host.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -30,6 +31,7 @@ export async function setVars(
     const count = entries.value.length;
     const what = count === 1 ? 'one var' : `${count} vars`;
     complain(host, `Setting ${what} in the vault ${vault.value} of ${target.value.label}.`);
+    for (const { name, value } of entries.value) warnOfSecret(host, name, value);
     const outcome = await sendVars(target.value, vault.value, entries.value, interruption.signal);
     const left = vaultRefusal(outcome, outcome.failure, {
       action: 'set-var',
@@ -40,6 +42,16 @@ export async function setVars(
   } finally {
     await target.value.close();
   }
+}
+
+/** A script cannot be asked, and what it says must happen; whoever reads its output can still act. */
+function warnOfSecret(host: Host, name: string, value: string): void {
+  const shape = secretShape(value);
+  if (shape === null) return;
+  complain(
+    host,
+    `Is ${name} a secret? As a value, ${shape}, and a var is no secret. See dispatchbox secret set.`,
+  );
 }
 
 interface VarsOutcome {
@@ -72,10 +84,12 @@ async function sendVars(
       set.push(entry.name);
       continue;
     }
-    failure = result.error;
-    const reason = failureReason(failure, { area: 'vaults', action: 'set-var' });
-    const isUnknown = fateAfter(failure) === 'unknown';
-    if (!isUnknown) failed.push({ name: entry.name, reason });
+    const outcome = varOutcome(result, entry.value);
+    failure = redacted(result.error, [entry.value]);
+    const isUnknown = outcome.state === 'unknown';
+    if (outcome.state === 'failed' || outcome.state === 'not-sent') {
+      failed.push({ name: entry.name, reason: outcome.reason });
+    }
     if (failure.kind === 'rejected') continue;
     const notSent = entries.slice(index + 1).map(({ name }) => ({ name, reason: 'Not sent.' }));
     const unknown = isUnknown ? [entry.name] : [];

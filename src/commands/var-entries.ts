@@ -1,5 +1,5 @@
-import { valueFromPiped } from '../domain/piped-value.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sentValue, valueProblem } from '../domain/secret-value.ts';
 import { entryNameProblem } from './entry-name.ts';
 import { EXIT } from './exit-status.ts';
 import type { Host } from './host.ts';
@@ -37,7 +37,7 @@ export async function readVarEntries(
   if (envFile !== undefined) {
     const more = await readEnvEntries(host, envFile);
     if (!more.ok) return more;
-    entries.push(...more.value);
+    entries.push(...more.value.map(({ name, value }) => ({ name, value: value.reveal() })));
   }
   const names = entries.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -63,8 +63,8 @@ async function readAssignment(host: Host, word: string): Promise<Result<VarEntry
   if (problem !== null) return wrong(problem);
   const value = await readValue(host, word.slice(equals + 1));
   if (!value.ok) return value;
-  if (value.value === '')
-    return wrong(`The value of ${name} is empty, and the service takes none.`);
+  const bad = valueProblem(value.value);
+  if (bad !== null) return wrong(`${name}: ${bad}`);
   return ok({ name, value: value.value });
 }
 
@@ -72,7 +72,7 @@ async function readValue(host: Host, given: string): Promise<Result<string, Refu
   if (!given.startsWith('@')) return ok(given);
   if (given.startsWith('@@')) return ok(given.slice(1));
   const text = await readFileOrStdin(host, given.slice(1));
-  return text.ok ? ok(valueFromPiped(text.value).value) : wrong(text.error);
+  return text.ok ? ok(sentValue(text.value, 'by-shape')) : wrong(text.error);
 }
 
 function wrong(message: string): Result<never, Refusal> {

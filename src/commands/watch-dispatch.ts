@@ -116,11 +116,16 @@ function leftToAnotherTerminal({ journal }: Watched): { phase: EndedPhase | null
 function save({ journal }: Pick<Watched, 'journal'>, phase: DispatchPhase): void {
   if (journal === null) return;
   const { history, dispatch } = journal;
-  const before = history.find(dispatch.localId);
-  const isStopped = before.ok && before.value?.phase.state === 'stopped';
-  const kept = isStopped && phase.state === 'waiting' ? before.value?.phase : undefined;
+  // Another terminal can have written meanwhile; what it knows is not to be lost.
+  const found = history.find(dispatch.localId);
+  const latest = found.ok && found.value !== null ? found.value : dispatch;
+  const staysStopped = latest.phase.state === 'stopped' && phase.state === 'waiting';
   // A history that takes nothing any more is no reason to keep the answer from the script.
-  history.update({ ...dispatch, confirmedAtMs: Date.now(), phase: kept ?? phase });
+  history.update({
+    ...latest,
+    confirmedAtMs: Date.now(),
+    phase: staysStopped ? latest.phase : phase,
+  });
 }
 
 function isFinal(failure: Failure, mayBeUnknownYet: boolean): boolean {

@@ -1,95 +1,148 @@
-import { parse } from 'dotenv';
+import { SecretText } from './secret-text.ts';
 
-/** One assignment of an env file. */
+/** One entry of a `.env` text. */
 export interface EnvEntry {
   readonly name: string;
-  /** Exactly what the file says: nothing is expanded but `\n` and `\r` between double quotes. */
-  readonly value: string;
-  /** From 1. */
+  readonly value: SecretText;
+  readonly bytes: number;
+  readonly lines: number;
+  /** Where it begins; the first line is 1. */
   readonly line: number;
+  /** What the user should know of how it was read, `null` where nothing is odd. */
+  readonly note: string | null;
 }
 
-/** A line that cannot be taken. `message` never repeats what stands in the line. */
+/** A line that gives no entry. It is told by number and name, never by value. */
 export interface EnvProblem {
   readonly line: number;
-  /** `null` where the line has no name. */
   readonly name: string | null;
-  readonly message: string;
+  readonly reason: string;
 }
 
-const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=|:(?=\s|$))([\s\S]*)$/;
-
-/**
- * Reads an env file in dotenv syntax: `NAME=value`, `export`, comments, and values between quotes,
- * of several lines too. Values are taken by `dotenv`, one assignment at a time, and only where there
- * is one way to read them; what `dotenv` would skip or cut in silence is a problem here.
- */
-export function parseEnvFile(text: string): {
+export interface EnvText {
   readonly entries: readonly EnvEntry[];
   readonly problems: readonly EnvProblem[];
-} {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
-    .split('\n');
-  const entries: EnvEntry[] = [];
+}
+
+interface Statement {
+  readonly line: number;
+  readonly text: string;
+  readonly isClosed: boolean;
+}
+
+const CUT_AT_HASH = 'cut at #, which begins a comment; quote the value if it belongs to it';
+
+/**
+ * Reads a `.env` text by the dotenv syntax, literally: nothing is expanded. Around the parser it
+ * finds what that one passes over in silence: bad lines, open quotes, names given twice.
+ *
+ * @param parse dotenv's own, which knows the quotes.
+ */
+export function readEnvText(
+  text: string,
+  parse: (statement: string) => Readonly<Record<string, string>>,
+): EnvText {
+  const read: EnvEntry[] = [];
   const problems: EnvProblem[] = [];
-  const lineOf = new Map<string, number>();
-  for (let index = 0; index < lines.length; index += 1) {
-    const here = lines[index] ?? '';
-    const line = index + 1;
-    if (/^\s*(#|$)/.test(here)) continue;
-    const [, name, begin = ''] = ASSIGNMENT.exec(here) ?? [];
-    if (name === undefined) {
-      problems.push({ line, name: null, message: 'this is not NAME=value' });
-      continue;
+  for (const statement of statementsOf(text)) {
+    const { line } = statement;
+    const name = nameIn(statement.text);
+    const refuse = (reason: string) => problems.push({ line, name, reason });
+    if (name === null) refuse('is not NAME=value');
+    else if (!statement.isClosed) refuse('has a quote that is not closed');
+    else {
+      const value = valueIn(name, statement.text, parse);
+      if (value === null) refuse('cannot be read');
+      else if (value === '') refuse('is empty, and the service rejects empty values');
+      else read.push(entryOf(name, value, statement));
     }
-    const reading = readValue(begin, () => [begin, ...lines.slice(index + 1)].join('\n'));
-    const earlier = lineOf.get(name);
-    if (reading.kind === 'problem') {
-      problems.push({ line, name, message: reading.message });
-    } else if (earlier !== undefined) {
-      const message = `the name stands in line ${earlier} already`;
-      problems.push({ line, name, message });
-    } else {
-      lineOf.set(name, line);
-      entries.push({ name, value: reading.value, line });
-    }
-    // What follows an open quote belongs to the value: read on, it would be taken for names.
-    if (reading.kind === 'problem' && reading.isOpen) break;
-    if (reading.kind === 'value') index += reading.extraLines;
   }
-  return { entries, problems };
+  const { entries, repeated } = withoutRepeats(read);
+  return { entries, problems: [...problems, ...repeated].sort((a, b) => a.line - b.line) };
 }
 
-type Reading =
-  | { readonly kind: 'value'; readonly value: string; readonly extraLines: number }
-  | { readonly kind: 'problem'; readonly message: string; readonly isOpen: boolean };
-
-/** @param begin what follows the `=` on its line. @param toTheEnd the same, and all lines after it. */
-function readValue(begin: string, toTheEnd: () => string): Reading {
-  const quote = /^\s*(['"`])/.exec(begin)?.[1];
-  if (quote === undefined) {
-    if (/(^|\S)#/.test(begin)) {
-      const message = 'a # without quotes would begin a comment; put the value between quotes';
-      return { kind: 'problem', message, isOpen: false };
-    }
-    return taken(begin);
+/** An assignment with all the lines that its quotes span. */
+function statementsOf(text: string): readonly Statement[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const statements: Statement[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = lines[at] ?? '';
+    if (/^\s*(?:#|$)/.test(first)) continue;
+    const quote = /^\s*(?:export\s+)?[\w.-]+(?:\s*=\s*|:\s+)(["'`])/.exec(first);
+    const from = quote ? quote[0].length : 0;
+    const end = quote ? closingLine(lines, at, from, quote[1] ?? '') : at;
+    statements.push({
+      line: at + 1,
+      text: lines.slice(at, (end ?? at) + 1).join('\n'),
+      isClosed: end !== null,
+    });
+    at = end ?? at;
   }
-  const inside = `(?:\\\\${quote}|[^${quote}])*`;
-  const whole = new RegExp(`^[^\\S\\n]*${quote}${inside}${quote}[^\\S\\n]*(?:#[^\\n]*)?(?=\\n|$)`);
-  const found = whole.exec(begin)?.[0] ?? whole.exec(toTheEnd())?.[0];
-  if (found !== undefined) return taken(found);
-  return begin.split(quote).length > 2
-    ? { kind: 'problem', message: 'there is text after the closing quote', isOpen: false }
-    : { kind: 'problem', message: 'a quote is opened and never closed', isOpen: true };
+  return statements;
 }
 
-/** Under a name of its own: as a key of an object, not every name of a file is safe. */
-function taken(assigned: string): Reading {
-  const { V: value } = parse(`V=${assigned}`);
-  if (value === undefined) {
-    return { kind: 'problem', message: 'the value cannot be read', isOpen: false };
+/** @returns the index of the line where the quote ends, `null` where it never does. */
+function closingLine(
+  lines: readonly string[],
+  start: number,
+  from: number,
+  quote: string,
+): number | null {
+  for (let at = start; at < lines.length; at += 1) {
+    const line = at === start ? (lines[at] ?? '').slice(from) : (lines[at] ?? '');
+    if (line.replaceAll(`\\${quote}`, '').includes(quote)) return at;
   }
-  return { kind: 'value', value, extraLines: assigned.split('\n').length - 1 };
+  return null;
+}
+
+function nameIn(statement: string): string | null {
+  return /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)/.exec(statement)?.[1] ?? null;
+}
+
+function valueIn(
+  name: string,
+  statement: string,
+  parse: (statement: string) => Readonly<Record<string, string>>,
+): string | null {
+  // The parser gathers into an ordinary object, which cannot hold every name.
+  const parsed = Object.values(parse(statement.replace(name, 'NAME')));
+  return parsed.length === 1 ? (parsed[0] ?? null) : null;
+}
+
+function entryOf(name: string, value: string, { line, text }: Statement): EnvEntry {
+  const raw = text.slice(text.search(/[=:]/) + 1).trim();
+  const isCut = !/^["'`]/.test(raw) && /[^\s#]#/.test(raw);
+  return {
+    name,
+    value: new SecretText(value),
+    bytes: new TextEncoder().encode(value).length,
+    lines: value.replace(/\n$/, '').split('\n').length,
+    line,
+    note: isCut ? CUT_AT_HASH : null,
+  };
+}
+
+/** Which of two was meant nobody knows, so none is taken, unless they say the same. */
+function withoutRepeats(read: readonly EnvEntry[]): {
+  readonly entries: readonly EnvEntry[];
+  readonly repeated: readonly EnvProblem[];
+} {
+  const byName = Map.groupBy(read, ({ name }) => name);
+  const entries: EnvEntry[] = [];
+  const repeated: EnvProblem[] = [];
+  for (const [name, group] of byName) {
+    const [first] = group;
+    if (!first) continue;
+    const isSame = group.every(({ value }) => value.reveal() === first.value.reveal());
+    if (isSame) entries.push(first);
+    else {
+      const lines = group.map(({ line }) => line).join(' and ');
+      repeated.push({
+        line: first.line,
+        name,
+        reason: `stands on lines ${lines} with different values; none was taken`,
+      });
+    }
+  }
+  return { entries, repeated };
 }

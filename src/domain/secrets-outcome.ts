@@ -1,72 +1,132 @@
-/** What a 400 says about the secrets that were sent. Every sent name is in one of the two. */
-export interface SecretsFailure {
-  readonly failed: readonly { readonly name: string; readonly reason: string }[];
-  /** Not named: most likely set, but nothing says so (specification §7, rules 2 and 4). */
-  readonly unknown: readonly string[];
+import type { EntryResult } from './entry-result.ts';
+import { type Failure, fateAfter } from './failure.ts';
+import { failureReason } from './failure-reason.ts';
+import { harmlessText } from './harmless-text.ts';
+import { namedEntries } from './named-entries.ts';
+import { redactValues } from './redact-values.ts';
+import type { Result } from './result.ts';
+
+/** What one request to set secrets came to, told without any value. */
+export interface SecretsOutcome {
+  /** One for each name that was sent, in that order. */
+  readonly results: ReadonlyMap<string, EntryResult>;
+  /** What the service said and what follows from it, as sentences; `null` after a plain success. */
+  readonly explanation: string | null;
 }
 
+interface Answer {
+  readonly names: readonly string[];
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+const NOT_LISTED = 'The service answered 200 and did not list it among those that were set.';
+const EMPTY_400 =
+  'The service answered 400 without a body. The specification says of that: likely the Content-Type header was missing. Check for a proxy that removes it.';
+
 /**
- * Holds the sent names against the message of a 400. The message is free text, "one per line after
- * an introductory line" (specification §7), so only a line that can mean one single name counts; where
- * it could mean two, both stay unknown. Names count as a whole: `A` is not in `API_KEY`.
+ * Says of every secret that was sent what is known of it (specification §4.3 and §7). A 400 is not
+ * atomic and its text is free: a name that a line stands for has failed, of the rest nothing is known.
+ *
+ * @param values what was submitted, to be taken out of the service's words.
  */
-export function readSecretsFailure(sentNames: readonly string[], message: string): SecretsFailure {
-  const lines = message.split('\n').filter((line) => line.trim() !== '');
-  const reasons = new Map<string, string>();
-  for (const [index, line] of lines.entries()) {
-    const isIntroduction = index === 0 && lines.length > 1;
-    const leading = leadingName(line, sentNames);
-    const named = leading ?? (isIntroduction ? null : onlyName(line, sentNames));
-    if (named !== null && !reasons.has(named.name)) reasons.set(named.name, named.reason);
+export function secretsOutcome(
+  names: readonly string[],
+  answer: Result<Answer, Failure>,
+  values: readonly string[],
+): SecretsOutcome {
+  const all = (result: EntryResult) => new Map(names.map((name) => [name, result]));
+  if (answer.ok) return setOutcome(names, answer.value);
+  const failure = redacted(answer.error, values);
+  const reason = failureReason(failure, { area: 'vaults', action: 'set-secrets' });
+  if (failure.kind === 'rejected') return rejectedOutcome(names, answer.error, failure, values);
+  switch (fateAfter(failure)) {
+    case 'not-sent':
+      return {
+        results: all({ state: 'not-sent', reason: `${reason} Nothing was sent.` }),
+        explanation: `${reason} Nothing was sent.`,
+      };
+    case 'refused':
+      return { results: all({ state: 'failed', reason }), explanation: reason };
+    case 'unknown':
+      return {
+        results: all({ state: 'unknown', reason }),
+        explanation: `${reason} Some or all may have been set. Setting them again is safe; only the versions rise.`,
+      };
   }
-  const names = [...new Set(sentNames)];
+}
+
+function setOutcome(names: readonly string[], answer: Answer): SecretsOutcome {
+  const listed = new Set(answer.names);
+  const results = new Map<string, EntryResult>();
+  for (const name of names) {
+    // Names come back harmless, so what was sent is held against them in the same form.
+    const shown = harmlessText(name);
+    const version = answer.versions.get(shown) ?? null;
+    results.set(
+      name,
+      listed.has(shown) ? { state: 'set', version } : { state: 'unknown', reason: NOT_LISTED },
+    );
+  }
+  const missing = [...results.values()].filter(({ state }) => state === 'unknown').length;
+  if (missing === 0) return { results, explanation: null };
   return {
-    failed: names.flatMap((name) => {
-      const reason = reasons.get(name);
-      return reason === undefined ? [] : [{ name, reason }];
-    }),
-    unknown: names.filter((name) => !reasons.has(name)),
+    results,
+    explanation: `The service answered 200 and lists ${names.length - missing} of ${names.length} as set. Of the rest it says nothing.`,
   };
 }
 
-interface NamedLine {
-  readonly name: string;
-  readonly reason: string;
+function rejectedOutcome(
+  names: readonly string[],
+  original: Failure,
+  failure: Extract<Failure, { kind: 'rejected' }>,
+  values: readonly string[],
+): SecretsOutcome {
+  const { httpStatus } = failure;
+  const message = original.kind === 'rejected' ? original.message : null;
+  if (message === null) {
+    const why =
+      httpStatus === 400 ? EMPTY_400 : `The service answered ${httpStatus} without a reason.`;
+    const results = new Map(
+      names.map((name): [string, EntryResult] => [name, { state: 'unknown', reason: why }]),
+    );
+    return { results, explanation: why };
+  }
+  const only = names[0];
+  if (names.length === 1 && only !== undefined) {
+    // A validation error of a request with one secret is about that secret.
+    const named = namedEntries(names, message).get(only);
+    const reason = redactValues(named ?? wholeReason(message), values);
+    return { results: new Map([[only, { state: 'failed', reason }]]), explanation: null };
+  }
+  const named = namedEntries(names, message);
+  const results = new Map<string, EntryResult>();
+  const explanation = partlyFailed(httpStatus, named.size, names.length);
+  for (const name of names) {
+    const reason = named.get(name);
+    results.set(
+      name,
+      reason === undefined
+        ? { state: 'unknown', reason: 'sent, not confirmed: the service does not name it' }
+        : { state: 'failed', reason: redactValues(reason, values) },
+    );
+  }
+  return { results, explanation };
 }
 
-/** A name at the beginning with a separator after it: `- "API_KEY": must not be empty`. */
-function leadingName(line: string, sentNames: readonly string[]): NamedLine | null {
-  const text = line.replace(/^[\s*•\-–]+(?=\S)/, '');
-  const found = sentNames
-    .filter((name) => name !== '')
-    .flatMap((name): NamedLine[] => {
-      const pattern = new RegExp(`^(["'\`]?)${escaped(name)}\\1(?:\\s*[:=]|\\s+[-–—])\\s*(\\S.*)$`);
-      const reason = pattern.exec(text)?.[2];
-      return reason === undefined ? [] : [{ name, reason: reason.trim() }];
-    });
-  return longest(found);
+function partlyFailed(httpStatus: number, named: number, sent: number): string {
+  const rest = named === sent ? '' : ' and says nothing of the rest';
+  return named === sent
+    ? `The service answered ${httpStatus} and named all ${sent} as failed.`
+    : `The service answered ${httpStatus}. It can have stored some of these: it named ${named} of ${sent} as failed${rest}.`;
 }
 
-/** The one sent name that stands anywhere in the line; `null` where there are several or none. */
-function onlyName(line: string, sentNames: readonly string[]): NamedLine | null {
-  const found = new Set(sentNames.filter((name) => name !== '' && standsIn(line, name)));
-  const [name] = found;
-  return found.size === 1 && name !== undefined ? { name, reason: line.trim() } : null;
+function wholeReason(message: string): string {
+  const text = message.replace(/\s*\n\s*/g, ' ').trim();
+  return text.length <= 500 ? text : `${text.slice(0, 499)}…`;
 }
 
-function standsIn(line: string, name: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}_.-])${escaped(name)}(?![\\p{L}\\p{N}_-]|\\.\\S)`, 'u').test(
-    line,
-  );
-}
-
-function longest(found: readonly NamedLine[]): NamedLine | null {
-  return found.reduce<NamedLine | null>(
-    (best, one) => (best === null || one.name.length > best.name.length ? one : best),
-    null,
-  );
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** The failure without any submitted value in the service's words. */
+export function redacted(failure: Failure, values: readonly string[]): Failure {
+  if (failure.kind !== 'rejected' || failure.message === null) return failure;
+  return { ...failure, message: redactValues(failure.message, values) };
 }

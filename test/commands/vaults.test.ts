@@ -67,9 +67,15 @@ describe('secret set', () => {
     ['two sources', ['A', '--env-file', '-'], 'A=1', /two sources/],
     ['a file that is not there', ['--env-file', '/nowhere/x'], '', /ENOENT/],
     ['an empty file', ['--env-file', '-'], '# nothing\n', /empty/],
-    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2: this is not NAME=value/],
-    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2, B: the value is empty/],
-    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 2, A: the name stands in line 1/],
+    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2 is not NAME=value/],
+    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2 \(B\) is empty/],
+    [
+      'a value that would be cut',
+      ['--env-file', '-'],
+      'A=hunter2#x\n',
+      /line 1 \(A\) would be cut at #/,
+    ],
+    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
     const { home, requests } = await onSandbox();
@@ -197,6 +203,31 @@ describe('var set', () => {
     });
     expect(server.requests).toHaveLength(3);
   });
+});
+
+it('a service that repeats a value gives it away to nobody', async () => {
+  const echo = answer(400, { error: 'No:\nA: hunter2-hunter2 is bad' });
+  const { home } = await onScript(echo);
+  for (const args of [
+    ['secret', 'set', 'A'],
+    ['var', 'set', 'A=@-'],
+  ]) {
+    for (const more of [[], ['--json']]) {
+      const end = await runCommand(home, [...args, ...more], { input: 'hunter2-hunter2\n' });
+      expect(end.status).toBe(1);
+      expect(end.stdout + end.stderr).toContain('[redacted]');
+      expect(end.stdout + end.stderr).not.toContain('hunter2');
+    }
+  }
+});
+
+it('a var that looks like a secret is pointed out, and set', async () => {
+  const { home } = await onScript(answer(200, {}));
+  const value = `ghp_${'a1B2'.repeat(10)}`;
+  const end = await runCommand(home, ['var', 'set', `A=${value}`, 'B=plain']);
+  expect(end).toMatchObject({ status: 0, stdout: 'set\tA\nset\tB\n' });
+  expect(end.stderr).toMatch(/Is A a secret\? .* GitHub token/);
+  expect(end.stderr).not.toMatch(/Is B|ghp_/);
 });
 
 describe('a protected profile', () => {

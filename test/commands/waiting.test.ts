@@ -67,7 +67,7 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
     dispatch_id: 'd-1',
     status: 'waiting',
     runs: [],
-    error: 'The time is up, and the dispatch was accepted but not ready.',
+    error: 'The time is up, and the dispatch is not ready yet.',
     next: 'Watch on: dispatchbox status --wait --profile acme d-1',
   });
   expect(remembered(home)).toMatchObject([{ phase: { state: 'waiting', dispatchId: 'd-1' } }]);
@@ -151,6 +151,21 @@ it('what another terminal watches is not asked for twice, and its news is taken'
   other.value.update({ ...dispatch, phase });
   expect((await run.ended).stdout).toBe('ready\td-1\nr-9\thttps://ci.acme.dev/runs/9\n');
   expect(server.requests).toHaveLength(1);
+});
+
+it('a watch that was stopped on a screen stays stopped until there is news', async () => {
+  const { home } = await served(accepted, notReady, ready);
+  await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+  const screen = openHistory(home);
+  if (!screen.ok) throw new Error(screen.error.message);
+  const [dispatch] = remembered(home);
+  if (dispatch === undefined) throw new Error('nothing is remembered');
+  screen.value.update({ ...dispatch, phase: { state: 'stopped', dispatchId: 'd-1' } });
+  screen.value.close();
+  expect((await runCommand(home, ['status', 'd-1'])).stdout).toBe('waiting\td-1\n');
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'stopped' } }]);
+  expect((await runCommand(home, ['status', 'd-1'])).status).toBe(0);
+  expect(remembered(home)).toMatchObject([{ phase: { state: 'ready' } }]);
 });
 
 it('a history that cannot be written stops a dispatch before it is sent', async () => {

@@ -68,7 +68,7 @@ describe('a value at the terminal', () => {
     app.paste('-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n');
     app.press('enter');
     expect(await app.exit()).toEqual({ code: 0, signal: null });
-    expect(app.text()).toContain('KEY: 46 bytes in 3 lines.');
+    expect(app.text()).toContain('KEY: 46 bytes · 3 lines');
     expect(app.rawOutput()).not.toContain('hunter2');
     expect(JSON.parse(requests[0]?.bodyText ?? '').secrets).toEqual([
       { name: 'KEY', secret: '-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n' },
