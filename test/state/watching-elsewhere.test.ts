@@ -117,6 +117,15 @@ describe('y, Y and c', () => {
     expect(core.take('copy-curl')).toHaveLength(1);
   });
 
+  it.each([
+    { columns: 120, rows: 12 },
+    { columns: 80, rows: 12 },
+    { columns: 40, rows: 10 },
+  ])('the whole URL is on screen at %o, since nobody sees whether it was copied', (size) => {
+    const core = coreWithEveryState(size).press('j', 'j', 'y');
+    expect(draw(core.state).join('\n')).toContain('https://ci.acme.dev/runs/run-1');
+  });
+
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
     expect(core.state.notice?.text).toContain('has no run to copy');

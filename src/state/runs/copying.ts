@@ -1,7 +1,17 @@
-import { dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { topForRun } from '../details/visible-details.ts';
+import { layoutFor } from '../layout.ts';
 import { type Step, stay } from '../step.ts';
 import { selectedDispatch } from './rows.ts';
+
+/** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
+function withUrlInSight(state: AppState, dispatch: Dispatch): AppState {
+  const hasFocusOnDetails =
+    state.runsScreen.hasFocusOnDetails || !layoutFor(state.size).isSideBySide;
+  const detailsTop = topForRun(state, dispatch);
+  return { ...state, runsScreen: { ...state.runsScreen, hasFocusOnDetails, detailsTop } };
+}
 
 /** What of the selected dispatch goes to the clipboard. */
 export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'): Step {
@@ -11,7 +21,10 @@ export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'
     case 'copy-url': {
       const run = runsOf(dispatch)[state.runsScreen.runIndex];
       return run
-        ? { state, commands: [{ type: 'copy-text', text: run.url, what: run.url }] }
+        ? {
+            state: withUrlInSight(state, dispatch),
+            commands: [{ type: 'copy-text', text: run.url, what: run.url }],
+          }
         : stay(state);
     }
     case 'copy-id': {
