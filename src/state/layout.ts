@@ -16,6 +16,8 @@ export interface Layout {
   readonly isTooSmall: boolean;
   /** Rows between header and footer. */
   readonly bodyRows: number;
+  /** Rows of the details: they begin beside the heads of the list, under a blank line where there is room. */
+  readonly detailRows: number;
   /** Columns of the list; the details take the rest where they stand beside it. */
   readonly listColumns: number;
   readonly detailColumns: number;
@@ -27,11 +29,13 @@ export function layoutFor({ columns, rows }: WindowSize): Layout {
   // Header, notice and footer always stand; two rules and the tabs where there is room.
   const chromeRows = isCompact ? 3 : 5 + TAB_ROWS;
   const listColumns = isSideBySide ? Math.floor(columns * 0.55) : columns;
+  const bodyRows = Math.max(0, rows - chromeRows);
   return {
     isSideBySide,
     isCompact,
     isTooSmall: columns < SMALLEST.columns || rows < SMALLEST.rows,
-    bodyRows: Math.max(0, rows - chromeRows),
+    bodyRows,
+    detailRows: Math.max(0, bodyRows - (isCompact ? 0 : 1)),
     listColumns,
     detailColumns: isSideBySide ? columns - listColumns - 1 : columns,
   };

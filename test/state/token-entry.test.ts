@@ -59,6 +59,8 @@ describe('a token that is not accepted', () => {
     storeAnswered(core);
     expect(core.state.overlay).toBeNull();
     expect(JSON.stringify(core.state)).not.toContain(TOKEN);
+    // Checks do not start all at once.
+    core.wait(200);
     expect(core.take('check-dispatch').map((check) => check.localId)).toContain(localId);
   });
 
@@ -86,6 +88,7 @@ describe('a token that is not accepted', () => {
   it('is taken for good again once a dispatch was accepted', () => {
     const { core } = pausedCore();
     acceptedDispatch(core, 'later');
+    core.wait(200);
     expect(core.take('check-dispatch').length).toBeGreaterThan(0);
   });
 });

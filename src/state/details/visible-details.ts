@@ -17,10 +17,10 @@ export interface VisibleDetails {
 }
 
 export function visibleDetails(state: AppState, dispatch: Dispatch): VisibleDetails {
-  const { bodyRows, detailColumns } = layoutFor(state.size);
+  const { detailRows, detailColumns } = layoutFor(state.size);
   const all = detailLines(state, dispatch, Math.max(1, detailColumns - 2 * DETAIL_PADDING));
-  const fits = all.length <= bodyRows;
-  const height = Math.max(1, fits ? bodyRows : bodyRows - 1);
+  const fits = all.length <= detailRows;
+  const height = Math.max(1, fits ? detailRows : detailRows - 1);
   const top = Math.max(0, Math.min(state.runsScreen.detailsTop, all.length - height));
   return { lines: all.slice(top, top + height), top, count: all.length, height };
 }
@@ -33,11 +33,11 @@ export function scrolledBy(state: AppState, dispatch: Dispatch, rows: number): n
 
 /** @returns where the details begin so that the run that is selected can be seen. */
 export function topForRun(state: AppState, dispatch: Dispatch): number {
-  const { bodyRows, detailColumns } = layoutFor(state.size);
+  const { detailRows, detailColumns } = layoutFor(state.size);
   const all = detailLines(state, dispatch, Math.max(1, detailColumns - 2 * DETAIL_PADDING));
   const at = all.findIndex(({ run }) => run === state.runsScreen.runIndex);
   const { top, height } = visibleDetails(state, dispatch);
-  if (at < 0 || bodyRows === 0) return top;
+  if (at < 0 || detailRows === 0) return top;
   // The address below it is to be seen as well.
   return Math.max(0, Math.min(Math.max(top, at + 2 - height), at));
 }
