@@ -42,13 +42,7 @@ function hostOf(): Host {
       }
     },
     onStopAsked: (callback) => process.on('SIGTSTP', callback),
-    stopJob: () =>
-      new Promise((resolve) => {
-        process.once('SIGCONT', () => resolve());
-        // The whole group: npm and the shell script around this process must stop with it, or the
-        // shell never gets the terminal back.
-        process.kill(0, 'SIGSTOP');
-      }),
+    stopJob,
     onContinued: (callback) => process.on('SIGCONT', callback),
     onDefect: (callback) => {
       process.on('uncaughtException', callback);
@@ -56,6 +50,38 @@ function hostOf(): Host {
     },
     exit: (status) => process.exit(status),
   };
+}
+
+/** How long after SIGTSTP a process that still runs counts as one that cannot be stopped. */
+const STOPS_WITHIN_MS = 50;
+/** After SIGCONT: `kill %1` sends SIGTERM with it, and that one must be heard before the screen comes back. */
+const GOES_ON_AFTER_MS = 20;
+
+function stopJob(): Promise<boolean> {
+  const listeners = process.listeners('SIGTSTP');
+  process.removeAllListeners('SIGTSTP');
+  return new Promise((resolve) => {
+    let hasContinued = false;
+    const settle = (wasStopped: boolean): void => {
+      process.off('SIGCONT', continued);
+      for (const listener of listeners) process.on('SIGTSTP', listener);
+      resolve(wasStopped);
+    };
+    const continued = (): void => {
+      hasContinued = true;
+      setTimeout(() => settle(true), GOES_ON_AFTER_MS);
+    };
+    process.on('SIGCONT', continued);
+    // The timer can be over by the time the process goes on; the signal is then heard right after it.
+    setTimeout(() => {
+      setImmediate(() => {
+        if (!hasContinued) settle(false);
+      });
+    }, STOPS_WITHIN_MS);
+    // The whole group: npm and the shell script around this process must stop with it, or the shell
+    // never gets the terminal back.
+    process.kill(0, 'SIGTSTP');
+  });
 }
 
 function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {

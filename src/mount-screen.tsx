@@ -73,35 +73,52 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const resize = (): void => tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
   stdout.on('resize', resize);
 
-  const torn = Promise.withResolvers<{ readonly defect: unknown }>();
-  const leave = (): void => {
+  // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
+  // from the background that would stop the process for good.
+  let phase: 'ours' | 'lent' | 'left' = 'ours';
+  const gone = Promise.withResolvers<{ readonly defect: unknown }>();
+
+  function leave(): void {
+    const wasLent = phase === 'lent';
+    phase = 'left';
+    if (wasLent) {
+      gone.resolve({ defect: null });
+      return;
+    }
     try {
       ink.unmount();
     } catch (defect) {
       // Ink draws once more while it leaves, and what failed before can fail again there.
       stdout.write(LEAVE_SCREEN);
       keys.setRawMode(false);
-      torn.resolve({ defect });
+      gone.resolve({ defect });
     }
-  };
+    stdout.write(disableBracketedPaste);
+  }
+
+  async function lend(meanwhile: () => Promise<void>): Promise<void> {
+    if (phase !== 'ours' || suspendTerminal === null) return;
+    await suspendTerminal(async () => {
+      phase = 'lent';
+      stdout.write(disableBracketedPaste);
+      await meanwhile();
+      // Ink takes the terminal back when this returns. After the end it must not.
+      if ((phase as string) === 'left') await NEVER;
+      phase = 'ours';
+      stdout.write(enableBracketedPaste + askForBracketedPaste);
+    });
+    // The window can have changed its size while nobody was told.
+    resize();
+  }
 
   return {
     leave,
-    lend: async (meanwhile) => {
-      await suspendTerminal?.(async () => {
-        stdout.write(disableBracketedPaste);
-        await meanwhile();
-        stdout.write(enableBracketedPaste + askForBracketedPaste);
-      });
-      // The window can have changed its size while nobody was told.
-      resize();
-    },
-    closed: Promise.race([torn.promise, exitOf(ink)]).finally(() => {
-      stdout.off('resize', resize);
-      stdout.write(disableBracketedPaste);
-    }),
+    lend,
+    closed: Promise.race([gone.promise, exitOf(ink)]).finally(() => stdout.off('resize', resize)),
   };
 }
+
+const NEVER = new Promise<never>(() => {});
 
 function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
   return ink.waitUntilExit().then(

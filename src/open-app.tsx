@@ -53,7 +53,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   });
   const [drawnStore, endDrawing] = calmStore(store, systemTimers);
   const screen = mountScreen(host, drawnStore);
-  const suspend = connectJobControl(host, screen);
+  const suspend = connectJobControl(host, screen, store);
   let status: number = EXIT.done;
   let defect: unknown = null;
   host.onSignal(({ number }) => {
@@ -71,11 +71,12 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   runner.run({ type: 'open-session' });
 
   defect = (await screen.closed).defect ?? defect;
+  const { session } = store.getState();
+  if (defect !== null) status = failed(host, defect);
+  else if (session.phase === 'failed') status = refuse(host, session.message);
   setTimeout(() => host.exit(status), CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
-  if (defect !== null) return failed(host, defect);
-  const { session } = store.getState();
-  return session.phase === 'failed' ? refuse(host, session.message) : status;
+  return status;
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {

@@ -1,5 +1,7 @@
 import type { Host } from './commands/host.ts';
+import type { Store } from './effects/store.ts';
 import type { MountedScreen } from './mount-screen.tsx';
+import type { AppEvent } from './state/app-event.ts';
 
 /**
  * Job control: ctrl+z and `kill -TSTP` give the terminal back to the shell before the job stops, and
@@ -7,14 +9,22 @@ import type { MountedScreen } from './mount-screen.tsx';
  *
  * @returns what ctrl+z does
  */
-export function connectJobControl(host: Host, screen: MountedScreen): () => Promise<void> {
+export function connectJobControl(
+  host: Host,
+  screen: MountedScreen,
+  store: Store,
+): () => Promise<void> {
   let isSuspended = false;
 
   async function suspend(): Promise<void> {
     if (isSuspended) return;
     isSuspended = true;
     try {
-      await screen.lend(() => host.stopJob());
+      let wasStopped = false;
+      await screen.lend(async () => {
+        wasStopped = await host.stopJob();
+      });
+      if (!wasStopped) store.dispatch(NO_SHELL);
     } finally {
       isSuspended = false;
     }
@@ -27,3 +37,11 @@ export function connectJobControl(host: Host, screen: MountedScreen): () => Prom
   });
   return suspend;
 }
+
+const NO_SHELL: AppEvent = {
+  type: 'noticed',
+  notice: {
+    tone: 'warning',
+    text: 'There is no shell here that could bring dispatchbox back, so it was not suspended.',
+  },
+};

@@ -14,8 +14,12 @@ export interface Host {
   readonly onSignal: (callback: (signal: { name: string; number: number }) => void) => void;
   /** Calls back when the process is asked to stop, as by `kill -TSTP`; it then stops only by itself. */
   readonly onStopAsked: (callback: () => void) => void;
-  /** Stops the job that the process belongs to, as ctrl+z does. Settles once it goes on. */
-  readonly stopJob: () => Promise<void>;
+  /**
+   * Stops the job that the process belongs to, as ctrl+z does, and settles once it goes on.
+   *
+   * @returns whether it was stopped at all: where no shell could continue it, the system does not.
+   */
+  readonly stopJob: () => Promise<boolean>;
   /** Calls back when the process goes on after it was stopped, whoever stopped it. */
   readonly onContinued: (callback: () => void) => void;
   /** Calls back with what nobody caught. */

@@ -44,10 +44,18 @@ export interface SessionOptions {
  * @returns a sentence where the profile that was asked for cannot be opened.
  */
 export async function openSession(options: SessionOptions): Promise<Result<OpenProfile, string>> {
-  const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = openProfileStore(options.configFolder);
   if (!store.ok) return err(store.error.message);
+  const opened = await openChosen(options, store.value);
+  return opened.ok ? ok({ ...opened.value, notices: store.value.notices }) : opened;
+}
+
+async function openChosen(
+  options: SessionOptions,
+  store: ProfileStore,
+): Promise<Result<OpenProfile, string>> {
+  const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const folder = findFolderChoice(options.workingFolder);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({
@@ -55,14 +63,14 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     flag: options.profileFlag,
     environment: options.profileVariable,
     folder: folder.value,
-    defaultName: store.value.defaultName(),
-    existing: store.value.list().map(({ name }) => name),
+    defaultName: store.defaultName(),
+    existing: store.list().map(({ name }) => name),
   });
   if (!chosen.ok) return chosen;
 
   const { name, source } = chosen.value;
   if (name === SANDBOX_PROFILE_NAME) return openSandbox(options, source);
-  const profile = store.value.find(name);
+  const profile = store.find(name);
   if (!profile) return err(`The profile ${name} was removed a moment ago. Start again.`);
   const override = tokenOverride(options.tokenVariable);
   if (!override.ok) return override;
@@ -77,7 +85,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
     tokenSource: override.value ? 'environment' : 'stored',
-    tokenFor: (kind) => override.value ?? storedToken(store.value, name, profile.address, kind),
+    tokenFor: (kind) => override.value ?? storedToken(store, name, profile.address, kind),
   });
 }
 

@@ -100,6 +100,8 @@ export function createCommandRunner(
     if (!session.ok) return answer({ type: 'session-failed', message: session.error });
     opened.set(session.value.profile.name, session.value);
     answer({ type: 'session-opened', profile: session.value.profile });
+    const { notices = [] } = session.value;
+    if (notices.length > 0) notice('warning', notices.join(' '));
   }
 
   async function loadHistory(profileName: string): Promise<void> {
@@ -166,9 +168,9 @@ export function createCommandRunner(
 
   return {
     run(command) {
-      carryOut(command).catch((defect: unknown) => {
-        notice('failure', `This should not happen: ${String(defect)}`);
-      });
+      // What throws here is a defect. It is left to whoever watches over the process: the state would
+      // wait for ever for an answer that never comes.
+      void carryOut(command);
     },
     async close() {
       await Promise.all([...opened.values()].map(({ client }) => client.close()));

@@ -13,6 +13,8 @@ export interface OpenProfile {
   readonly address: ServiceAddress;
   readonly client: ApiClient;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
+  /** What had to be repaired or recovered to open it, as sentences. */
+  readonly notices?: readonly string[];
 }
 
 /** Everything outside of the program that commands reach. Made in `open-app.tsx`, and by tests. */

@@ -2,7 +2,7 @@ import { dispatchIdOf, dispatchName, hasRequest, runsOf } from '../domain/dispat
 import { countdown } from '../domain/elapsed.ts';
 import { openableUrl } from '../domain/run-url.ts';
 import type { AppState } from '../state/app-state.ts';
-import { selectedDispatch } from '../state/runs/rows.ts';
+import { selectedDispatch, selectedRunIndex } from '../state/runs/rows.ts';
 
 /** Reasons why a key can do nothing now, as sentences for the notice line; `null` where it can. */
 
@@ -13,7 +13,7 @@ export function whyNoRow(state: AppState): string | null {
 export function whyNoRun(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
-  const run = runsOf(dispatch)[state.runsScreen.runIndex];
+  const run = runsOf(dispatch)[selectedRunIndex(state)];
   if (!run) return `${dispatchName(dispatch)} has no run to open: it is ${dispatch.phase.state}.`;
   return openableUrl(run.url)
     ? null
@@ -42,7 +42,7 @@ export function whyNoStop(state: AppState): string | null {
 export function whyNoUrl(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
-  return runsOf(dispatch)[state.runsScreen.runIndex]
+  return runsOf(dispatch)[selectedRunIndex(state)]
     ? null
     : `${dispatchName(dispatch)} has no run to copy the address of: it is ${dispatch.phase.state}.`;
 }

@@ -73,7 +73,11 @@ function notAccepted(
     phase,
   };
   const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
-  return saved({ ...restored, notice: noticeOf(state, before, phase.state, failure) }, dispatch);
+  const isBack = restored !== state;
+  return saved(
+    { ...restored, notice: noticeOf(state, before, phase.state, failure, isBack) },
+    dispatch,
+  );
 }
 
 /** What is on another profile by now is named with that profile. */
@@ -82,8 +86,11 @@ function noticeOf(
   before: Dispatch,
   outcome: 'refused' | 'unknown',
   failure: Failure | null,
+  isBack: boolean,
 ): Notice {
   const { profileName } = before;
+  // While another draft is in the form, this one waits in its row.
+  const wayBack = isBack ? 'n opens the form as you left it' : 'r on its row fills the form with it';
   const isOn = activeProfileName(state) === profileName;
   const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
   if (outcome === 'unknown') {
@@ -91,11 +98,11 @@ function noticeOf(
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${profileName} was not accepted. t enters it anew; then n opens the form as you left it.`;
+    const text = `The token of ${profileName} was not accepted. t enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
   const text = isOn
-    ? `${what} was not accepted. n opens the form as you left it.`
+    ? `${what} was not accepted. ${wayBack}.`
     : `${what} was not accepted. Its form is kept there.`;
   return { tone: 'failure', text };
 }

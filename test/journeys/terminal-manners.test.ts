@@ -115,6 +115,30 @@ describe('job control', () => {
     await shell.waitFor('draft!');
   });
 
+  it('a suspended program can be ended from the shell, and leaves the terminal to it', async () => {
+    const shell = startInShell();
+    await shell.waitFor('shell>');
+    shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
+    await shell.waitFor('No dispatches yet.');
+    shell.press('ctrl+z');
+    await shell.waitFor(/Stopped/);
+    shell.type('kill %1; wait; echo gone-$?\r');
+    await shell.waitFor(/\ngone-\d/);
+    expect(shell.isAlternateScreen()).toBe(false);
+    expect(shell.rawOutput().lastIndexOf('\u001b[?1049h')).toBeLessThan(
+      shell.rawOutput().lastIndexOf('Stopped'),
+    );
+  });
+
+  it('stays on where no shell could bring it back, and says so', async () => {
+    const app = startApp({ home: newHome() });
+    await app.waitFor('No dispatches yet.');
+    app.press('ctrl+z');
+    await app.waitFor('so it was not suspended');
+    app.press('n');
+    await app.waitFor('New dispatch to sandbox');
+  });
+
   it('a process that was stopped and goes on has its keyboard and its screen', async () => {
     const app = startApp({ home: newHome() });
     await app.waitFor('No dispatches yet.');

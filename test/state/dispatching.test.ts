@@ -156,6 +156,18 @@ describe('the answer to a dispatch', () => {
     expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
   });
 
+  it('does not promise the draft in the form while another one took its place', () => {
+    const core = openCore();
+    core.press('n').type('one').press('ctrl+s').wait(1_000);
+    core.press('n').type('two').press('ctrl+s');
+    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+    const error = { kind: 'not-found', host: HOST } as const;
+    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    expect(core.state.notice?.text).toContain('r on its row fills the form with it');
+    core.press('j', 'r');
+    expect(textOf(core.state.dispatchForm.key)).toBe('one');
+  });
+
   it('never sends what could not be written to the journal', () => {
     const core = openCore();
     core.press('n').type('deploy').press('ctrl+s');

@@ -5,6 +5,7 @@ import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
+import { selectedRunIndex } from '../runs/rows.ts';
 import { usualTimeOf } from '../runs/usual.ts';
 import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../usual-time.ts';
 import {
@@ -133,7 +134,7 @@ function outcomeLines(state: AppState, dispatch: Dispatch, columns: number): rea
 function runLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const runs = runsOf(dispatch);
   return runs.flatMap((run, index) => {
-    const isSelected = runs.length > 1 && index === state.runsScreen.runIndex;
+    const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const mark = isSelected ? '▸ ' : runs.length > 1 ? '  ' : '';
     const tone: DetailTone = isSelected ? 'accent' : 'plain';
     const indent = ' '.repeat(mark.length);

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
+import { selectedRunIndex } from '../runs/rows.ts';
 import type { DetailLine } from './detail-line.ts';
 import { detailLines } from './detail-lines.ts';
 
@@ -35,7 +36,7 @@ export function scrolledBy(state: AppState, dispatch: Dispatch, rows: number): n
 export function topForRun(state: AppState, dispatch: Dispatch): number {
   const { detailRows, detailColumns } = layoutFor(state.size);
   const all = detailLines(state, dispatch, Math.max(1, detailColumns - 2 * DETAIL_PADDING));
-  const at = all.findIndex(({ run }) => run === state.runsScreen.runIndex);
+  const at = all.findIndex(({ run }) => run === selectedRunIndex(state));
   const { top, height } = visibleDetails(state, dispatch);
   if (at < 0 || detailRows === 0) return top;
   // The address below it is to be seen as well.

@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { topForRun } from '../details/visible-details.ts';
 import { layoutFor } from '../layout.ts';
 import { type Step, stay } from '../step.ts';
-import { selectedDispatch } from './rows.ts';
+import { selectedDispatch, selectedRunIndex } from './rows.ts';
 
 /** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
 function withUrlInSight(state: AppState, dispatch: Dispatch): AppState {
@@ -19,7 +19,7 @@ export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'
   if (!dispatch) return stay(state);
   switch (what) {
     case 'copy-url': {
-      const run = runsOf(dispatch)[state.runsScreen.runIndex];
+      const run = runsOf(dispatch)[selectedRunIndex(state)];
       return run
         ? {
             state: withUrlInSight(state, dispatch),

@@ -55,6 +55,13 @@ export function selectedDispatch(state: AppState): Dispatch | null {
   return rowsOf(state)[selectedIndex(state)] ?? null;
 }
 
+/** Which run of the selected dispatch the keys mean. A filter can have moved the selection to one with fewer. */
+export function selectedRunIndex(state: AppState): number {
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
+  return Math.min(state.runsScreen.runIndex, last);
+}
+
 /** The rows that are drawn, and where they stand in the list. */
 export function visibleRows(state: AppState): {
   readonly rows: readonly Dispatch[];

@@ -10,7 +10,7 @@ import { visibleRange } from '../visible-range.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { forgetAsked, forgetSelected } from './forgetting.ts';
-import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
+import { rowsOf, selectedDispatch, selectedIndex, selectedRunIndex } from './rows.ts';
 import type { RunsAction } from './runs-action.ts';
 import type { RunsScreen } from './runs-screen-state.ts';
 import { watchTypedId } from './watching-elsewhere.ts';
@@ -120,7 +120,7 @@ function moveRun(state: AppState, by: number): AppState {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return state;
   const last = Math.max(0, runsOf(dispatch).length - 1);
-  const runIndex = Math.max(0, Math.min(last, state.runsScreen.runIndex + by));
+  const runIndex = Math.max(0, Math.min(last, selectedRunIndex(state) + by));
   const moved = withScreen(state, { runIndex });
   return withScreen(moved, { detailsTop: topForRun(moved, dispatch) });
 }
@@ -137,7 +137,7 @@ function detailsPage(state: AppState): number {
 
 function openRun(state: AppState): Step {
   const dispatch = selectedDispatch(state);
-  const run = dispatch && runsOf(dispatch)[state.runsScreen.runIndex];
+  const run = dispatch && runsOf(dispatch)[selectedRunIndex(state)];
   const url = run && openableUrl(run.url);
   return url ? { state, commands: [{ type: 'open-url', url }] } : stay(state);
 }
