@@ -6,6 +6,7 @@ import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
 import type { OpenProfile, Services } from './services.ts';
+import { createVaultEffects } from './vault-effects.ts';
 
 /** Longer than one call can take, so that a lease never ends under a check that is under way. */
 const LEASE_MS = 90_000;
@@ -30,6 +31,7 @@ export function createCommandRunner(
   wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<string, OpenProfile>();
+  const vaults = createVaultEffects({ services, opened, answer, notice, wallMs });
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -46,6 +48,16 @@ export function createCommandRunner(
         const saved = history.ok ? history.value.update(command.dispatch) : history;
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
+      case 'load-vault-index':
+      case 'send-secrets':
+      case 'send-vars':
+      case 'send-rotation':
+      case 'forget-interrupted':
+      case 'read-env':
+      case 'generate-values':
+      case 'load-rotation-log':
+      case 'export-rotation-log':
+        return vaults(command);
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)

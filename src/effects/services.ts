@@ -4,6 +4,7 @@ import type { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
 
 /** A profile that was opened in this process, with what its requests need. */
 export interface OpenProfile {
@@ -17,6 +18,8 @@ export interface Services {
   readonly openSession: () => Promise<Result<OpenProfile, string>>;
   /** Opened after the first frame; the same one each time. */
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
+  /** Opened when it is first needed; the same one each time. */
+  readonly vaultIndex: () => Promise<Result<VaultIndex, { readonly message: string }>>;
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly quit: () => void;

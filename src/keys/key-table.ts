@@ -3,7 +3,9 @@ import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './app-keys.ts';
 import type { Binding } from './binding.ts';
 import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
 import type { Place } from './place.ts';
+import { ROTATE_KEYS } from './rotate-keys.ts';
 import { RUNS_KEYS } from './runs-keys.ts';
+import { VAULT_FORM_KEYS } from './vault-form-keys.ts';
 
 /** Every key of the program. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [
@@ -11,6 +13,8 @@ export const KEY_TABLE: readonly Binding[] = [
   ...OVERLAY_KEYS,
   ...RUNS_KEYS,
   ...DISPATCH_FORM_KEYS,
+  ...VAULT_FORM_KEYS,
+  ...ROTATE_KEYS,
   ...LAST_KEYS,
 ];
 

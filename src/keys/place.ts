@@ -1,5 +1,7 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { activeForm } from '../state/vault-form/active-form.ts';
+import { rotatePlace, vaultPlace } from './vault-place.ts';
 
 /** Where a key press lands: one of these has the keys at any time. */
 export type Place =
@@ -9,12 +11,54 @@ export type Place =
   | 'form-field'
   | 'form-params'
   | 'form-send'
+  | 'vault-text'
+  | 'vault-secret'
+  | 'vault-send'
+  | 'vault-results'
+  | 'generate'
+  | 'env-import'
+  | 'question-vars'
+  | 'rotate-list'
+  | 'rotate-filter'
+  | 'rotate-mode'
+  | 'rotate-value'
+  | 'rotate-button'
+  | 'rotate-plan'
+  | 'rotate-results'
+  | 'rotate-log'
+  | 'rotate-export'
   | 'help'
   | 'confirm-quit';
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
 export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
+export const VAULT_FORM_PLACES: readonly Place[] = ['vault-text', 'vault-secret', 'vault-send'];
+export const ROTATE_FORM_PLACES: readonly Place[] = [
+  'rotate-mode',
+  'rotate-value',
+  'rotate-button',
+];
+/** Places where no text is typed and a single letter is a key of the whole app. */
+export const LETTER_PLACES: readonly Place[] = [
+  ...LIST_PLACES,
+  'vault-results',
+  'rotate-list',
+  'rotate-results',
+  'rotate-log',
+];
 export const ALL_PLACES: readonly Place[] = [
+  ...VAULT_FORM_PLACES,
+  'vault-results',
+  'generate',
+  'env-import',
+  'question-vars',
+  'rotate-list',
+  'rotate-filter',
+  ...ROTATE_FORM_PLACES,
+  'rotate-plan',
+  'rotate-results',
+  'rotate-log',
+  'rotate-export',
   ...LIST_PLACES,
   'filter',
   ...FORM_PLACES,
@@ -30,6 +74,11 @@ export function placeOf(state: AppState): Place {
       return state.runsScreen.hasFocusOnDetails ? 'run-details' : 'runs-list';
     case 'dispatch':
       return formPlace(state);
+    case 'secrets':
+    case 'vars':
+      return vaultPlace(activeForm(state));
+    case 'rotate':
+      return rotatePlace(state);
     default:
       return assertNever(state.screen);
   }
@@ -48,7 +97,16 @@ function formPlace(state: AppState): Place {
   }
 }
 
+const TEXT_PLACES: readonly Place[] = [
+  'form-field',
+  'form-params',
+  'vault-text',
+  'vault-secret',
+  'rotate-value',
+  'rotate-export',
+];
+
 /** Whether letters typed at this place go into a field of ours. The filter's prompt reads its own. */
 export function takesText(place: Place): boolean {
-  return place === 'form-field' || place === 'form-params';
+  return TEXT_PLACES.includes(place);
 }

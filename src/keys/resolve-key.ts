@@ -15,6 +15,9 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
       ? { type: 'acted', action: binding.action }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
+  if (place === 'generate' && press.text !== null) {
+    return { type: 'digits-typed', text: press.text };
+  }
   if (!takesText(place)) return null;
   const editing = EDIT_KEYS.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };
@@ -27,6 +30,10 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 export function resolvePaste(state: AppState, text: string): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
+  if (place === 'rotate-filter') {
+    const typed = `${state.rotate.filter.text}${text.replace(/\s+/g, ' ').trim()}`;
+    return { type: 'rotate-filter-typed', text: typed };
+  }
   return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
 }
 

@@ -1,5 +1,7 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
+import type { RotateAction } from './rotate/rotate-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
+import type { GenerateAction, VaultFormAction } from './vault-form/form-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -9,9 +11,20 @@ export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'help'; readonly do: HelpAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
-  | { readonly on: 'dispatch-form'; readonly do: FormAction };
+  | { readonly on: 'dispatch-form'; readonly do: FormAction }
+  | { readonly on: 'vault-form'; readonly do: VaultFormAction }
+  | { readonly on: 'generate'; readonly do: GenerateAction }
+  | { readonly on: 'rotate'; readonly do: RotateAction };
 
 /** What can be meant anywhere. */
-export type AppAction = 'quit' | 'show-help' | 'close-overlay' | 'go-runs' | 'new-dispatch';
+export type AppAction =
+  | 'quit'
+  | 'show-help'
+  | 'close-overlay'
+  | 'go-runs'
+  | 'go-secrets'
+  | 'go-vars'
+  | 'go-rotate'
+  | 'new-dispatch';
 
 export type HelpAction = 'scroll-up' | 'scroll-down';

@@ -5,12 +5,16 @@ import type { Result } from '../domain/result.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { TextEdit } from './text-field.ts';
+import type { VaultEvent } from './vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =
   | { readonly type: 'acted'; readonly action: Action }
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'filter-typed'; readonly text: string }
+  | { readonly type: 'rotate-filter-typed'; readonly text: string }
+  | { readonly type: 'digits-typed'; readonly text: string }
+  | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
   | { readonly type: 'clock-ticked' }

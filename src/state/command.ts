@@ -1,5 +1,6 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { VaultCommand } from './vault-command.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command =
@@ -15,5 +16,6 @@ export type Command =
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
+  | VaultCommand
   | { readonly type: 'open-url'; readonly url: string }
   | { readonly type: 'quit' };

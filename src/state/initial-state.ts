@@ -1,7 +1,10 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import type { Moment } from './moment.ts';
+import { FIRST_ROTATE_SCREEN } from './rotate/rotate-state.ts';
 import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
+import { emptyForm } from './vault-form/form-state.ts';
+import { NO_RECORDS } from './vault-records.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
 /** The state of the first frame, before anything is read from disk. */
@@ -18,6 +21,11 @@ export function initialState(
     watching: NOTHING_WATCHED,
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
+    secretsForm: emptyForm('secret'),
+    varsForm: emptyForm('var'),
+    rotate: FIRST_ROTATE_SCREEN,
+    vaultRecords: NO_RECORDS,
+    lastGenerated: null,
     size,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };

@@ -4,8 +4,13 @@ import { holdsDraft } from './dispatch-form/form-state.ts';
 import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
+import { holdsNewValues } from './rotate/rotate-state.ts';
+import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
+import { holdsEntries } from './vault-form/form-state.ts';
+import { openVaultForm, vaultFormActed } from './vault-form/form-update.ts';
+import { generateActed } from './vault-form/generate.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
@@ -18,6 +23,12 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return runsActed(state, action.do, moment);
     case 'dispatch-form':
       return formActed(state, action.do, moment);
+    case 'vault-form':
+      return vaultFormActed(state, action.do, moment);
+    case 'generate':
+      return generateActed(state, action.do, moment);
+    case 'rotate':
+      return rotateActed(state, action.do, moment);
   }
 }
 
@@ -31,6 +42,12 @@ function appActed(state: AppState, action: AppAction): Step {
       return stay({ ...state, overlay: null });
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
+    case 'go-secrets':
+      return stay(openVaultForm(state, 'secrets'));
+    case 'go-vars':
+      return stay(openVaultForm(state, 'vars'));
+    case 'go-rotate':
+      return stay({ ...state, screen: 'rotate' });
     case 'new-dispatch':
       return stay(openForm(state, null));
   }
@@ -54,5 +71,15 @@ function askBeforeQuit(state: AppState): Step {
 function wouldBeLost(state: AppState): string | null {
   const sending = [...state.dispatches.values()].find(({ phase }) => phase.state === 'sending');
   if (sending) return `${sending.request.key} is being sent; its answer would be missed.`;
+  const isSending = [state.secretsForm, state.varsForm].some(
+    (form) => form.phase.step === 'sending',
+  );
+  if (isSending || state.rotate.step.at === 'sending') {
+    return 'A vault is being written to; the answers would be missed.';
+  }
+  if (holdsEntries(state.secretsForm))
+    return 'The secrets form holds entries that are not confirmed.';
+  if (holdsEntries(state.varsForm)) return 'The vars form holds entries that are not confirmed.';
+  if (holdsNewValues(state.rotate)) return 'A rotation has new values that are not set yet.';
   return holdsDraft(state.dispatchForm) ? 'The dispatch form holds a draft.' : null;
 }

@@ -5,7 +5,12 @@ export const TABS: readonly {
   readonly digit: string;
   readonly label: string;
   readonly screen: ScreenName;
-}[] = [{ digit: '1', label: 'Runs', screen: 'runs' }];
+}[] = [
+  { digit: '1', label: 'Runs', screen: 'runs' },
+  { digit: '2', label: 'Secrets', screen: 'secrets' },
+  { digit: '3', label: 'Vars', screen: 'vars' },
+  { digit: '4', label: 'Rotate', screen: 'rotate' },
+];
 
 /** One tab alone tells nothing, so the line of tabs stands from two on. */
 export const TAB_ROWS = TABS.length > 1 ? 1 : 0;

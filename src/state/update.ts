@@ -3,12 +3,15 @@ import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
-import { fieldEdited } from './dispatch-form/form-update.ts';
+import { fieldEdited } from './field-edited.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
+import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { visibleRows } from './runs/rows.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
+import { vaultHappened } from './vault-events.ts';
+import { lengthTyped } from './vault-form/generate.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
@@ -29,9 +32,13 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'acted':
       return userActed({ ...state, notice: null }, event.action, moment);
     case 'field-edited':
-      return stay(fieldEdited({ ...state, notice: null }, event.edit));
+      return fieldEdited({ ...state, notice: null }, event.edit, moment);
     case 'filter-typed':
       return stay(filterTyped(state, event.text));
+    case 'rotate-filter-typed':
+      return stay(rotateFilterTyped(state, event.text));
+    case 'digits-typed':
+      return stay(lengthTyped(state, event.text));
     case 'noticed':
       return stay({ ...state, notice: event.notice });
     case 'resized':
@@ -41,7 +48,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'session-opened':
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
-        commands: [{ type: 'load-history', profileName: event.profile.name }],
+        commands: [
+          { type: 'load-history', profileName: event.profile.name },
+          { type: 'load-vault-index', profileName: event.profile.name },
+        ],
       };
     case 'session-failed':
       // There is nothing to show without a profile; the sentence is printed where the program was started.
@@ -59,6 +69,15 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return checkAnswered(state, event.localId, event.result, moment);
     case 'check-left-to-another-terminal':
       return leftToAnotherTerminal(state, event.localId, event.known, moment);
+    case 'vault-index-loaded':
+    case 'entries-answered':
+    case 'entries-not-sent':
+    case 'send-ended':
+    case 'env-read':
+    case 'values-generated':
+    case 'rotation-log-loaded':
+    case 'rotation-log-exported':
+      return stay(vaultHappened(state, event, moment));
   }
 }
 

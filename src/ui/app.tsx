@@ -6,14 +6,19 @@ import { resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
 import { ConfirmQuit } from './components/confirm-quit.tsx';
+import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
+import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
+import { QuestionVars } from './components/question-vars.tsx';
 import { Rule } from './components/rule.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
+import { RotateScreen } from './screens/rotate-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
+import { VaultScreen } from './screens/vault-screen.tsx';
 import { type Theme, ThemeProvider, Toned } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -77,6 +82,12 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
       return <HelpOverlay state={state} />;
     case 'confirm-quit':
       return <ConfirmQuit state={state} what={state.overlay.what} />;
+    case 'generate':
+      return <GenerateOverlay state={state} overlay={state.overlay} />;
+    case 'env-import':
+      return <EnvPreview state={state} overlay={state.overlay} />;
+    case 'question-vars':
+      return <QuestionVars state={state} overlay={state.overlay} />;
     case undefined:
       return <Screen state={state} />;
     default:
@@ -90,5 +101,10 @@ function Screen({ state }: { readonly state: AppState }): ReactNode {
       return <RunsScreen state={state} />;
     case 'dispatch':
       return <DispatchScreen state={state} />;
+    case 'secrets':
+    case 'vars':
+      return <VaultScreen state={state} />;
+    case 'rotate':
+      return <RotateScreen state={state} />;
   }
 }

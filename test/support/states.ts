@@ -1,6 +1,7 @@
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from './core.ts';
+import { vaultScreensAt } from './vault-states.ts';
 
 const DISPATCH_ID = '7f3c0d1e';
 
@@ -78,5 +79,6 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
     ['help', openCore({}, size).press('?').state],
     ['confirm quit', confirm.state],
     ['running', running.state],
+    ...vaultScreensAt(size),
   ]);
 }

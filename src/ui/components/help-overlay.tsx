@@ -4,7 +4,13 @@ import type { Binding } from '../../keys/binding.ts';
 import { EDIT_KEYS } from '../../keys/edit-keys.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { KEY_TABLE } from '../../keys/key-table.ts';
-import { FORM_PLACES, LIST_PLACES, type Place } from '../../keys/place.ts';
+import {
+  FORM_PLACES,
+  LIST_PLACES,
+  type Place,
+  ROTATE_FORM_PLACES,
+  VAULT_FORM_PLACES,
+} from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -14,6 +20,13 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Runs', places: LIST_PLACES },
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
+  { title: 'Secrets and vars forms', places: VAULT_FORM_PLACES },
+  { title: 'Secrets and vars, after sending', places: ['vault-results'] },
+  { title: 'Generate a value', places: ['generate'] },
+  { title: 'Rotate', places: ['rotate-list'] },
+  { title: 'Rotate, new values', places: [...ROTATE_FORM_PLACES, 'rotate-plan'] },
+  { title: 'Rotate, after sending', places: ['rotate-results'] },
+  { title: 'Rotation log', places: ['rotate-log'] },
 ];
 
 const KEYS_COLUMNS = 24;

@@ -1,0 +1,16 @@
+/** What became of one secret or var that was sent. Reasons are sentences or the service's own words. */
+export type EntryResult =
+  /** `version` is `null` for vars, which have none, and where the service named none. */
+  | { readonly state: 'set'; readonly version: number | null }
+  | { readonly state: 'failed'; readonly reason: string }
+  /** It left, and nobody knows whether it was stored. */
+  | { readonly state: 'unknown'; readonly reason: string }
+  | { readonly state: 'not-sent'; readonly reason: string };
+
+/** The two things that a vault holds. */
+export type EntryKind = 'secret' | 'var';
+
+/** How a workflow refers to what was set (specification §1). */
+export function expressionFor(kind: EntryKind, name: string): string {
+  return `\${{ ${kind === 'secret' ? 'secrets' : 'vars'}.${name} }}`;
+}

@@ -1,0 +1,148 @@
+import { SecretText } from './secret-text.ts';
+
+/** One entry of a `.env` text. */
+export interface EnvEntry {
+  readonly name: string;
+  readonly value: SecretText;
+  readonly bytes: number;
+  readonly lines: number;
+  /** Where it begins; the first line is 1. */
+  readonly line: number;
+  /** What the user should know of how it was read, `null` where nothing is odd. */
+  readonly note: string | null;
+}
+
+/** A line that gives no entry. It is told by number and name, never by value. */
+export interface EnvProblem {
+  readonly line: number;
+  readonly name: string | null;
+  readonly reason: string;
+}
+
+export interface EnvText {
+  readonly entries: readonly EnvEntry[];
+  readonly problems: readonly EnvProblem[];
+}
+
+interface Statement {
+  readonly line: number;
+  readonly text: string;
+  readonly isClosed: boolean;
+}
+
+const CUT_AT_HASH = 'cut at #, which begins a comment; quote the value if it belongs to it';
+
+/**
+ * Reads a `.env` text by the dotenv syntax, literally: nothing is expanded. Around the parser it
+ * finds what that one passes over in silence: bad lines, open quotes, names given twice.
+ *
+ * @param parse dotenv's own, which knows the quotes.
+ */
+export function readEnvText(
+  text: string,
+  parse: (statement: string) => Readonly<Record<string, string>>,
+): EnvText {
+  const read: EnvEntry[] = [];
+  const problems: EnvProblem[] = [];
+  for (const statement of statementsOf(text)) {
+    const { line } = statement;
+    const name = nameIn(statement.text);
+    const refuse = (reason: string) => problems.push({ line, name, reason });
+    if (name === null) refuse('is not NAME=value');
+    else if (!statement.isClosed) refuse('has a quote that is not closed');
+    else {
+      const value = valueIn(name, statement.text, parse);
+      if (value === null) refuse('cannot be read');
+      else if (value === '') refuse('is empty, and the service rejects empty values');
+      else read.push(entryOf(name, value, statement));
+    }
+  }
+  const { entries, repeated } = withoutRepeats(read);
+  return { entries, problems: [...problems, ...repeated].sort((a, b) => a.line - b.line) };
+}
+
+/** An assignment with all the lines that its quotes span. */
+function statementsOf(text: string): readonly Statement[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const statements: Statement[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const first = lines[at] ?? '';
+    if (/^\s*(?:#|$)/.test(first)) continue;
+    const quote = /^\s*(?:export\s+)?[\w.-]+(?:\s*=\s*|:\s+)(["'`])/.exec(first);
+    const from = quote ? quote[0].length : 0;
+    const end = quote ? closingLine(lines, at, from, quote[1] ?? '') : at;
+    statements.push({
+      line: at + 1,
+      text: lines.slice(at, (end ?? at) + 1).join('\n'),
+      isClosed: end !== null,
+    });
+    at = end ?? at;
+  }
+  return statements;
+}
+
+/** @returns the index of the line where the quote ends, `null` where it never does. */
+function closingLine(
+  lines: readonly string[],
+  start: number,
+  from: number,
+  quote: string,
+): number | null {
+  for (let at = start; at < lines.length; at += 1) {
+    const line = at === start ? (lines[at] ?? '').slice(from) : (lines[at] ?? '');
+    if (line.replaceAll(`\\${quote}`, '').includes(quote)) return at;
+  }
+  return null;
+}
+
+function nameIn(statement: string): string | null {
+  return /^\s*(?:export\s+)?([\w.-]+)\s*(?:=|:\s)/.exec(statement)?.[1] ?? null;
+}
+
+function valueIn(
+  name: string,
+  statement: string,
+  parse: (statement: string) => Readonly<Record<string, string>>,
+): string | null {
+  // The parser gathers into an ordinary object, which cannot hold every name.
+  const parsed = Object.values(parse(statement.replace(name, 'NAME')));
+  return parsed.length === 1 ? (parsed[0] ?? null) : null;
+}
+
+function entryOf(name: string, value: string, { line, text }: Statement): EnvEntry {
+  const raw = text.slice(text.search(/[=:]/) + 1).trim();
+  const isCut = !/^["'`]/.test(raw) && /[^\s#]#/.test(raw);
+  return {
+    name,
+    value: new SecretText(value),
+    bytes: new TextEncoder().encode(value).length,
+    lines: value.replace(/\n$/, '').split('\n').length,
+    line,
+    note: isCut ? CUT_AT_HASH : null,
+  };
+}
+
+/** Which of two was meant nobody knows, so none is taken, unless they say the same. */
+function withoutRepeats(read: readonly EnvEntry[]): {
+  readonly entries: readonly EnvEntry[];
+  readonly repeated: readonly EnvProblem[];
+} {
+  const byName = Map.groupBy(read, ({ name }) => name);
+  const entries: EnvEntry[] = [];
+  const repeated: EnvProblem[] = [];
+  for (const [name, group] of byName) {
+    const [first] = group;
+    if (!first) continue;
+    const isSame = group.every(({ value }) => value.reveal() === first.value.reveal());
+    if (isSame) entries.push(first);
+    else {
+      const lines = group.map(({ line }) => line).join(' and ');
+      repeated.push({
+        line: first.line,
+        name,
+        reason: `stands on lines ${lines} with different values; none was taken`,
+      });
+    }
+  }
+  return { entries, repeated };
+}

@@ -1,0 +1,74 @@
+import { harmlessText } from './harmless-text.ts';
+
+/** The longest message that the client hands on; a longer one was cut, with an ellipsis at its end. */
+const CUT_LENGTH = 100_000;
+const REASON_MAX_LENGTH = 500;
+
+/**
+ * Holds the names that were sent against the lines of a 400 (specification §7 rule 2): after an
+ * introductory line, each secret that could not be set stands on a line of its own with its reason.
+ * A line that names nothing goes on with the reason before it; a line that names two marks nothing.
+ *
+ * @returns the reason of each name that a line stands for.
+ */
+export function namedEntries(
+  names: readonly string[],
+  message: string,
+): ReadonlyMap<string, string> {
+  const matchers = names.map((name) => ({ name, find: finderOf(name) }));
+  const reasons = new Map<string, string>();
+  let current: { readonly name: string; readonly indent: number } | null = null;
+  for (const line of listedLines(message)) {
+    const indent = line.search(/\S/);
+    if (current !== null && indent > current.indent) {
+      reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
+      continue;
+    }
+    const found = matchers.filter(({ find }) => find.test(line));
+    const only = found[0];
+    if (found.length > 1) {
+      current = null;
+    } else if (only !== undefined) {
+      current = { name: only.name, indent };
+      reasons.set(only.name, joined(reasons.get(only.name), reasonIn(line, only.name)));
+    } else if (current !== null) {
+      reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
+    }
+  }
+  return reasons;
+}
+
+/** Without the introductory line, empty lines, and a last line that was cut and may name another. */
+function listedLines(message: string): readonly string[] {
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
+  const wasCut = message.length >= CUT_LENGTH && message.endsWith('…');
+  return lines.slice(1, wasCut ? -1 : undefined);
+}
+
+/** A whole name: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. */
+function finderOf(name: string): RegExp {
+  const shown = harmlessText(name);
+  const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-])(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-][\\p{L}\\p{N}\\p{M}_])`,
+    'u',
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/** The line without the name and what sets it apart, where it begins with it; else the whole line. */
+function reasonIn(line: string, name: string): string {
+  const text = line.trim().replace(/^[-*•·]\s+/, '');
+  const bare = text.replace(/^["'`]/, '');
+  if (!bare.startsWith(harmlessText(name))) return text;
+  const rest = bare.slice(harmlessText(name).length).replace(/^["'`]?\s*(?:[:=–—-]+\s*)?/, '');
+  return rest === '' ? text : rest;
+}
+
+function joined(before: string | undefined, more: string): string {
+  const text = before === undefined ? more : `${before} ${more}`;
+  return text.length <= REASON_MAX_LENGTH ? text : `${text.slice(0, REASON_MAX_LENGTH - 1)}…`;
+}

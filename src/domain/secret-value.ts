@@ -1,0 +1,96 @@
+/** The largest value that is sent, in bytes of UTF-8. */
+export const VALUE_MAX_BYTES = 1024 * 1024;
+
+/** What becomes of the newline at the end of a value. `by-shape` drops it from one line and keeps it after several. */
+export type EndChoice = 'by-shape' | 'keep' | 'drop';
+
+/** What can be said of a value without showing any of it. */
+export interface ValueFacts {
+  readonly bytes: number;
+  readonly lines: number;
+  readonly kind: 'PEM private key' | 'PEM' | 'JSON' | null;
+  /** `null` where no newline was there to be kept or dropped. */
+  readonly end: 'kept' | 'dropped' | null;
+  readonly hasCrLf: boolean;
+  readonly hasControls: boolean;
+  readonly isWellFormed: boolean;
+}
+
+/** The value as it is sent: a value of one line loses one newline at its end, unless chosen otherwise. */
+export function sentValue(raw: string, choice: EndChoice): string {
+  return dropsEnd(raw, choice) ? raw.replace(/\r?\n$/, '') : raw;
+}
+
+export function valueFacts(raw: string, choice: EndChoice): ValueFacts {
+  const value = sentValue(raw, choice);
+  const endsWithNewline = raw.endsWith('\n');
+  return {
+    bytes: new TextEncoder().encode(value).length,
+    lines: lineCount(value),
+    kind: kindOf(value),
+    end: endsWithNewline ? (value === raw ? 'kept' : 'dropped') : null,
+    hasCrLf: raw.includes('\r\n'),
+    hasControls: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/.test(value),
+    isWellFormed: value.isWellFormed(),
+  };
+}
+
+/** @returns why a value cannot be sent, as a sentence that repeats none of it; `null` where it can. */
+export function valueProblem(value: string): string | null {
+  if (value === '') {
+    return 'The value is empty, and the service rejects empty values. Type or paste one.';
+  }
+  if (!value.isWellFormed()) {
+    return 'The value has half of a character in it, which no request can carry. Copy it again.';
+  }
+  const bytes = new TextEncoder().encode(value).length;
+  if (bytes > VALUE_MAX_BYTES) {
+    return `The value has ${grouped(bytes)} bytes; up to ${grouped(VALUE_MAX_BYTES)} (1 MiB) can be sent. Take a shorter one.`;
+  }
+  return null;
+}
+
+/** What is drawn beside the mask: `1,704 bytes · 27 lines · PEM private key · ends with a newline (kept)`. */
+export function factsLine(facts: ValueFacts): string {
+  const parts = [`${grouped(facts.bytes)} ${facts.bytes === 1 ? 'byte' : 'bytes'}`];
+  if (facts.lines > 1) parts.push(`${grouped(facts.lines)} lines`);
+  if (facts.kind !== null) parts.push(facts.kind);
+  if (facts.end !== null) parts.push(`ends with a newline (${facts.end})`);
+  if (facts.hasCrLf) parts.push('CRLF line ends');
+  if (facts.hasControls) parts.push('contains control characters');
+  return parts.join(' · ');
+}
+
+/** A number with a comma at each thousand. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function dropsEnd(raw: string, choice: EndChoice): boolean {
+  if (choice !== 'by-shape') return choice === 'drop';
+  return !raw.replace(/\r?\n$/, '').includes('\n');
+}
+
+function lineCount(value: string): number {
+  let count = 1;
+  for (let at = value.indexOf('\n'); at !== -1; at = value.indexOf('\n', at + 1)) count += 1;
+  return value.endsWith('\n') ? count - 1 : count;
+}
+
+const JSON_LOOKED_AT = 256 * 1024;
+
+function kindOf(value: string): ValueFacts['kind'] {
+  const start = value.trimStart().slice(0, 80);
+  if (/^-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(start)) return 'PEM private key';
+  if (/^-----BEGIN [A-Z0-9 ]+-----/.test(start)) return 'PEM';
+  return /^[{[]/.test(start) && value.length <= JSON_LOOKED_AT && parses(value) ? 'JSON' : null;
+}
+
+function parses(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
