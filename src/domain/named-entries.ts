@@ -50,13 +50,13 @@ function finderOf(name: string): RegExp {
   const shown = harmlessText(name);
   const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
   return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-])(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-][\\p{L}\\p{N}\\p{M}_])`,
+    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]+)(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]+[\\p{L}\\p{N}\\p{M}_])`,
     'u',
   );
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** The line without the name and what sets it apart, where it begins with it; else the whole line. */

@@ -56,5 +56,5 @@ function withoutRuns(text: string, value: string): string {
 }
 
 function escaped(piece: string): string {
-  return piece.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return piece.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

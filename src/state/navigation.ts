@@ -9,7 +9,7 @@ import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { holdsEntries } from './vault-form/form-state.ts';
-import { openVaultForm, vaultFormActed } from './vault-form/form-update.ts';
+import { vaultFormActed } from './vault-form/form-update.ts';
 import { generateActed } from './vault-form/generate.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
@@ -43,9 +43,9 @@ function appActed(state: AppState, action: AppAction): Step {
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
     case 'go-secrets':
-      return stay(openVaultForm(state, 'secrets'));
+      return stay({ ...state, screen: 'secrets' });
     case 'go-vars':
-      return stay(openVaultForm(state, 'vars'));
+      return stay({ ...state, screen: 'vars' });
     case 'go-rotate':
       return stay({ ...state, screen: 'rotate' });
     case 'new-dispatch':

@@ -47,7 +47,7 @@ export function fillEntry(core: Core, name: string, value: string): Core {
 
 /** The secrets form with the entries of the sketch in the design, sent, and answered with `results`. */
 export function sentSecrets(core: Core, results: readonly EntryResult[]): Core {
-  core.press('2');
+  core.press('2', 'tab');
   for (const [at] of results.entries()) {
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, ['API_KEY', 'DEPLOY_PEM', 'OLD_TOKEN'][at] ?? `NAME_${at}`, 'some value');
@@ -78,22 +78,22 @@ export function vaultScreensAt(size: {
   rows: number;
 }): ReadonlyMap<string, AppState> {
   const empty = vaultCore(size).press('2');
-  const filled = vaultCore(size).press('2');
+  const filled = vaultCore(size).press('2', 'tab');
   fillEntry(filled, 'API_KEY', 'some value').press('ctrl+n');
   fillEntry(filled, 'DEPLOY_PEM', PEM);
-  const mistake = vaultCore(size).press('2').type('API_KEY').press('ctrl+s');
-  const many = vaultCore(size).press('2');
+  const mistake = vaultCore(size).press('2', 'tab').type('API_KEY').press('ctrl+s');
+  const many = vaultCore(size).press('2', 'tab');
   for (let at = 0; at < 40; at += 1) fillEntry(many, `NAME_${at}`, 'value').press('ctrl+n');
-  const vaults = vaultCore(size).press('2', 'shift+tab');
-  const generate = vaultCore(size).press('2', 'tab', 'ctrl+g');
-  const sending = vaultCore(size).press('2');
+  const vaults = vaultCore(size).press('2').type('pr');
+  const generate = vaultCore(size).press('2', 'tab', 'tab', 'ctrl+g');
+  const sending = vaultCore(size).press('2', 'tab');
   fillEntry(sending, 'API_KEY', 'some value').press('ctrl+s');
   const results = sentSecrets(vaultCore(size), PARTLY).press('j');
-  const vars = vaultCore(size).press('3');
+  const vars = vaultCore(size).press('3', 'tab');
   fillEntry(vars, 'REGION', 'north');
-  const question = vaultCore(size).press('3');
+  const question = vaultCore(size).press('3', 'tab');
   fillEntry(question, 'TOKEN', `ghp_${'a1B2'.repeat(9)}`).press('ctrl+s');
-  const imported = vaultCore(size).press('2').paste('A=1\nB=2\nnonsense\nAPI_KEY=3');
+  const imported = vaultCore(size).press('2', 'tab').paste('A=1\nB=2\nnonsense\nAPI_KEY=3');
   const [read] = imported.take('read-env');
   imported.happen({
     type: 'env-read',

@@ -16,6 +16,13 @@ export function withVaultForm(state: AppState, form: VaultForm): AppState {
   return form.kind === 'var' ? { ...state, varsForm: form } : { ...state, secretsForm: form };
 }
 
+/** The vault that a form writes to: the one that was typed, else the default of the profile. */
+export function vaultNameOf(state: AppState, form: VaultForm): string {
+  const typed = form.vault.text.trim();
+  if (typed !== '' || state.session.phase !== 'open') return typed;
+  return state.session.profile.defaultVault;
+}
+
 /** @returns the plain text field that has the focus; `null` on a value and on the Send button. */
 export function focusedText(form: VaultForm): TextField | null {
   const { focus } = form;

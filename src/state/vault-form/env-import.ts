@@ -5,7 +5,7 @@ import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
-import { activeForm, focusedText, formOf, withVaultForm } from './active-form.ts';
+import { activeForm, focusedText, formOf, vaultNameOf, withVaultForm } from './active-form.ts';
 import { takeEntries } from './rows.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
@@ -85,7 +85,7 @@ export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEnt
   if (state.session.phase !== 'open') return 'new';
   const known = knownEntry(state, {
     profileName: state.session.profile.name,
-    vault: formOf(state, overlay.form).vault.text.trim(),
+    vault: vaultNameOf(state, formOf(state, overlay.form)),
     kind: overlay.form,
     name: entry.name,
   });

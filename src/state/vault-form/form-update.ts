@@ -120,17 +120,6 @@ export function valueGenerated(
   return withVaultForm({ ...state, overlay: null }, { ...filled, problems: [] });
 }
 
-/** The form as it stands when one comes to it: the vault of the profile stands ready. */
-export function openVaultForm(state: AppState, screen: 'secrets' | 'vars'): AppState {
-  const opened: AppState = { ...state, screen };
-  const form = activeForm(opened);
-  if (form.vault.text !== '' || state.session.phase !== 'open') return opened;
-  const vault = fieldOf(state.session.profile.defaultVault);
-  const focus =
-    form.focus.on === 'vault' ? ({ on: 'entry', row: 0, part: 'name' } as const) : form.focus;
-  return withVaultForm(opened, { ...form, vault, focus });
-}
-
 /** Anybody may read a var, so one that has the shape of a secret is asked about first. */
 function questionOrSend(state: AppState, form: VaultForm, moment: Moment): Step {
   if (form.kind === 'secret') return sendActive(state, moment);

@@ -12,10 +12,14 @@ export interface ReadForm {
 /**
  * Reads the form as a request. Names have no bounds in the specification, so only what cannot be
  * meant is refused: an empty vault, name or value, and a name given twice in one request.
+ *
+ * @param vault the one that was typed, or the default of the profile.
  */
-export function readEntries(form: VaultForm): Result<ReadForm, readonly VaultProblem[]> {
+export function readEntries(
+  form: VaultForm,
+  vault: string,
+): Result<ReadForm, readonly VaultProblem[]> {
   const problems: VaultProblem[] = [];
-  const vault = form.vault.text.trim();
   if (vault === '') {
     problems.push({ at: { on: 'vault' }, message: 'The vault is empty. Type its name.' });
   }

@@ -4,7 +4,7 @@ import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
-import { withVaultForm } from './active-form.ts';
+import { vaultNameOf, withVaultForm } from './active-form.ts';
 import { isConfirmed, type VaultForm } from './form-state.ts';
 import { readEntries } from './read-entries.ts';
 
@@ -36,7 +36,7 @@ function sendForm(
   // A repeated key must not send again what is under way.
   if (state.session.phase !== 'open' || form.phase.step === 'sending') return stay(state);
   const { profile } = state.session;
-  const read = readEntries(form);
+  const read = readEntries(form, vaultNameOf(state, form));
   if (!read.ok) {
     const focus = read.error[0]?.at ?? form.focus;
     const phase = { step: 'editing' } as const;

@@ -1,6 +1,6 @@
 import type { AppState } from '../app-state.ts';
 import { knownVaults } from '../vault-records.ts';
-import { activeForm, focusedText } from './active-form.ts';
+import { activeForm, focusedText, vaultNameOf } from './active-form.ts';
 import type { VaultForm } from './form-state.ts';
 
 export interface VaultSuggestion {
@@ -15,9 +15,7 @@ export function vaultSuggestions(state: AppState): readonly VaultSuggestion[] {
   const form = activeForm(state);
   if (form.focus.on === 'vault') {
     const vaults = knownVaults(state).map((text) => ({ text, description: 'used before' }));
-    // A prefilled vault is a choice made already: the others are what one may look for.
-    const typed = vaults.some(({ text }) => text === form.vault.text) ? '' : form.vault.text;
-    return matching(vaults, typed, form.vault.text);
+    return matching(vaults, form.vault.text, vaultNameOf(state, form));
   }
   if (form.focus.on === 'entry' && form.focus.part === 'name') {
     const typed = focusedText(form)?.text ?? '';
@@ -59,7 +57,7 @@ function knownNames(state: AppState, form: VaultForm): readonly VaultSuggestion[
       (entry) =>
         entry.profileName === profileName &&
         entry.kind === form.kind &&
-        entry.vault === form.vault.text.trim() &&
+        entry.vault === vaultNameOf(state, form) &&
         !taken.has(entry.name),
     )
     .map(({ name, version }) => ({

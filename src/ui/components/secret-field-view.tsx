@@ -14,11 +14,14 @@ export function SecretFieldView({
   columns,
   isFocused,
   isRevealed,
+  hasSummary = true,
 }: {
   readonly field: SecretField;
   readonly columns: number;
   readonly isFocused: boolean;
   readonly isRevealed: boolean;
+  /** Whether what can be said of the value stands beside the mask. */
+  readonly hasSummary?: boolean;
 }): ReactNode {
   if (isRevealed) {
     return (
@@ -51,7 +54,7 @@ export function SecretFieldView({
       </Box>
       <Toned tone="muted">
         {isFocused ? ' ' : '  '}
-        {valueSummary(field)}
+        {hasSummary ? valueSummary(field) : ''}
       </Toned>
     </Box>
   );

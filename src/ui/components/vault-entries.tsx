@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
+import type { SecretField } from '../../state/secret-field.ts';
 import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
@@ -28,6 +29,8 @@ const LABELS: Readonly<Record<EntryPart, string>> = {
 /** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
 const OTHER_ROWS = 10;
 const NAME_COLUMNS = 24;
+/** The mask, the caret and the gap beside it. */
+const MASK_COLUMNS = 10;
 
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
 export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
@@ -111,22 +114,43 @@ function ValueRow({
   readonly isFocused: boolean;
 }): ReactNode {
   const form = activeForm(state);
+  const columns = state.size.columns - LABEL_COLUMNS - 1;
+  const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
+  const summary = valueSummary(row.value);
+  const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
   return (
-    <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText(LABELS.value, LABEL_COLUMNS - 3)}
-        </Toned>
+    <Box flexDirection="column" flexShrink={0}>
+      <Box height={1} flexShrink={0}>
+        <Box flexShrink={0}>
+          <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+            {isFocused ? ' ▸ ' : '   '}
+            {fitText(LABELS.value, LABEL_COLUMNS - 3)}
+          </Toned>
+        </Box>
+        <SecretFieldView
+          field={row.value}
+          columns={columns}
+          isFocused={isFocused}
+          isRevealed={isShown}
+          hasSummary={!isTooLong}
+        />
       </Box>
-      <SecretFieldView
-        field={row.value}
-        columns={state.size.columns - LABEL_COLUMNS - 1}
-        isFocused={isFocused}
-        isRevealed={form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs))}
-      />
+      {isTooLong || (isShown && needsSummary(row.value)) ? (
+        <Box paddingLeft={LABEL_COLUMNS} flexShrink={0}>
+          <Toned tone="muted" wrap="wrap">
+            {summary}
+          </Toned>
+        </Box>
+      ) : null}
     </Box>
   );
+}
+
+/** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
+function needsSummary(value: SecretField): boolean {
+  if (value.isEmpty) return false;
+  const { lines, end, hasControls } = value.facts();
+  return value.filePath() !== null || lines > 1 || end !== null || hasControls;
 }
 
 function ClosedEntry({

@@ -1,9 +1,9 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { activeForm } from '../../state/vault-form/active-form.ts';
+import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
 import { FormField, LABEL_COLUMNS } from '../components/form-field.tsx';
@@ -12,6 +12,7 @@ import { VaultDestination } from '../components/vault-destination.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
+import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 /** The form that sets secrets or vars, and what came of it. */
@@ -20,7 +21,8 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
   const layout = layoutFor(state.size);
   const gap = layout.isCompact ? 0 : 1;
   const isEditing = form.phase.step === 'editing';
-  const vault = isEditing ? form.vault.text : (form.sentTo?.vault ?? form.vault.text);
+  const typed = vaultNameOf(state, form);
+  const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
   return (
     <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
       <VaultDestination
@@ -46,12 +48,16 @@ function Fields({
   return (
     <>
       <Box flexDirection="column" flexShrink={0}>
-        <FormField
-          label="Vault"
-          field={form.vault}
-          isFocused={isVault}
-          columns={state.size.columns}
-        />
+        {form.vault.text === '' ? (
+          <DefaultVault vault={vaultNameOf(state, form)} isFocused={isVault} />
+        ) : (
+          <FormField
+            label="Vault"
+            field={form.vault}
+            isFocused={isVault}
+            columns={state.size.columns}
+          />
+        )}
         <Problem text={problemAt(form, 'vault')} />
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
@@ -68,6 +74,30 @@ function Fields({
         )}
       </Box>
     </>
+  );
+}
+
+/** Nothing is typed: the default of the profile stands, until something is. */
+function DefaultVault({
+  vault,
+  isFocused,
+}: {
+  readonly vault: string;
+  readonly isFocused: boolean;
+}): ReactNode {
+  return (
+    <Box height={1} flexShrink={0}>
+      <Box flexShrink={0}>
+        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+          {fitText(isFocused ? ' ▸ Vault' : '   Vault', LABEL_COLUMNS)}
+        </Toned>
+      </Box>
+      <Box flexShrink={0}>
+        {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
+        <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
+      </Box>
+      <Toned tone="muted"> · the default of the profile</Toned>
+    </Box>
   );
 }
 

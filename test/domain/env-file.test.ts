@@ -1,0 +1,71 @@
+import { parse } from 'dotenv';
+import { describe, expect, it } from 'vitest';
+import { readEnvText } from '../../src/domain/env-file.ts';
+
+function read(text: string) {
+  const { entries, problems } = readEnvText(text, (statement) => parse(statement));
+  return {
+    values: Object.fromEntries(entries.map(({ name, value }) => [name, value.reveal()])),
+    problems: problems.map(({ line, name, reason }) => `${line} ${name ?? '-'} ${reason}`),
+    notes: entries.flatMap(({ name, note }) => (note === null ? [] : [`${name} ${note}`])),
+  };
+}
+
+describe('values are taken literally', () => {
+  it.each([
+    ['a dollar', 'A=P@ss$WORD1', { A: 'P@ss$WORD1' }],
+    ['a bcrypt hash in quotes', 'A="$2b$12$abcDEF"', { A: '$2b$12$abcDEF' }],
+    ['braces and commands', `H=x\nA="$\{H} $(id)"`, { H: 'x', A: `$\{H} $(id)` }],
+    ['export', 'export A=1', { A: '1' }],
+    ['a byte order mark', '\ufeffA=1', { A: '1' }],
+    ['comments and blank lines', '# c\n\n  # d\nA=1 # e', { A: '1' }],
+    ['CRLF', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    [
+      'a multi-line value',
+      'K="-----BEGIN\nabc=\n-----END"\nB=2',
+      { K: '-----BEGIN\nabc=\n-----END', B: '2' },
+    ],
+    ['single quotes', "A='a\\nb'", { A: 'a\\nb' }],
+    ['an escaped line end in double quotes', 'A="a\\nb"', { A: 'a\nb' }],
+    ['an equals sign in the value', 'A=b=c==', { A: 'b=c==' }],
+    ['a hash in quotes', "A='b#c'", { A: 'b#c' }],
+    ['backticks around both quotes', 'A=`a"b\'c`', { A: 'a"b\'c' }],
+    [
+      'a name that objects have already',
+      '__proto__=1\nconstructor=2',
+      { ['__proto__']: '1', constructor: '2' },
+    ],
+  ])('%s', (_, text, values) => {
+    const { entries, problems } = readEnvText(text, (statement) => parse(statement));
+    expect(problems).toEqual([]);
+    expect(entries.map(({ name, value }) => [name, value.reveal()])).toEqual(
+      Object.entries(values),
+    );
+  });
+});
+
+describe('what is wrong is told by line and name, never by value', () => {
+  it.each([
+    ['no assignment', 'A=1\nhunter2', '2 - is not NAME=value'],
+    ['an open quote', 'A="hunter2\nB=2', '1 A has a quote that is not closed'],
+    ['an empty value', 'A=', '1 A is empty, and the service rejects empty values'],
+    ['a bad name', 'ÄÖ=hunter2', '1 - is not NAME=value'],
+    [
+      'a name given twice',
+      'A=hunter2\nB=1\nA=hunter3',
+      '1 A stands on lines 1 and 3 with different values; none was taken',
+    ],
+  ])('%s', (_, text, problem) => {
+    const { problems } = read(text);
+    expect(problems).toContain(problem);
+    expect(problems.join()).not.toContain('hunter');
+  });
+
+  it('takes a name once that is given twice with one value', () => {
+    expect(read('A=1\nA=1')).toEqual({ values: { A: '1' }, problems: [], notes: [] });
+  });
+
+  it('says where a value was cut by a comment that nobody meant', () => {
+    expect(read('A=pa#ss\nB=1 # c').notes).toEqual([expect.stringMatching(/^A cut at #/)]);
+  });
+});
