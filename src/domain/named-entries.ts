@@ -50,7 +50,7 @@ function finderOf(name: string): RegExp {
   const shown = harmlessText(name);
   const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
   return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]+)(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]+[\\p{L}\\p{N}\\p{M}_])`,
+    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]{1,16})(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]{1,16}[\\p{L}\\p{N}\\p{M}_])`,
     'u',
   );
 }
