@@ -14,9 +14,10 @@ export async function readEnv(
     if (!read.ok) return err(read.error);
     text = read.value.reveal();
   }
-  const { parse } = await import('dotenv');
+  // Bundled, a CommonJS module has a default export and no other.
+  const { default: dotenv } = await import('dotenv');
   try {
-    return ok(readEnvText(text, (statement) => parse(statement)));
+    return ok(readEnvText(text, (statement) => dotenv.parse(statement)));
   } catch {
     // What a parser says of a text can quote it.
     return err('The text cannot be read as a .env file.');
