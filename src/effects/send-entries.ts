@@ -1,5 +1,6 @@
 import { SecretText } from '../domain/secret-text.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
+import type { KnownEntry } from '../domain/vault-records.ts';
 import type { EntryToSend, VaultCommand } from '../state/vault-command.ts';
 import { eachInPool } from './each-in-pool.ts';
 import {
@@ -8,11 +9,15 @@ import {
   callVar,
   type ReadyEntry,
   type SendParts,
+  tellIfForgotten,
   type VaultCall,
 } from './vault-call.ts';
 
 /** Requests of one form that are in flight at once; the service as a whole takes no more from us. */
 export const VARS_AT_ONCE = 4;
+
+/** One write to the disk for so many answers; after a crash the last few count as unknown. */
+const RECORDED_AT_ONCE = 25;
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 
@@ -43,14 +48,20 @@ export async function sendEntries(
   }
 
   const unknown = new Set<string>();
+  let stored: KnownEntry[] = [];
+  const record = (): void => {
+    if (stored.length > 0) tellIfForgotten(index.record(stored), answer);
+    stored = [];
+  };
   const take = ({ results, explanation }: CallOutcome): void => {
     for (const { id, name } of entries) {
       const result = results.get(id);
       if (result?.state === 'unknown') unknown.add(name);
       if (result?.state !== 'set') continue;
       const { version } = result;
-      index.record({ profileName, vault, kind, name, version, setAtMs: wallMs() });
+      stored.push({ profileName, vault, kind, name, version, setAtMs: wallMs() });
     }
+    if (stored.length >= RECORDED_AT_ONCE) record();
     answer({ type: 'entries-answered', sendId, results, explanation });
   };
   if (command.type === 'send-secrets' && command.how === 'together') {
@@ -65,6 +76,7 @@ export async function sendEntries(
       return outcome.endsAll ? 'stop' : 'go-on';
     });
   }
+  record();
   index.end(sendId);
   // What nobody knows is told again at the next start, unless it is set before.
   if (unknown.size > 0) {

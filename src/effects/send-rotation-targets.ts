@@ -1,7 +1,7 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault-command.ts';
 import { eachInPool } from './each-in-pool.ts';
-import { callSecrets, type SendParts, type VaultCall } from './vault-call.ts';
+import { callSecrets, type SendParts, tellIfForgotten, type VaultCall } from './vault-call.ts';
 
 const AT_ONCE = 4;
 const NOT_OPEN: EntryResult = {
@@ -40,7 +40,8 @@ export async function sendRotationTargets(
     const version = result.state === 'set' ? result.version : null;
     if (result.state === 'unknown') unknown.add(targetKey(profileName, vault, name));
     if (result.state === 'set') {
-      index.record({ profileName, vault, kind: 'secret', name, version, setAtMs });
+      const entry = { profileName, vault, kind: 'secret', name, version, setAtMs } as const;
+      tellIfForgotten(index.record([entry]), answer);
     }
     const place = { rotationId, atMs: setAtMs, profileName, vault, name };
     const reason = result.state === 'set' ? null : result.reason;

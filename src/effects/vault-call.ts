@@ -77,3 +77,13 @@ function endsAll(answer: Result<unknown, { readonly kind: string }>): boolean {
   if (answer.ok) return false;
   return ['unauthorized', 'forbidden', 'no-token', 'not-sent'].includes(answer.error.kind);
 }
+
+/** What was set and could not be written down is set all the same; only this machine forgets it. */
+export function tellIfForgotten(
+  recorded: Result<void, { readonly message: string }>,
+  answer: (event: AppEvent) => void,
+): void {
+  if (recorded.ok) return;
+  const text = `Set, but not remembered here. ${recorded.error.message}`;
+  answer({ type: 'noticed', notice: { tone: 'warning', text } });
+}

@@ -18,7 +18,8 @@ export interface VaultIndex {
   readonly notices: readonly string[];
   /** The latest first. */
   load(profileName: string): Result<readonly KnownEntry[], StorageProblem>;
-  record(entry: KnownEntry): Result<void, StorageProblem>;
+  /** All of them or none. */
+  record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
   /** On the disk when it returns. Nothing may be sent where it fails. */
   begin(send: InterruptedSend): Result<void, StorageProblem>;
   /** The send has its answers. Names that are still unknown are to be begun anew, or they are forgotten. */
@@ -94,9 +95,20 @@ function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'n
   return {
     load: (profileName) =>
       attempt(READ_FAILED, () => present(select.all(profileName, MOST_ENTRIES).map(readKnown))),
-    record: ({ profileName, vault, kind, name, version, setAtMs }) =>
+    record: (entries) =>
       attempt(WRITE_FAILED, () => {
-        put.run({ profile: profileName, vault, kind, name, version, setAtMs: Math.trunc(setAtMs) });
+        database.exec('BEGIN IMMEDIATE');
+        try {
+          for (const { profileName, setAtMs, vault, kind, name, version } of entries) {
+            const at = Math.trunc(setAtMs);
+            put.run({ profile: profileName, vault, kind, name, version, setAtMs: at });
+          }
+          database.exec('COMMIT');
+        } catch (error) {
+          // A full disk can have ended the transaction already.
+          if (database.isTransaction) database.exec('ROLLBACK');
+          throw error;
+        }
       }),
     begin: ({ sendId, profileName, vault, kind, names, startedAtMs }) =>
       attempt(WRITE_FAILED, () => {
