@@ -52,7 +52,7 @@ it.each(SIZES)(
     await app.waitFor('Set vars in default');
     app.press('tab');
     enter(app, 'REGION', 'north');
-    await app.waitFor('Value   north');
+    await app.waitFor(/Value +north/);
     app.press('ctrl+s');
     await app.waitFor(/✔ REGION +set/);
 
@@ -88,7 +88,7 @@ it('a partial failure leaves what is not confirmed, and Settle gets the exact an
   await app.waitFor(/✔ GOOD +set, version 2/);
   await app.waitFor(/✖ SANDBOX_X +failed: the name is reserved/);
   app.press('e');
-  await app.waitFor('Name    SANDBOX_X');
+  await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
   app.press('ctrl+c');
   await app.waitFor('The secrets form holds entries that are not confirmed.');

@@ -67,7 +67,9 @@ export function EnvPreview({
 function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
   if (overlay.content.phase !== 'preview') return [];
   const { entries, problems } = overlay.content.text;
-  const nameColumns = Math.min(30, Math.floor(state.size.columns * 0.4));
+  const { columns } = state.size;
+  const nameColumns = Math.min(30, Math.floor(columns * 0.35));
+  const sizeColumns = columns < 60 ? 11 : 22;
   return [
     ...problems.map(
       ({ line, name, reason }): Line => ({
@@ -82,7 +84,7 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
       const remark = note === null ? '' : `  ! ${note}`;
       return {
         key: `entry ${entry.line} ${name}`,
-        text: `     ${fitText(harmlessText(name), nameColumns)}  ${fitText(size, 22)}  ${noveltyOf(state, overlay, entry)}${remark}`,
+        text: `     ${fitText(harmlessText(name), nameColumns)}  ${fitText(size, sizeColumns)}  ${noveltyOf(state, overlay, entry)}${remark}`,
         tone: note === null ? 'plain' : 'warning',
       };
     }),

@@ -15,23 +15,26 @@ export function FormField({
   field,
   isFocused,
   columns,
+  labelColumns = LABEL_COLUMNS,
 }: {
   readonly label: string;
   readonly field: TextField;
   readonly isFocused: boolean;
   readonly columns: number;
+  /** For a form whose labels are longer. */
+  readonly labelColumns?: number;
 }): ReactNode {
   return (
     <Box height={1} flexShrink={0}>
       <Box flexShrink={0}>
         <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
           {isFocused ? ' ▸ ' : '   '}
-          {fitText(label, LABEL_COLUMNS - MARK_COLUMNS)}
+          {fitText(label, labelColumns - MARK_COLUMNS)}
         </Toned>
       </Box>
       <TextFieldView
         field={field}
-        columns={columns - LABEL_COLUMNS - 1}
+        columns={columns - labelColumns - 1}
         isFocused={isFocused}
         placeholder="–"
       />

@@ -16,15 +16,15 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
-import { FormField, LABEL_COLUMNS } from './form-field.tsx';
-import { Problem } from './problem.tsx';
+import { FormField } from './form-field.tsx';
 import { SecretFieldView } from './secret-field-view.tsx';
+import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
 const LABELS: Readonly<Record<EntryPart, string>> = {
   name: 'Name',
   value: 'Value',
-  description: 'Note',
+  description: 'Description',
 };
 /** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
 const OTHER_ROWS = 10;
@@ -58,7 +58,7 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
           ),
         )}
       {hidden > 0 ? (
-        <Box paddingLeft={LABEL_COLUMNS}>
+        <Box paddingLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">{`${rows.length} entries, ${hidden} more above and below`}</Toned>
         </Box>
       ) : null}
@@ -93,9 +93,10 @@ function OpenEntry({
                 field={row[part]}
                 isFocused={isFocused}
                 columns={columns}
+                labelColumns={VAULT_LABEL_COLUMNS}
               />
             )}
-            <Problem text={problem?.message ?? null} />
+            <VaultProblem text={problem?.message ?? null} />
             {isFocused && part === 'name' ? <VaultSuggestions state={state} /> : null}
           </Box>
         );
@@ -114,7 +115,7 @@ function ValueRow({
   readonly isFocused: boolean;
 }): ReactNode {
   const form = activeForm(state);
-  const columns = state.size.columns - LABEL_COLUMNS - 1;
+  const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
   const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
   const summary = valueSummary(row.value);
   const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
@@ -124,7 +125,7 @@ function ValueRow({
         <Box flexShrink={0}>
           <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
             {isFocused ? ' ▸ ' : '   '}
-            {fitText(LABELS.value, LABEL_COLUMNS - 3)}
+            {fitText(LABELS.value, VAULT_LABEL_COLUMNS - 3)}
           </Toned>
         </Box>
         <SecretFieldView
@@ -136,7 +137,7 @@ function ValueRow({
         />
       </Box>
       {isTooLong || (isShown && needsSummary(row.value)) ? (
-        <Box paddingLeft={LABEL_COLUMNS} flexShrink={0}>
+        <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">
             {summary}
           </Toned>
@@ -160,11 +161,11 @@ function ClosedEntry({
   readonly row: EntryRow;
   readonly columns: number;
 }): ReactNode {
-  const room = columns - LABEL_COLUMNS - 1;
+  const room = columns - VAULT_LABEL_COLUMNS - 1;
   const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
   const name = harmlessText(row.name.text) || '(no name)';
   return (
-    <Box height={1} flexShrink={0} paddingLeft={LABEL_COLUMNS}>
+    <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
       <Toned>
         <Toned>{fitText(name, nameColumns)}</Toned>
         <Toned tone="muted">

@@ -6,7 +6,7 @@ import { layoutFor } from '../../state/layout.ts';
 import { currentVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
-import { LABEL_COLUMNS } from './form-field.tsx';
+import { VAULT_LABEL_COLUMNS } from './vault-problem.tsx';
 
 /** Vaults and names that were set before, the one that → takes marked. */
 export function VaultSuggestions({ state }: { readonly state: AppState }): ReactNode {
@@ -16,7 +16,7 @@ export function VaultSuggestions({ state }: { readonly state: AppState }): React
     ? shown.filter((each) => each === current || each.text === current?.text)
     : shown;
   return (
-    <Box flexDirection="column" paddingLeft={LABEL_COLUMNS} flexShrink={0}>
+    <Box flexDirection="column" paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
       {few.map(({ text, description }) => {
         const isCurrent = text === current?.text;
         return (

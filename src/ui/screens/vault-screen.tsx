@@ -6,10 +6,11 @@ import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
-import { FormField, LABEL_COLUMNS } from '../components/form-field.tsx';
+import { FormField } from '../components/form-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { VaultDestination } from '../components/vault-destination.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
+import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { fitText } from '../presentation/fit-text.ts';
@@ -56,13 +57,14 @@ function Fields({
             field={form.vault}
             isFocused={isVault}
             columns={state.size.columns}
+            labelColumns={VAULT_LABEL_COLUMNS}
           />
         )}
-        <Problem text={problemAt(form, 'vault')} />
+        <VaultProblem text={problemAt(form, 'vault')} />
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
       <VaultEntries state={state} />
-      <Box flexDirection="column" flexShrink={0} marginLeft={LABEL_COLUMNS}>
+      <Box flexDirection="column" flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
         <Toned tone={isSend ? 'accent' : 'muted'} bold={isSend}>
           {isSend ? '▸ [ Send ]' : '  [ Send ]'}
         </Toned>
@@ -89,7 +91,7 @@ function DefaultVault({
     <Box height={1} flexShrink={0}>
       <Box flexShrink={0}>
         <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {fitText(isFocused ? ' ▸ Vault' : '   Vault', LABEL_COLUMNS)}
+          {fitText(isFocused ? ' ▸ Vault' : '   Vault', VAULT_LABEL_COLUMNS)}
         </Toned>
       </Box>
       <Box flexShrink={0}>
