@@ -11,7 +11,8 @@ export interface ValueFacts {
   readonly kind: 'PEM private key' | 'PEM' | 'JSON' | null;
   /** `null` where no newline was there to be kept or dropped. */
   readonly end: 'kept' | 'dropped' | null;
-  readonly hasCrLf: boolean;
+  /** `became-lf` where a paste had them; what comes from a file or an import is kept. */
+  readonly crLf: 'kept' | 'became-lf' | null;
   readonly hasControls: boolean;
   readonly isWellFormed: boolean;
 }
@@ -21,7 +22,7 @@ export function sentValue(raw: string, choice: EndChoice): string {
   return dropsEnd(raw, choice) ? raw.replace(/\r?\n$/, '') : raw;
 }
 
-export function valueFacts(raw: string, choice: EndChoice): ValueFacts {
+export function valueFacts(raw: string, choice: EndChoice, hadCrLf = false): ValueFacts {
   const value = sentValue(raw, choice);
   const endsWithNewline = raw.endsWith('\n');
   return {
@@ -29,7 +30,7 @@ export function valueFacts(raw: string, choice: EndChoice): ValueFacts {
     lines: lineCount(value),
     kind: kindOf(value),
     end: endsWithNewline ? (value === raw ? 'kept' : 'dropped') : null,
-    hasCrLf: raw.includes('\r\n'),
+    crLf: raw.includes('\r\n') ? 'kept' : hadCrLf ? 'became-lf' : null,
     hasControls: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/.test(value),
     isWellFormed: value.isWellFormed(),
   };
@@ -56,7 +57,8 @@ export function factsLine(facts: ValueFacts): string {
   if (facts.lines > 1) parts.push(`${grouped(facts.lines)} lines`);
   if (facts.kind !== null) parts.push(facts.kind);
   if (facts.end !== null) parts.push(`ends with a newline (${facts.end})`);
-  if (facts.hasCrLf) parts.push('CRLF line ends');
+  if (facts.crLf === 'kept') parts.push('CRLF line ends');
+  if (facts.crLf === 'became-lf') parts.push('CRLF became LF');
   if (facts.hasControls) parts.push('contains control characters');
   return parts.join(' · ');
 }

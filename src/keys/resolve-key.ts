@@ -27,14 +27,15 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 }
 
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
-export function resolvePaste(state: AppState, text: string): AppEvent | null {
+export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
   if (place === 'rotate-filter') {
     const typed = `${state.rotate.filter.text}${text.replace(/\s+/g, ' ').trim()}`;
     return { type: 'rotate-filter-typed', text: typed };
   }
-  return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
+  const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
+  return takesText(place) ? { type: 'field-edited', edit } : null;
 }
 
 function pastedIntoFilter(state: AppState, text: string): string {

@@ -4,6 +4,12 @@ import { editField, emptyField, fieldOf, type TextEdit, type TextField } from '.
 
 const REDACTED = '[redacted]';
 
+interface SecretFieldMarks {
+  readonly startsTyped?: boolean;
+  readonly end?: EndChoice;
+  readonly hadCrLf?: boolean;
+}
+
 /**
  * A text field that holds a value. It prints as redacted wherever text is made of it, so no dump of
  * the state shows what was typed. Replaced by `EMPTY_SECRET_FIELD` once the value is stored, since it
@@ -14,22 +20,27 @@ export class SecretField {
   /** Whether the first character was typed: only then an `@` at the start names a file. */
   readonly #startsTyped: boolean;
   readonly #end: EndChoice;
+  readonly #hadCrLf: boolean;
   /** Counted once: a value can have a megabyte, and a frame comes for every key. */
   #facts: ValueFacts | null = null;
 
-  private constructor(field: TextField, startsTyped: boolean, end: EndChoice) {
+  private constructor(
+    field: TextField,
+    { startsTyped = false, end = 'by-shape', hadCrLf = false }: SecretFieldMarks = {},
+  ) {
+    this.#hadCrLf = hadCrLf;
     this.#field = field;
     this.#startsTyped = startsTyped;
     this.#end = end;
   }
 
   static empty(): SecretField {
-    return new SecretField(emptyField, false, 'by-shape');
+    return new SecretField(emptyField);
   }
 
   /** A field that was filled by an import or a generator. */
   static holding(text: SecretText): SecretField {
-    return new SecretField(fieldOf(text.reveal()), false, 'by-shape');
+    return new SecretField(fieldOf(text.reveal()));
   }
 
   get isEmpty(): boolean {
@@ -46,13 +57,17 @@ export class SecretField {
     if (field === this.#field) return this;
     const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;
     const startsTyped = isStartNew ? edit.type === 'insert' : this.#startsTyped;
-    return new SecretField(field, startsTyped, field.text === '' ? 'by-shape' : this.#end);
+    if (field.text === '') return new SecretField(field);
+    const isCrLf = edit.type === 'paste' && (edit.hadCrLf === true || edit.text.includes('\r\n'));
+    const hadCrLf = isCrLf || this.#hadCrLf;
+    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
   }
 
   /** Keeps the last newline where it would be dropped, and the other way round. */
   withOtherEnd(): SecretField {
     const end = this.facts().end === 'dropped' ? 'keep' : 'drop';
-    return new SecretField(this.#field, this.#startsTyped, end);
+    const startsTyped = this.#startsTyped;
+    return new SecretField(this.#field, { startsTyped, end, hadCrLf: this.#hadCrLf });
   }
 
   /** The file that an `@path` names, `null` for a value. It may be a value typed by mistake, so it is secret too. */
@@ -68,7 +83,7 @@ export class SecretField {
   }
 
   facts(): ValueFacts {
-    this.#facts ??= valueFacts(this.#raw(), this.#end);
+    this.#facts ??= valueFacts(this.#raw(), this.#end, this.#hadCrLf);
     return this.#facts;
   }
 

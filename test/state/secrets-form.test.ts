@@ -111,6 +111,13 @@ describe('a value', () => {
     expect(valueAt(core, 0)).toBe('abc');
   });
 
+  it('pasted with CRLF has LF, and says so', () => {
+    const core = vaultCore().press('2', 'tab');
+    fillEntry(core, 'A', 'a\r\nb');
+    expect(text(core)).toContain('3 bytes · 2 lines · CRLF became LF');
+    expect(valueAt(core, 0)).toBe('a\nb');
+  });
+
   it('that begins with a typed @ is a file, with a pasted one it is itself, with @@ too', () => {
     const path = (core: Core) => core.state.secretsForm.rows[0]?.value.filePath()?.reveal() ?? null;
     const typed = vaultCore().press('2', 'tab', 'tab').type('@/x/y');
