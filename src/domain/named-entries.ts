@@ -15,7 +15,9 @@ export function namedEntries(
   names: readonly string[],
   message: string,
 ): ReadonlyMap<string, string> {
-  const matchers = names.map((name) => ({ name, find: finderOf(name) }));
+  const matchers = names
+    .map((name) => ({ name, find: finderOf(name) }))
+    .sort((a, b) => b.name.length - a.name.length);
   const reasons = new Map<string, string>();
   let current: { readonly name: string; readonly indent: number } | null = null;
   for (const line of listedLines(message)) {
@@ -24,18 +26,36 @@ export function namedEntries(
       reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
       continue;
     }
-    const found = matchers.filter(({ find }) => find.test(line));
-    const only = found[0];
+    const found = namesIn(line, matchers);
+    const [only] = found;
     if (found.length > 1) {
       current = null;
     } else if (only !== undefined) {
-      current = { name: only.name, indent };
-      reasons.set(only.name, joined(reasons.get(only.name), reasonIn(line, only.name)));
+      current = { name: only, indent };
+      reasons.set(only, joined(reasons.get(only), reasonIn(line, only)));
     } else if (current !== null) {
       reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
     }
   }
   return reasons;
+}
+
+interface Matcher {
+  readonly name: string;
+  readonly find: RegExp;
+}
+
+/** The longest first: a name that stands inside a longer one that was sent is not meant by itself. */
+function namesIn(line: string, matchers: readonly Matcher[]): readonly string[] {
+  let rest = line;
+  return matchers
+    .filter(({ find }) => {
+      const before = rest;
+      // No line holds a control character, so this stands for no name.
+      rest = rest.replace(find, '\u0000');
+      return rest !== before;
+    })
+    .map(({ name }) => name);
 }
 
 /** Without the introductory line, empty lines, and a last line that was cut and may name another. */
@@ -51,7 +71,7 @@ function finderOf(name: string): RegExp {
   const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
   return new RegExp(
     `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]{1,16})(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]{1,16}[\\p{L}\\p{N}\\p{M}_])`,
-    'u',
+    'gu',
   );
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { addProfile, fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
@@ -39,7 +39,7 @@ it.each(SIZES)(
     await open(app, '2', 'Set secrets in default to sandbox');
     app.press('tab');
     enter(app, 'DEPLOY_TOKEN', PEM);
-    await app.waitFor(/27 lines · PEM private key · ends with a newline \(kept\)/);
+    await app.waitFor(/27 lines · PEM private key · ends with/);
     app.press('ctrl+n');
     enter(app, 'SINGLE', `${CANARY}\n`);
     await app.waitFor('20 bytes · ends with a newline (dropped)');
@@ -137,6 +137,64 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);
 });
 
+it('a value is nowhere but in its request, by whatever way it came', async () => {
+  const home = newHome();
+  // A child that writes down what it was given: arguments and environment.
+  const child = path.join(home, 'child');
+  writeFileSync(child, '#!/bin/sh\n{ env; echo "$@"; } > "$HOME/given"\n', { mode: 0o755 });
+  const sources = newHome();
+  writeFileSync(path.join(sources, 'value'), CANARY);
+  writeFileSync(
+    path.join(sources, '.env'),
+    `FROM_ENV="${CANARY}"\nbad ${CANARY}\nOPEN="${CANARY}\n`,
+  );
+  const app = startApp({ home, env: { BROWSER: child } });
+  await open(app, '2', 'Set secrets in default');
+  app.press('tab');
+  app.type(`@${path.join(sources, '.env')}`);
+  app.press('enter');
+  await app.waitFor('1 entry, 2 not taken');
+  app.press('enter');
+  await app.waitFor('Took 1 entry');
+  app.press('ctrl+n');
+  app.type('TYPED');
+  app.press('tab');
+  app.type(CANARY);
+  app.press('ctrl+n');
+  app.type('FROM_FILE');
+  app.press('tab');
+  app.type(`@${path.join(sources, 'value')}`);
+  app.press('ctrl+n');
+  enter(app, 'SANDBOX_REFUSED', CANARY);
+  await app.waitFor('20 bytes');
+  app.press('ctrl+s');
+  await app.waitFor(/failed: the name is reserved/);
+  app.press('s');
+  await app.waitFor(/✔ FROM_FILE +set/);
+  await app.waitFor(/✔ TYPED +set/);
+  app.press('4');
+  await app.waitFor(/\[ \] FROM_ENV/);
+  app.press('space', 'space', 'space', 'enter');
+  await app.waitFor('Rotate 3 secrets');
+  app.paste(CANARY);
+  await app.waitFor('20 bytes');
+  app.press('ctrl+s');
+  await app.waitFor('All 3 get the same new value');
+  app.press('y');
+  await app.waitFor('3 of 3 rotated');
+  app.press('1');
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/✔ ready +hello/);
+  app.press('o');
+  await app.waitFor('Handed to the browser');
+  expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
+  expect(app.rawOutput()).not.toContain(CANARY);
+  expect(placesWith(CANARY, home, app.pid)).toEqual([]);
+});
+
 it('a value is shown only while ctrl+r reveals it', async () => {
   const app = startApp({ home: newHome() });
   await open(app, '2', 'Set secrets in default');
@@ -166,7 +224,7 @@ it('names that were being set when the program was killed come back as unknown',
   enter(slow, 'HALF_WAY', CANARY);
   slow.press('ctrl+s');
   await slow.waitFor(/◐ HALF_WAY +sending/);
-  await slow.waitFor(() => server.requests.length > 0);
+  await expect.poll(() => server.requests.length).toBe(1);
   slow.kill('SIGKILL');
   await slow.exit();
 

@@ -86,6 +86,16 @@ describe('a value', () => {
     expect(text(core)).not.toContain('shown-for-now');
   });
 
+  it('of a megabyte can be edited without delay', () => {
+    const core = vaultCore().press('2', 'tab');
+    fillEntry(core, 'A', 'x'.repeat(1024 * 1024 - 50));
+    const started = performance.now();
+    core.type('y'.repeat(50));
+    draw(core.state);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(text(core)).toContain('1,048,576 bytes');
+  });
+
   it('drives no terminal while it is shown', () => {
     const core = vaultCore().press('2', 'tab');
     fillEntry(core, 'A', 'a\u001b]52;c;eA==\u0007\u001b[201~\u202eb').press('ctrl+r');
@@ -159,6 +169,12 @@ describe('sending', () => {
     const core = vaultCore().press('2', 'tab').press('tab').paste('value').press('ctrl+s');
     expect(text(core)).toContain('✖ The name is empty');
     expect(core.state.secretsForm.focus).toMatchObject({ part: 'name' });
+    expect(core.take('send-secrets')).toEqual([]);
+  });
+
+  it('of nothing but empty entries asks for no request', () => {
+    const core = vaultCore().press('2', 'tab', 'ctrl+n', 'ctrl+n', 'ctrl+s');
+    expect(text(core)).toContain('There is nothing to send');
     expect(core.take('send-secrets')).toEqual([]);
   });
 

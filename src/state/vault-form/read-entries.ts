@@ -47,6 +47,10 @@ export function readEntries(
       description: row.description.text.trim(),
     });
   });
+  if (entries.length === 0) {
+    const message = 'There is nothing to send. Type a name and a value.';
+    problems.push({ at: { on: 'entry', row: 0, part: 'name' }, message });
+  }
   return problems.length > 0 ? err(problems) : ok({ vault, entries });
 }
 
