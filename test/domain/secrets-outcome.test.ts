@@ -34,7 +34,7 @@ describe('the lines of a 400', () => {
     ['a name in an indented line', ['A', 'B'], 'A: bad\n  see B', { A: 'bad see B' }],
     ['a line that goes on after two names', ['A', 'B'], 'A and B\nboth bad', {}],
     ['a name that is odd', ['a b', 'B'], '"a b": bad', { 'a b': 'bad' }],
-    ['signs that mean something in patterns', ['A+(B', 'B'], 'A+(B: bad', {}],
+    ['signs that mean something in patterns', ['A+(B', 'B'], 'A+(B: bad', { 'A+(B': 'bad' }],
     ['a name inside a longer one that was sent', ['A', 'A/b c'], 'A/b c: bad', { 'A/b c': 'bad' }],
     ['that name beside the longer one', ['A', 'A/b c'], 'A/b c: not with A', {}],
     ['another spelling', ['a', 'B'], 'A: bad', {}],
