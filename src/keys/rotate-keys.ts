@@ -58,7 +58,7 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('repeat', ['r'], 'repeat what is not set', { ...results, ...shown, whyNot: whyNoRepeat }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),
-  bind('back', ['esc', 'enter'], 'back', { ...results, ...shown }),
+  bind('back', ['esc'], 'back', { ...results, ...shown }),
 
   bind('ask-export', ['e'], 'export', { ...log, ...shown, whyNot: whyNoExport }),
   bind('move-down', ['j', 'down'], 'older', log),

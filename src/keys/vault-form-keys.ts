@@ -55,7 +55,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('clear', ['ctrl+l'], 'clear the form', form),
 
   bind('settle', ['s'], 'settle one by one', { ...results, ...shown, whyNot: whyNoSettle }),
-  bind('edit', ['e', 'enter'], 'edit', { ...results, ...shown, whyNot: whyNoEdit }),
+  bind('edit', ['e'], 'edit', { ...results, ...shown, whyNot: whyNoEdit }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),
   bind('leave', ['esc'], 'leave', { ...results, ...shown }),

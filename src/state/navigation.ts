@@ -11,6 +11,7 @@ import { type Step, stay } from './step.ts';
 import { holdsEntries } from './vault-form/form-state.ts';
 import { vaultFormActed } from './vault-form/form-update.ts';
 import { generateActed } from './vault-form/generate.ts';
+import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
@@ -43,9 +44,9 @@ function appActed(state: AppState, action: AppAction): Step {
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
     case 'go-secrets':
-      return stay({ ...state, screen: 'secrets' });
+      return stay(openVaultForm(state, 'secret'));
     case 'go-vars':
-      return stay({ ...state, screen: 'vars' });
+      return stay(openVaultForm(state, 'var'));
     case 'go-rotate':
       return stay({ ...state, screen: 'rotate' });
     case 'new-dispatch':

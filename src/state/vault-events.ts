@@ -1,7 +1,7 @@
 import type { AppState } from './app-state.ts';
 import type { Moment } from './moment.ts';
 import { newValuesGenerated } from './rotate/rotate-draft.ts';
-import { logExported, logLoaded } from './rotate/rotate-update.ts';
+import { logExported, logLoaded } from './rotate/rotation-log.ts';
 import { rotationAnswered, rotationEnded, rotationNotSent } from './rotate/send-rotation.ts';
 import type { VaultEvent } from './vault-command.ts';
 import { envRead } from './vault-form/env-import.ts';

@@ -100,7 +100,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     expect(trace.includes(CANARY.slice(-12))).toBe(false);
   }
   // The trace does see what is shown: the test can fail.
-  app.press('2', 'e', 'ctrl+l');
+  app.press('2', 'ctrl+l');
   app.type('N');
   app.press('tab');
   app.paste(CANARY);

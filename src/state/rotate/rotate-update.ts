@@ -2,7 +2,6 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
-import type { VaultEvent } from '../vault-command.ts';
 import { openGenerator } from '../vault-form/generate.ts';
 import { idOf } from '../vault-records.ts';
 import type { RotateAction } from './rotate-action.ts';
@@ -16,6 +15,7 @@ import {
 } from './rotate-draft.ts';
 import { chosenTargets, rotateHeight, rotateRows, selectedKnown } from './rotate-rows.ts';
 import { draftFor, type RotateDraft, type RotateScreen, targetId } from './rotate-state.ts';
+import { exportLog, onLog, showLog } from './rotation-log.ts';
 import { sendRotation, withStep } from './send-rotation.ts';
 
 const REVEAL_MS = 10_000;
@@ -101,24 +101,6 @@ export function rotateFilterTyped(state: AppState, text: string): AppState {
   return filtered(state, { phase: 'typing', text });
 }
 
-export function logLoaded(
-  state: AppState,
-  event: Extract<VaultEvent, { type: 'rotation-log-loaded' }>,
-): AppState {
-  return event.result.ok
-    ? onLog(state, { records: event.result.value })
-    : onLog(state, { records: [], problem: event.result.error });
-}
-
-export function logExported(
-  state: AppState,
-  event: Extract<VaultEvent, { type: 'rotation-log-exported' }>,
-): AppState {
-  if (!event.result.ok) return onLog(state, { problem: event.result.error });
-  const done = onLog(state, { exportPath: null, problem: null });
-  return { ...done, notice: { tone: 'success', text: `Written to ${event.result.value}` } };
-}
-
 function moved(state: AppState, by: number): AppState {
   const { step } = state.rotate;
   if (step.at === 'log') {
@@ -159,33 +141,11 @@ function sendFromPlan(state: AppState, moment: Moment): Step {
   const { step } = state.rotate;
   if (step.at === 'plan' && moment.monoMs - step.openedMs < PLAN_STANDS_MS) {
     const text = 'This is the plan; nothing was sent. Press ctrl+s once more to send it.';
-    return stay({ ...state, notice: { tone: 'info', text } });
+    // However long the key is held, it is one press.
+    const held = withStep(state, { ...step, openedMs: moment.monoMs });
+    return stay({ ...held, notice: { tone: 'info', text } });
   }
   return sendRotation(state, moment);
-}
-
-function showLog(state: AppState): Step {
-  return {
-    state: withStep(state, {
-      at: 'log',
-      records: null,
-      scroll: 0,
-      exportPath: null,
-      problem: null,
-    }),
-    commands: [{ type: 'load-rotation-log' }],
-  };
-}
-
-function exportLog(state: AppState): Step {
-  const { step } = state.rotate;
-  if (step.at !== 'log' || step.exportPath === null) return stay(state);
-  const path = step.exportPath.text.trim();
-  if (path === '') return stay(onLog(state, { problem: 'Type the path of a new file.' }));
-  return {
-    state,
-    commands: [{ type: 'export-rotation-log', path, records: step.records ?? [] }],
-  };
 }
 
 /** One step back. What was typed stays for when the same secrets are picked again. */
@@ -238,14 +198,6 @@ function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): 
   const { step } = state.rotate;
   if (step.at !== 'value') return stay(state);
   return stay(withStep(state, { ...step, draft: change(step.draft) }));
-}
-
-function onLog(
-  state: AppState,
-  change: Partial<Extract<RotateScreen['step'], { at: 'log' }>>,
-): AppState {
-  const { step } = state.rotate;
-  return step.at === 'log' ? withStep(state, { ...step, ...change }) : state;
 }
 
 function filtered(state: AppState, filter: RotateScreen['filter']): AppState {

@@ -12,6 +12,7 @@ import type { VaultFormAction } from './form-action.ts';
 import { stepVaultFocus } from './form-focus.ts';
 import { type EntryRow, emptyForm, isConfirmed, type VaultForm } from './form-state.ts';
 import { openGenerator } from './generate.ts';
+import { withoutSeenResults } from './open-form.ts';
 import { addEntry, removeEntry, unconfirmedOnly } from './rows.ts';
 import { sendSecrets, sendVars } from './send-form.ts';
 import { currentVaultSuggestion } from './suggestions.ts';
@@ -70,7 +71,10 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
     case 'edit':
       return stay(withVaultForm(state, unconfirmedOnly(form)));
     case 'leave':
-      return stay({ ...withVaultForm(state, left(form)), screen: 'runs' });
+      return stay({
+        ...withVaultForm(state, withoutSeenResults({ ...form, revealUntilMs: null })),
+        screen: 'runs',
+      });
     case 'take-import':
       return takeImport(state);
     case 'import-down':
@@ -150,12 +154,6 @@ function clear(state: AppState, form: VaultForm): Step {
     ),
     commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
   };
-}
-
-/** On leaving, results that are all confirmed are done with; everything else is kept. */
-function left(form: VaultForm): VaultForm {
-  const isDone = form.phase.step === 'results' && form.rows.every(isConfirmed);
-  return isDone ? unconfirmedOnly(form) : { ...form, revealUntilMs: null };
 }
 
 function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {

@@ -70,8 +70,8 @@ function lookOf(step: PlanStep, index: number) {
   if (step.at === 'plan') {
     const { field, source } = valueFor(step.draft, index);
     const origin = source === 'typed' ? '' : ` · ${source}`;
-    const next = target.version === null ? '' : ` · version ${target.version} now`;
-    return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${next}` } as const;
+    const now = target.version === null ? '' : `version ${target.version} now · `;
+    return { mark: '→', tone: 'plain', text: `${now}${valueSummary(field)}${origin}` } as const;
   }
   const result = step.results.get(targetId(target)) ?? null;
   const isSending = step.at === 'sending' && step.waiting.has(targetId(target));
