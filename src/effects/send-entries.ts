@@ -86,7 +86,8 @@ export async function sendEntries(
 
 type Unreadable = { readonly id: string; readonly message: string };
 
-async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unreadable> {
+/** Takes the value from the form, or from the file that it names. */
+export async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unreadable> {
   const { id, name, description, value } = entry;
   if (value.from === 'form') return { id, name, description, value: value.value };
   const { readValueFile } = await import('../storage/value-file.ts');

@@ -1,6 +1,7 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { RotationTarget, VaultCommand } from '../state/vault-command.ts';
 import { eachInPool } from './each-in-pool.ts';
+import { readEntry } from './send-entries.ts';
 import { callSecrets, type SendParts, tellIfForgotten, type VaultCall } from './vault-call.ts';
 
 const AT_ONCE = 4;
@@ -22,6 +23,15 @@ export async function sendRotationTargets(
   callFor: (target: RotationTarget) => VaultCall | null,
   { index, answer, wallMs }: SendParts,
 ): Promise<void> {
+  const read = await Promise.all(
+    targets.map((target) => readEntry({ ...target, description: '' })),
+  );
+  const unreadable = read.find((entry) => 'message' in entry);
+  if (unreadable) {
+    const reason = `Nothing was sent. ${unreadable.message}`;
+    return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+  }
+  const ready = new Map(read.flatMap((entry) => ('value' in entry ? [[entry.id, entry]] : [])));
   const journals = journalsOf(sendId, targets, wallMs());
   for (const { id, profileName, vault, names, startedAtMs } of journals) {
     const send = { sendId: id, profileName, vault, kind: 'secret', names, startedAtMs } as const;
@@ -51,10 +61,11 @@ export async function sendRotationTargets(
   };
   await eachInPool(targets, AT_ONCE, async (target) => {
     const call = callFor(target);
-    if (!call) take(target, NOT_OPEN);
+    const entry = ready.get(target.id);
+    if (!call || !entry) take(target, NOT_OPEN);
     else if (refused.has(target.profileName)) take(target, REFUSED);
     else {
-      const outcome = await callSecrets(call, target.vault, [{ ...target, description: '' }]);
+      const outcome = await callSecrets(call, target.vault, [entry]);
       if (outcome.endsAll) refused.add(target.profileName);
       take(target, outcome.results.get(target.id) ?? NOT_OPEN);
     }

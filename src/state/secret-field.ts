@@ -4,6 +4,11 @@ import { editField, emptyField, fieldOf, type TextEdit, type TextField } from '.
 
 const REDACTED = '[redacted]';
 
+/** A value that is at hand, or a file that is read when it is sent. */
+export type FieldSource =
+  | { readonly from: 'form'; readonly value: SecretText }
+  | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
+
 interface SecretFieldMarks {
   readonly startsTyped?: boolean;
   readonly end?: EndChoice;
@@ -80,6 +85,14 @@ export class SecretField {
   /** The value as it is sent. A typed `@@` stands for one `@`. */
   value(): SecretText {
     return new SecretText(sentValue(this.#raw(), this.#end));
+  }
+
+  /** Where the value comes from when it is sent. */
+  source(): FieldSource {
+    const path = this.filePath();
+    return path === null
+      ? { from: 'form', value: this.value() }
+      : { from: 'file', path, end: this.#end };
   }
 
   facts(): ValueFacts {

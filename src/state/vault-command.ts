@@ -3,9 +3,9 @@ import type { EnvText } from '../domain/env-file.ts';
 import type { GeneratorChoice } from '../domain/generated-value.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import type { EndChoice } from '../domain/secret-value.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
+import type { FieldSource } from './secret-field.ts';
 
 /** One secret or var on its way out. */
 export interface EntryToSend {
@@ -17,10 +17,7 @@ export interface EntryToSend {
   readonly description: string;
 }
 
-export type ValueSource =
-  | { readonly from: 'form'; readonly value: SecretText }
-  /** Read when it is sent, once. */
-  | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
+export type ValueSource = FieldSource;
 
 /** Where one send goes. */
 export interface SendTarget {
@@ -36,7 +33,7 @@ export interface RotationTarget {
   readonly profileName: string;
   readonly vault: string;
   readonly name: string;
-  readonly value: SecretText;
+  readonly value: ValueSource;
   /** `typed`, or what was generated. */
   readonly source: string;
   readonly versionBefore: number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import type { RotationTarget } from '../../src/state/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { known, vaultCore } from '../support/vault-states.ts';
@@ -25,6 +26,10 @@ function answer(core: Core, results: readonly EntryResult[]): Core {
     explanation: null,
   });
   return core.happen({ type: 'send-ended', sendId });
+}
+
+function revealed({ value }: RotationTarget): string {
+  return value.from === 'form' ? value.value.reveal() : `file ${value.path.reveal()}`;
 }
 
 describe('the list', () => {
@@ -74,7 +79,7 @@ describe('a rotation', () => {
       'default/OLD_TOKEN',
       'prod/DEPLOY_PEM',
     ]);
-    expect(sent[0]?.targets.map(({ value }) => value.reveal())).toEqual(['new value', 'new value']);
+    expect(sent[0]?.targets.map(revealed)).toEqual(['new value', 'new value']);
   });
 
   it('gives each a value of its own where that is chosen', () => {
@@ -94,7 +99,7 @@ describe('a rotation', () => {
     core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
     core.press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
-    expect(sent?.targets.map(({ value }) => value.reveal())).toEqual(['one', 'two']);
+    expect(sent?.targets.map(revealed)).toEqual(['one', 'two']);
     expect(sent?.targets.map(({ source }) => source)).toEqual(
       Array(2).fill('40 letters and digits'),
     );
@@ -111,7 +116,7 @@ describe('a rotation', () => {
     core.press('r');
     const [again] = core.take('send-rotation');
     expect(again?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM']);
-    expect(again?.targets.map(({ value }) => value.reveal())).toEqual(['new value']);
+    expect(again?.targets.map(revealed)).toEqual(['new value']);
   });
 
   it('keeps what is not set for later, and quitting asks', () => {
@@ -134,6 +139,13 @@ describe('a rotation', () => {
     expect(core.take('send-rotation')).toEqual([]);
     core.press('esc', 'q');
     expect(core.take('quit').length).toBe(1);
+  });
+
+  it('takes a value from a file when it is sent', () => {
+    const core = vaultCore().press('4', 'enter').type('@/x/key').press('ctrl+s').press('y');
+    const [sent] = core.take('send-rotation');
+    expect(sent?.targets.map(revealed)).toEqual(['file /x/key']);
+    expect(sent?.targets[0]?.source).toBe('a file');
   });
 
   it('refuses an empty value at its field', () => {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { sendSecrets } from '../../src/state/vault-form/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
@@ -163,6 +164,12 @@ describe('sending', () => {
     const core = vaultCore().press('2', 'tab');
     fillEntry(core, 'A', 'one').press('ctrl+s', 'ctrl+s', 'enter', 'ctrl+s');
     expect(core.take('send-secrets').length).toBe(1);
+  });
+
+  it('never starts anew while it is under way, whoever asks', () => {
+    const core = vaultCore().press('2', 'tab');
+    fillEntry(core, 'A', 'one').press('ctrl+s');
+    expect(sendSecrets(core.state, core.moment()).commands).toEqual([]);
   });
 
   it('marks every mistake at its field and goes to the first', () => {

@@ -81,9 +81,7 @@ export function newValuesGenerated(
 export function planFor(draft: RotateDraft, monoMs: number): RotateStep {
   for (const [index, { field }] of valuesOf(draft).entries()) {
     const isFile = field.filePath() !== null;
-    const message = isFile
-      ? 'A file is taken in the Secrets form. Here type, paste or generate; @@ begins a value with @.'
-      : valueProblem(field.value().reveal());
+    const message = isFile ? null : valueProblem(field.value().reveal());
     if (message !== null) {
       const focus: RotateFocus = { on: 'value', index };
       return { at: 'value', draft: { ...draft, focus, problem: { at: index, message } } };

@@ -43,8 +43,8 @@ export function targetsOf(draft: RotateDraft): readonly RotationTarget[] {
       profileName: target.profileName,
       vault: target.vault,
       name: target.name,
-      value: field.value(),
-      source,
+      value: field.source(),
+      source: field.filePath() === null ? source : 'a file',
       versionBefore: target.version,
     };
   });

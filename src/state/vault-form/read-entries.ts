@@ -40,10 +40,7 @@ export function readEntries(
     entries.push({
       id: String(row.id),
       name,
-      value:
-        path === null
-          ? { from: 'form', value: row.value.value() }
-          : { from: 'file', path, end: row.value.end },
+      value: row.value.source(),
       description: row.description.text.trim(),
     });
   });
