@@ -15,9 +15,7 @@ export function namedEntries(
   names: readonly string[],
   message: string,
 ): ReadonlyMap<string, string> {
-  const matchers = names
-    .map((name) => ({ name, find: finderOf(name) }))
-    .sort((a, b) => b.name.length - a.name.length);
+  const matchers = names.map(matcherOf).sort((a, b) => b.name.length - a.name.length);
   const reasons = new Map<string, string>();
   let current: { readonly name: string; readonly indent: number } | null = null;
   for (const line of listedLines(message)) {
@@ -42,6 +40,8 @@ export function namedEntries(
 
 interface Matcher {
   readonly name: string;
+  /** As it can stand in a line. */
+  readonly forms: readonly string[];
   readonly find: RegExp;
 }
 
@@ -49,7 +49,8 @@ interface Matcher {
 function namesIn(line: string, matchers: readonly Matcher[]): readonly string[] {
   let rest = line;
   return matchers
-    .filter(({ find }) => {
+    .filter(({ forms, find }) => {
+      if (!forms.some((form) => rest.includes(form))) return false;
       const before = rest;
       // No line holds a control character, so this stands for no name.
       rest = rest.replace(find, '\u0000');
@@ -66,13 +67,12 @@ function listedLines(message: string): readonly string[] {
 }
 
 /** A whole name: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. */
-function finderOf(name: string): RegExp {
-  const shown = harmlessText(name);
-  const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]{1,16})(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]{1,16}[\\p{L}\\p{N}\\p{M}_])`,
-    'gu',
-  );
+function matcherOf(name: string): Matcher {
+  const forms = [harmlessText(name), harmlessText(JSON.stringify(name).slice(1, -1))];
+  const either = [...new Set(forms)].map(escaped).join('|');
+  const letter = String.raw`[\p{L}\p{N}\p{M}_]`;
+  const pattern = `(?<!${letter}|${letter}[.-]{1,16})(?:${either})(?!${letter}|[.-]{1,16}${letter})`;
+  return { name, forms, find: new RegExp(pattern, 'gu') };
 }
 
 function escaped(text: string): string {

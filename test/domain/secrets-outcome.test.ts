@@ -47,6 +47,14 @@ describe('the lines of a 400', () => {
     expect(namedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad').get('A')).toBeUndefined();
   });
 
+  it('are held against a thousand names without delay', () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `NAME_${at}`);
+    const message = [INTRO, ...names.map((name) => `${name}: is reserved`)].join('\n');
+    const started = performance.now();
+    expect(namedEntries(names, message).size).toBe(1000);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('does not trust the end of a text that was cut', () => {
     const message = `${INTRO}\n${'x'.repeat(100_000)}\nAPI_KEY…`;
     expect(namedEntries(['API_KEY', 'B'], message).size).toBe(0);
