@@ -42,18 +42,15 @@ interface Matcher {
   readonly name: string;
   /** As it can stand in a line. */
   readonly forms: readonly string[];
-  readonly find: RegExp;
 }
 
 /** The longest first: a name that stands inside a longer one that was sent is not meant by itself. */
 function namesIn(line: string, matchers: readonly Matcher[]): readonly string[] {
   let rest = line;
   return matchers
-    .filter(({ forms, find }) => {
-      if (!forms.some((form) => rest.includes(form))) return false;
+    .filter(({ forms }) => {
       const before = rest;
-      // No line holds a control character, so this stands for no name.
-      rest = rest.replace(find, '\u0000');
+      for (const form of forms) rest = withoutWhole(rest, form);
       return rest !== before;
     })
     .map(({ name }) => name);
@@ -66,17 +63,31 @@ function listedLines(message: string): readonly string[] {
   return lines.slice(1, wasCut ? -1 : undefined);
 }
 
-/** A whole name: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. */
 function matcherOf(name: string): Matcher {
   const forms = [harmlessText(name), harmlessText(JSON.stringify(name).slice(1, -1))];
-  const either = [...new Set(forms)].map(escaped).join('|');
-  const letter = String.raw`[\p{L}\p{N}\p{M}_]`;
-  const pattern = `(?<!${letter}|${letter}[.-]{1,16})(?:${either})(?!${letter}|[.-]{1,16}${letter})`;
-  return { name, forms, find: new RegExp(pattern, 'gu') };
+  return { name, forms: [...new Set(forms)] };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** What a name would go on with, before and behind: letters, digits, or dots and dashes with one behind. */
+const GOES_ON_BEFORE = /[\p{L}\p{N}\p{M}_][.-]{0,16}$/u;
+const GOES_ON_BEHIND = /^[.-]{0,16}[\p{L}\p{N}\p{M}_]/u;
+const LOOKED_AT = 20;
+
+/**
+ * Takes whole names out: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`.
+ * No line holds a control character, so what stands in their place is part of no name.
+ */
+function withoutWhole(line: string, form: string): string {
+  if (form === '') return line;
+  let rest = line;
+  for (let at = rest.indexOf(form); at !== -1; at = rest.indexOf(form, at + 1)) {
+    const end = at + form.length;
+    const before = rest.slice(Math.max(0, at - LOOKED_AT), at);
+    const behind = rest.slice(end, end + LOOKED_AT);
+    if (GOES_ON_BEFORE.test(before) || GOES_ON_BEHIND.test(behind)) continue;
+    rest = `${rest.slice(0, at)}\u0000${rest.slice(end)}`;
+  }
+  return rest;
 }
 
 /** The line without the name and what sets it apart, where it begins with it; else the whole line. */
