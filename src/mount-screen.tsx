@@ -41,7 +41,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
       if (press) tell(resolveKey(store.getState(), press));
       return true;
     },
-    onPaste: (text) => tell(resolvePaste(store.getState(), text)),
+    onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
     onClosed: () => leave(),
   });

@@ -33,10 +33,21 @@ export function openServices({
   let history: ReturnType<Services['history']> | null = null;
   let profiles: ReturnType<Services['profiles']> | null = null;
   let sandbox: ReturnType<typeof startSandbox> | null = null;
+  let vaultIndex: ReturnType<Services['vaultIndex']> | null = null;
 
   async function openHistoryOnce(): ReturnType<Services['history']> {
     const { openHistory } = await import('./storage/history.ts');
     const opened = openHistory(folders.data);
+    if (opened.ok) {
+      const { value } = opened;
+      onOpened(() => value.close());
+    }
+    return opened;
+  }
+
+  async function openVaultIndexOnce(): ReturnType<Services['vaultIndex']> {
+    const { openVaultIndex } = await import('./storage/vault-index.ts');
+    const opened = openVaultIndex(folders.data);
     if (opened.ok) {
       const { value } = opened;
       onOpened(() => value.close());
@@ -90,6 +101,10 @@ export function openServices({
     history() {
       history ??= openHistoryOnce();
       return history;
+    },
+    vaultIndex() {
+      vaultIndex ??= openVaultIndexOnce();
+      return vaultIndex;
     },
     async openUrl(url) {
       const { openUrl } = await import('./terminal/open-url.ts');

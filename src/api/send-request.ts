@@ -31,6 +31,11 @@ export interface ApiRequest<T> {
   readonly path: readonly string[];
   /** Sent as JSON; nothing is sent where it is missing. */
   readonly body?: unknown;
+  /**
+   * Whether it goes over a connection that is kept, although it is a POST: for what may be sent
+   * twice without harm and comes in hundreds.
+   */
+  readonly onKeptConnection?: boolean;
   /** The one status that the specification promises for success. */
   readonly promisedStatus: 200 | 201;
   readonly decode: Decoder<T>;
@@ -58,7 +63,8 @@ export async function sendRequest<T>(
   const call = startCall(limits, isGet ? limits.getMs : limits.postMs, signal);
   service.underWay.add(call);
   try {
-    const answer = await exchange(isGet ? kept : fresh, wire, call);
+    const connection = isGet || request.onKeptConnection === true ? kept : fresh;
+    const answer = await exchange(connection, wire, call);
     if (answer === null) return err(endedFailure(call, host));
     const result = await readAnswer(answer, request, { host, limits, nowMs: service.now() });
     const isCutByUs = call.endReason !== null && !result.ok && result.error.kind === 'unreadable';

@@ -15,7 +15,7 @@ export function namedEntries(
   names: readonly string[],
   message: string,
 ): ReadonlyMap<string, string> {
-  const matchers = names.map((name) => ({ name, find: finderOf(name) }));
+  const matchers = names.map(matcherOf).sort((a, b) => b.name.length - a.name.length);
   const reasons = new Map<string, string>();
   let current: { readonly name: string; readonly indent: number } | null = null;
   for (const line of listedLines(message)) {
@@ -24,18 +24,36 @@ export function namedEntries(
       reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
       continue;
     }
-    const found = matchers.filter(({ find }) => find.test(line));
-    const only = found[0];
+    const found = namesIn(line, matchers);
+    const [only] = found;
     if (found.length > 1) {
       current = null;
     } else if (only !== undefined) {
-      current = { name: only.name, indent };
-      reasons.set(only.name, joined(reasons.get(only.name), reasonIn(line, only.name)));
+      current = { name: only, indent };
+      reasons.set(only, joined(reasons.get(only), reasonIn(line, only)));
     } else if (current !== null) {
       reasons.set(current.name, joined(reasons.get(current.name), line.trim()));
     }
   }
   return reasons;
+}
+
+interface Matcher {
+  readonly name: string;
+  /** As it can stand in a line. */
+  readonly forms: readonly string[];
+}
+
+/** The longest first: a name that stands inside a longer one that was sent is not meant by itself. */
+function namesIn(line: string, matchers: readonly Matcher[]): readonly string[] {
+  let rest = line;
+  return matchers
+    .filter(({ forms }) => {
+      const before = rest;
+      for (const form of forms) rest = withoutWhole(rest, form);
+      return rest !== before;
+    })
+    .map(({ name }) => name);
 }
 
 /** Without the introductory line, empty lines, and a last line that was cut and may name another. */
@@ -45,18 +63,31 @@ function listedLines(message: string): readonly string[] {
   return lines.slice(1, wasCut ? -1 : undefined);
 }
 
-/** A whole name: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. */
-function finderOf(name: string): RegExp {
-  const shown = harmlessText(name);
-  const forms = [shown, harmlessText(JSON.stringify(name).slice(1, -1))].map(escaped);
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}\\p{M}_]|[\\p{L}\\p{N}\\p{M}_][.-]{1,16})(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}\\p{M}_]|[.-]{1,16}[\\p{L}\\p{N}\\p{M}_])`,
-    'u',
-  );
+function matcherOf(name: string): Matcher {
+  const forms = [harmlessText(name), harmlessText(JSON.stringify(name).slice(1, -1))];
+  return { name, forms: [...new Set(forms)] };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** What a name would go on with, before and behind: letters, digits, or dots and dashes with one behind. */
+const GOES_ON_BEFORE = /[\p{L}\p{N}\p{M}_][.-]{0,16}$/u;
+const GOES_ON_BEHIND = /^[.-]{0,16}[\p{L}\p{N}\p{M}_]/u;
+const LOOKED_AT = 20;
+
+/**
+ * Takes whole names out: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`.
+ * No line holds a control character, so what stands in their place is part of no name.
+ */
+function withoutWhole(line: string, form: string): string {
+  if (form === '') return line;
+  let rest = line;
+  for (let at = rest.indexOf(form); at !== -1; at = rest.indexOf(form, at + 1)) {
+    const end = at + form.length;
+    const before = rest.slice(Math.max(0, at - LOOKED_AT), at);
+    const behind = rest.slice(end, end + LOOKED_AT);
+    if (GOES_ON_BEFORE.test(before) || GOES_ON_BEHIND.test(behind)) continue;
+    rest = `${rest.slice(0, at)}\u0000${rest.slice(end)}`;
+  }
+  return rest;
 }
 
 /** The line without the name and what sets it apart, where it begins with it; else the whole line. */

@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { hidesValueAtMs } from '../state/vault-events.ts';
 import { nextWakeMs } from '../state/watching/plan-checks.ts';
 import type { Store } from './store.ts';
 
@@ -50,5 +51,6 @@ export function startClock(store: Store, timers: Timers): () => void {
 }
 
 function wakeMs(state: AppState): number {
-  return nextWakeMs(state.watching, state.clock.monoMs) ?? Number.POSITIVE_INFINITY;
+  const nextCheckMs = nextWakeMs(state.watching, state.clock.monoMs) ?? Number.POSITIVE_INFINITY;
+  return Math.min(nextCheckMs, hidesValueAtMs(state));
 }

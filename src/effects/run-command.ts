@@ -9,6 +9,7 @@ import type { History } from '../storage/history.ts';
 import { createLiveCommands } from './live-commands.ts';
 import { createProfileAsks } from './profile-asks.ts';
 import type { OpenProfile, Services } from './services.ts';
+import { createVaultEffects } from './vault-effects.ts';
 
 /** Longer than one call can take, so that a lease never ends under a check that is under way. */
 const LEASE_MS = 90_000;
@@ -40,6 +41,7 @@ export function createCommandRunner(
     wallMs,
   );
   const live = createLiveCommands({ services, answer, opened });
+  const vaults = createVaultEffects({ services, opened, answer, notice, wallMs });
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -58,6 +60,16 @@ export function createCommandRunner(
       }
       case 'profiles':
         return askProfiles(command.ask);
+      case 'load-vault-index':
+      case 'send-secrets':
+      case 'send-vars':
+      case 'send-rotation':
+      case 'forget-interrupted':
+      case 'read-env':
+      case 'generate-values':
+      case 'load-rotation-log':
+      case 'export-rotation-log':
+        return vaults(command);
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', `Handed to the browser: ${command.url}`)

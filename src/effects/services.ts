@@ -5,6 +5,7 @@ import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
 import type { ProfileDesk } from './profile-desk.ts';
 
 /** A profile that was opened in this process, with what its requests need. */
@@ -24,6 +25,8 @@ export interface Services {
   readonly profiles: () => Promise<Result<ProfileDesk, { readonly message: string }>>;
   /** Opened after the first frame; the same one each time. */
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
+  /** Opened when it is first needed; the same one each time. */
+  readonly vaultIndex: () => Promise<Result<VaultIndex, { readonly message: string }>>;
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;

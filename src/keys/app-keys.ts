@@ -1,11 +1,11 @@
 import { type Binding, bindingsOn } from './binding.ts';
-import { ALL_PLACES, LIST_PLACES, type Place } from './place.ts';
+import { ALL_PLACES, LETTER_PLACES, type Place } from './place.ts';
 
 const bind = bindingsOn('app');
 const bindHelp = bindingsOn('help');
 
 const everywhere = { places: ALL_PLACES };
-const lists = { places: LIST_PLACES };
+const lists = { places: LETTER_PLACES };
 const help: { places: readonly Place[] } = { places: ['help'] };
 const confirmQuit: { places: readonly Place[] } = { places: ['confirm-quit'] };
 const shown = { isInFooter: true };
@@ -16,6 +16,9 @@ export const APP_KEYS: readonly Binding[] = [
   bind('suspend', ['ctrl+z'], 'suspend', everywhere),
   bind('new-dispatch', ['n'], 'new', { ...lists, ...shown }),
   bind('go-runs', ['1'], 'runs', lists),
+  bind('go-secrets', ['2'], 'secrets', lists),
+  bind('go-vars', ['3'], 'vars', lists),
+  bind('go-rotate', ['4'], 'rotate', lists),
 ];
 
 /** Keys of what can stand over a screen. */

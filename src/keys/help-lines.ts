@@ -2,7 +2,15 @@ import type { Binding } from './binding.ts';
 import { EDIT_KEYS } from './edit-keys.ts';
 import { keyLabel } from './key-label.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { ALL_PLACES, FORM_PLACES, LIST_PLACES, type Place, PROFILE_FORM_PLACES } from './place.ts';
+import {
+  ALL_PLACES,
+  FORM_PLACES,
+  LIST_PLACES,
+  type Place,
+  PROFILE_FORM_PLACES,
+  ROTATE_FORM_PLACES,
+  VAULT_FORM_PLACES,
+} from './place.ts';
 
 /** A line of the help: a heading without keys, a blank one without either, or keys and their meaning. */
 export interface HelpLine {
@@ -16,6 +24,13 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Filter', places: ['filter'] },
   { title: 'Dispatch form', places: FORM_PLACES },
   { title: 'Templates', places: ['templates'] },
+  { title: 'Secrets and vars forms', places: VAULT_FORM_PLACES },
+  { title: 'Secrets and vars, after sending', places: ['vault-results'] },
+  { title: 'Generate a value', places: ['generate'] },
+  { title: 'Rotate', places: ['rotate-list'] },
+  { title: 'Rotate, new values', places: [...ROTATE_FORM_PLACES, 'rotate-plan'] },
+  { title: 'Rotate, after sending', places: ['rotate-results'] },
+  { title: 'Rotation log', places: ['rotate-log'] },
   { title: 'Profile switcher', places: ['switcher'] },
   { title: 'Profiles', places: ['profiles-list'] },
   { title: 'Profile form', places: PROFILE_FORM_PLACES },

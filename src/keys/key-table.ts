@@ -6,9 +6,11 @@ import { LIVE_KEYS } from './live-keys.ts';
 import type { Place } from './place.ts';
 import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
 import { PROFILES_KEYS } from './profiles-keys.ts';
+import { ROTATE_KEYS } from './rotate-keys.ts';
 import { RUNS_KEYS } from './runs-keys.ts';
 import { SWITCHER_KEYS } from './switcher-keys.ts';
 import { TEMPLATE_KEYS } from './template-keys.ts';
+import { VAULT_FORM_KEYS } from './vault-form-keys.ts';
 
 /** Every key of the program. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [
@@ -21,6 +23,8 @@ export const KEY_TABLE: readonly Binding[] = [
   ...PROFILES_KEYS,
   ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
+  ...VAULT_FORM_KEYS,
+  ...ROTATE_KEYS,
   ...LAST_KEYS,
 ];
 

@@ -1,6 +1,8 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
+import { activeForm } from '../state/vault-form/active-form.ts';
+import { rotatePlace, vaultPlace } from './vault-place.ts';
 
 /** Where a key press lands: one of these has the keys at any time. */
 export type Place =
@@ -20,6 +22,22 @@ export type Place =
   | 'confirm-name'
   | 'confirm-drop'
   | 'token-prompt'
+  | 'vault-text'
+  | 'vault-secret'
+  | 'vault-send'
+  | 'vault-results'
+  | 'generate'
+  | 'env-import'
+  | 'question-vars'
+  | 'rotate-list'
+  | 'rotate-filter'
+  | 'rotate-mode'
+  | 'rotate-value'
+  | 'rotate-button'
+  | 'rotate-plan'
+  | 'rotate-results'
+  | 'rotate-log'
+  | 'rotate-export'
   | 'help'
   | 'confirm-quit'
   | 'watch-id'
@@ -43,7 +61,34 @@ export const PROFILE_FORM_PLACES: readonly Place[] = [
   'profile-token',
   'profile-save',
 ];
+export const VAULT_FORM_PLACES: readonly Place[] = ['vault-text', 'vault-secret', 'vault-send'];
+export const ROTATE_FORM_PLACES: readonly Place[] = [
+  'rotate-mode',
+  'rotate-value',
+  'rotate-button',
+];
+/** Places where no text is typed and a single letter is a key of the whole app. */
+export const LETTER_PLACES: readonly Place[] = [
+  ...LIST_PLACES,
+  'vault-results',
+  'rotate-list',
+  'rotate-results',
+  'rotate-log',
+  'profiles-list',
+];
 export const ALL_PLACES: readonly Place[] = [
+  ...VAULT_FORM_PLACES,
+  'vault-results',
+  'generate',
+  'env-import',
+  'question-vars',
+  'rotate-list',
+  'rotate-filter',
+  ...ROTATE_FORM_PLACES,
+  'rotate-plan',
+  'rotate-results',
+  'rotate-log',
+  'rotate-export',
   ...LIST_PLACES,
   'filter',
   ...FORM_PLACES,
@@ -74,6 +119,11 @@ export function placeOf(state: AppState): Place {
       return 'profiles-list';
     case 'profile-form':
       return profileFormPlace(state);
+    case 'secrets':
+    case 'vars':
+      return vaultPlace(activeForm(state));
+    case 'rotate':
+      return rotatePlace(state);
     default:
       return assertNever(state.screen);
   }
@@ -109,14 +159,20 @@ function profileFormPlace(state: AppState): Place {
   }
 }
 
-const PROFILE_TEXT_PLACES: readonly Place[] = [
+const TEXT_PLACES: readonly Place[] = [
+  'form-field',
+  'form-params',
   'profile-field',
   'profile-choice',
   'profile-token',
   'token-prompt',
+  'vault-text',
+  'vault-secret',
+  'rotate-value',
+  'rotate-export',
 ];
 
 /** Whether letters typed at this place go into a field of ours. The filter's prompt reads its own. */
 export function takesText(place: Place): boolean {
-  return place === 'form-field' || place === 'form-params' || PROFILE_TEXT_PLACES.includes(place);
+  return TEXT_PLACES.includes(place);
 }

@@ -16,6 +16,9 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
       ? { type: 'acted', action: binding.action }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
+  if (place === 'generate' && press.text !== null) {
+    return { type: 'digits-typed', text: press.text };
+  }
   if (!takesText(place)) return null;
   const editing = EDIT_KEYS.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };
@@ -25,11 +28,16 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 }
 
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
-export function resolvePaste(state: AppState, text: string): AppEvent | null {
+export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const place = placeOf(state);
   if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
   if (PROMPT_PLACES.includes(place)) return { type: 'prompt-pasted', text };
-  return takesText(place) ? { type: 'field-edited', edit: { type: 'paste', text } } : null;
+  if (place === 'rotate-filter') {
+    const typed = `${state.rotate.filter.text}${harmlessText(text.replace(/\s+/g, ' ').trim())}`;
+    return { type: 'rotate-filter-typed', text: typed };
+  }
+  const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
+  return takesText(place) ? { type: 'field-edited', edit } : null;
 }
 
 function pastedIntoFilter(state: AppState, text: string): string {

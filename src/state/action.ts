@@ -6,8 +6,10 @@ import type {
   SwitcherAction,
   TokenPromptAction,
 } from './profiles/profiles-action.ts';
+import type { RotateAction } from './rotate/rotate-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 import type { TemplatesAction } from './templates/templates-action.ts';
+import type { GenerateAction, VaultFormAction } from './vault-form/form-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -23,7 +25,10 @@ export type Action =
   | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
   | { readonly on: 'confirm-name'; readonly do: ConfirmNameAction }
   | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
-  | { readonly on: 'templates'; readonly do: TemplatesAction };
+  | { readonly on: 'templates'; readonly do: TemplatesAction }
+  | { readonly on: 'vault-form'; readonly do: VaultFormAction }
+  | { readonly on: 'generate'; readonly do: GenerateAction }
+  | { readonly on: 'rotate'; readonly do: RotateAction };
 
 /** What can be meant anywhere. */
 export type AppAction =
@@ -32,6 +37,9 @@ export type AppAction =
   | 'show-help'
   | 'close-overlay'
   | 'go-runs'
+  | 'go-secrets'
+  | 'go-vars'
+  | 'go-rotate'
   | 'new-dispatch';
 
 export type HelpAction = 'scroll-up' | 'scroll-down';

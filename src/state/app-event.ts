@@ -7,6 +7,7 @@ import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { ProfilesAnswer } from './profiles/profiles-ask.ts';
 import type { TextEdit } from './text-field.ts';
+import type { VaultEvent } from './vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =
@@ -17,6 +18,9 @@ export type AppEvent =
   | { readonly type: 'prompt-typed'; readonly text: string }
   | { readonly type: 'prompt-pasted'; readonly text: string }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
+  | { readonly type: 'rotate-filter-typed'; readonly text: string }
+  | { readonly type: 'digits-typed'; readonly text: string }
+  | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
   | { readonly type: 'clock-ticked' }

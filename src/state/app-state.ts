@@ -1,4 +1,7 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { EntryKind } from '../domain/entry-result.ts';
+import type { EnvText } from '../domain/env-file.ts';
+import type { Alphabet, GeneratorChoice } from '../domain/generated-value.ts';
 import type { ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import type { Template } from '../domain/template.ts';
@@ -6,9 +9,12 @@ import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
+import type { RotateScreen } from './rotate/rotate-state.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { RunsScreen } from './runs/runs-screen-state.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { VaultForm } from './vault-form/form-state.ts';
+import type { VaultRecords } from './vault-records.ts';
 import type { Watching } from './watching/watch.ts';
 
 /** All that the screen is a function of. */
@@ -28,17 +34,58 @@ export interface AppState {
   readonly templates: ReadonlyMap<string, readonly Template[]>;
   /** The branch of the repository that the program was started in, `null` where there is none. */
   readonly gitBranch: string | null;
+  readonly secretsForm: VaultForm;
+  readonly varsForm: VaultForm;
+  readonly rotate: RotateScreen;
+  readonly vaultRecords: VaultRecords;
+  /** What was generated last, so that the next one is a key away. */
+  readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
 }
 
-export type ScreenName = 'runs' | 'dispatch' | 'profiles' | 'profile-form';
+export type ScreenName =
+  | 'runs'
+  | 'dispatch'
+  | 'secrets'
+  | 'vars'
+  | 'rotate'
+  | 'profiles'
+  | 'profile-form';
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =
   | { readonly kind: 'help'; readonly scroll: number }
   | ProfileOverlay
+  /** What a value is to be made of. It closes when the value comes. */
+  | {
+      readonly kind: 'generate';
+      readonly alphabet: Alphabet;
+      /** As typed. */
+      readonly length: string;
+      /** The next digit replaces it. */
+      readonly isLengthFresh: boolean;
+      readonly count: number;
+      readonly problem: string | null;
+      readonly requestId: string | null;
+    }
+  /** The entries of a `.env` text, before any of them is taken. */
+  | {
+      readonly kind: 'env-import';
+      readonly form: EntryKind;
+      readonly requestId: string;
+      readonly content:
+        | { readonly phase: 'reading' }
+        | { readonly phase: 'failed'; readonly message: string }
+        | { readonly phase: 'preview'; readonly text: EnvText };
+      readonly scroll: number;
+    }
+  /** Vars that look like secrets, asked about before they are sent. */
+  | {
+      readonly kind: 'question-vars';
+      readonly doubtful: readonly { readonly name: string; readonly why: string }[];
+    }
   /** Asked once: leaving now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string }
   | RunsOverlay

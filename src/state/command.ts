@@ -2,6 +2,7 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesAsk } from './profiles/profiles-ask.ts';
+import type { VaultCommand } from './vault-command.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command =
@@ -39,6 +40,7 @@ export type Command =
   | { readonly type: 'find-git-branch' }
   /** Asks what other terminals dispatched meanwhile. */
   | { readonly type: 'look-for-news'; readonly profileName: string }
+  | VaultCommand
   | { readonly type: 'open-url'; readonly url: string }
   /** Gives the terminal back to the shell until the user comes back. */
   | { readonly type: 'suspend' }

@@ -90,7 +90,9 @@ function noticeOf(
 ): Notice {
   const { profileName } = before;
   // While another draft is in the form, this one waits in its row.
-  const wayBack = isBack ? 'n opens the form as you left it' : 'r on its row fills the form with it';
+  const wayBack = isBack
+    ? 'n opens the form as you left it'
+    : 'r on its row fills the form with it';
   const isOn = activeProfileName(state) === profileName;
   const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
   if (outcome === 'unknown') {

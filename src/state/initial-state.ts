@@ -2,7 +2,10 @@ import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import type { Moment } from './moment.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
+import { FIRST_ROTATE_SCREEN } from './rotate/rotate-state.ts';
 import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
+import { emptyForm } from './vault-form/form-state.ts';
+import { NO_RECORDS } from './vault-records.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
 /** The state of the first frame, before anything is read from disk. */
@@ -22,6 +25,11 @@ export function initialState(
     profiles: NO_PROFILES,
     templates: new Map(),
     gitBranch: null,
+    secretsForm: emptyForm('secret'),
+    varsForm: emptyForm('var'),
+    rotate: FIRST_ROTATE_SCREEN,
+    vaultRecords: NO_RECORDS,
+    lastGenerated: null,
     size,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };

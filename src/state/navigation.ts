@@ -10,9 +10,15 @@ import { profileFormActed } from './profiles/profile-form-update.ts';
 import { profilesActed } from './profiles/profiles-update.ts';
 import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
+import { holdsNewValues } from './rotate/rotate-state.ts';
+import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { templatesActed } from './templates/templates-update.ts';
+import { holdsEntries } from './vault-form/form-state.ts';
+import { vaultFormActed } from './vault-form/form-update.ts';
+import { generateActed } from './vault-form/generate.ts';
+import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, moment: Moment): Step {
@@ -37,6 +43,12 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return tokenPromptActed(state, action.do, moment);
     case 'templates':
       return templatesActed(state, action.do);
+    case 'vault-form':
+      return vaultFormActed(state, action.do, moment);
+    case 'generate':
+      return generateActed(state, action.do, moment);
+    case 'rotate':
+      return rotateActed(state, action.do, moment);
   }
 }
 
@@ -52,6 +64,12 @@ function appActed(state: AppState, action: AppAction): Step {
       return stay({ ...state, overlay: null });
     case 'go-runs':
       return stay({ ...state, screen: 'runs' });
+    case 'go-secrets':
+      return stay(openVaultForm(state, 'secret'));
+    case 'go-vars':
+      return stay(openVaultForm(state, 'var'));
+    case 'go-rotate':
+      return stay({ ...state, screen: 'rotate' });
     case 'new-dispatch':
       return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
@@ -75,6 +93,16 @@ function askBeforeQuit(state: AppState): Step {
 function wouldBeLost(state: AppState): string | null {
   const sending = [...state.dispatches.values()].find(({ phase }) => phase.state === 'sending');
   if (sending) return `${sending.request.key} is being sent; its answer would be missed.`;
+  const isSending = [state.secretsForm, state.varsForm].some(
+    (form) => form.phase.step === 'sending',
+  );
+  if (isSending || state.rotate.step.at === 'sending') {
+    return 'A vault is being written to; the answers would be missed.';
+  }
+  if (holdsEntries(state.secretsForm))
+    return 'The secrets form holds entries that are not confirmed.';
+  if (holdsEntries(state.varsForm)) return 'The vars form holds entries that are not confirmed.';
+  if (holdsNewValues(state.rotate)) return 'A rotation has new values that are not set yet.';
   if (holdsDraft(state.dispatchForm)) return 'The dispatch form holds a draft.';
   const parked = parkedDraftOwner(state);
   if (parked !== null) return `The dispatch form of ${parked} holds a draft.`;

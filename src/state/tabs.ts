@@ -7,6 +7,9 @@ export const TABS: readonly {
   readonly screen: ScreenName;
 }[] = [
   { digit: '1', label: 'Runs', screen: 'runs' },
+  { digit: '2', label: 'Secrets', screen: 'secrets' },
+  { digit: '3', label: 'Vars', screen: 'vars' },
+  { digit: '4', label: 'Rotate', screen: 'rotate' },
   { digit: '5', label: 'Profiles', screen: 'profiles' },
 ];
 

@@ -16,7 +16,8 @@ export interface TextField {
 /** Everything a key or a paste can do to a field. A field is one row: home and end mean the whole text. */
 export type TextEdit =
   | { readonly type: 'insert'; readonly text: string }
-  | { readonly type: 'paste'; readonly text: string }
+  /** `hadCrLf`: some line ends were CRLF before they came here. */
+  | { readonly type: 'paste'; readonly text: string; readonly hadCrLf?: boolean }
   | { readonly type: 'backspace' }
   | { readonly type: 'delete' }
   | { readonly type: 'left' }

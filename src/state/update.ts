@@ -3,19 +3,21 @@ import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
-import { fieldEdited } from './dispatch-form/form-update.ts';
 import { gitBranchFound } from './dispatch-form/git-branch.ts';
+import { fieldEdited } from './field-edited.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
-import { profilesFieldEdited } from './profiles/profiles-field-edited.ts';
 import { promptPasted, promptTyped } from './prompt.ts';
+import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { visibleRows } from './runs/rows.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
+import { vaultHappened } from './vault-events.ts';
+import { lengthTyped } from './vault-form/generate.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
@@ -38,10 +40,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'acted':
       return userActed({ ...state, notice: null }, event.action, moment);
     case 'field-edited':
-      return stay(
-        profilesFieldEdited({ ...state, notice: null }, event.edit) ??
-          fieldEdited({ ...state, notice: null }, event.edit),
-      );
+      return fieldEdited({ ...state, notice: null }, event.edit, moment);
     case 'prompt-typed':
       return stay(promptTyped(state, event.text, moment));
     case 'prompt-pasted':
@@ -50,6 +49,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return profilesAnswered(state, event.answer);
     case 'filter-typed':
       return stay(filterTyped(state, event.text));
+    case 'rotate-filter-typed':
+      return stay(rotateFilterTyped(state, event.text));
+    case 'digits-typed':
+      return stay(lengthTyped(state, event.text));
     case 'noticed':
       return stay({ ...state, notice: event.notice });
     case 'resized':
@@ -64,6 +67,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
           { type: 'profiles', ask: { do: 'note-use', name: event.profile.name } },
           { type: 'load-templates', profileName: event.profile.name },
           { type: 'find-git-branch' },
+          { type: 'load-vault-index', profileName: event.profile.name },
         ],
       };
     case 'session-failed':
@@ -93,6 +97,15 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       });
     case 'git-branch-found':
       return stay(gitBranchFound(state, event.branch));
+    case 'vault-index-loaded':
+    case 'entries-answered':
+    case 'entries-not-sent':
+    case 'send-ended':
+    case 'env-read':
+    case 'values-generated':
+    case 'rotation-log-loaded':
+    case 'rotation-log-exported':
+      return stay(vaultHappened(state, event, moment));
   }
 }
 

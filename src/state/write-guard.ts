@@ -5,7 +5,9 @@ import { askForName } from './profiles/confirm-name.ts';
 import { type Step, stay } from './step.ts';
 
 /** What is about to be written to the service. Each form has its own. */
-export type PendingWrite = { readonly kind: 'dispatch' };
+export type PendingWrite = {
+  readonly kind: 'dispatch' | 'secrets' | 'vars' | 'rotation';
+};
 
 /**
  * Stands before each write: on a protected profile it asks for the profile's typed name first,

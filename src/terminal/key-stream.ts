@@ -9,8 +9,8 @@ export interface KeyStreamOptions {
    * @returns whether the app took it. Ink then never sees it.
    */
   readonly takeChord: (control: string) => boolean;
-  /** Called for each paste, with LF line ends. Ink never sees one. */
-  readonly onPaste: (text: string) => void;
+  /** Called for each paste, with LF line ends, some of which may have been CRLF. Ink never sees one. */
+  readonly onPaste: (text: string, hadCrLf?: boolean) => void;
   /** Called once for a paste above the size bound, of which nothing is handed on. */
   readonly onPasteTooLong: () => void;
   /** Called once. Keys not handled by then are dropped: nobody sees any more what they would do. */
@@ -123,7 +123,7 @@ export class KeyStream extends Readable {
   #handOn(token: KeyToken): void {
     switch (token.kind) {
       case 'paste':
-        this.#options.onPaste(token.text);
+        this.#options.onPaste(token.text, ...(token.hadCrLf ? [true] : []));
         break;
       case 'paste-too-long':
         this.#options.onPasteTooLong();

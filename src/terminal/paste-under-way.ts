@@ -32,7 +32,13 @@ export function addToPaste(
 
 /** @returns what a finished paste hands on: nothing where it was given up before. */
 export function pasteTokens(paste: PasteUnderWay): readonly KeyToken[] {
-  return paste.isTooLong ? [] : [{ kind: 'paste', text: withLf(paste.text) }];
+  return paste.isTooLong ? [] : [pasteToken(paste.text)];
+}
+
+/** A paste as it is handed on. */
+export function pasteToken(text: string): KeyToken {
+  const token = { kind: 'paste', text: withLf(text) } as const;
+  return text.includes('\r\n') ? { ...token, hadCrLf: true } : token;
 }
 
 /** @returns how much of `text` belongs to the paste, and where the text after its end marker begins; `null` where there is no marker. */

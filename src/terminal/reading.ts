@@ -7,6 +7,7 @@ import {
   finishPaste,
   PASTE_BEGUN,
   type PasteUnderWay,
+  pasteToken,
   pasteTokens,
   withLf,
 } from './paste-under-way.ts';
@@ -175,7 +176,7 @@ export class Reading {
       this.tokens.pop();
       this.tokens.push({ kind: 'paste', text: last.text + PASTE_END + withLf(text) });
     } else if (text !== '') {
-      this.tokens.push({ kind: 'paste', text: withLf(text) });
+      this.tokens.push(pasteToken(text));
     }
   }
 

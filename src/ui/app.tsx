@@ -7,20 +7,25 @@ import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
 import { ConfirmForget } from './components/confirm-forget.tsx';
 import { ConfirmQuit } from './components/confirm-quit.tsx';
+import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
+import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
 import { ProfileDialog } from './components/profile-dialog.tsx';
 import { PromptBox } from './components/prompt-box.tsx';
+import { QuestionVars } from './components/question-vars.tsx';
 import { Rule } from './components/rule.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { TemplateList } from './components/template-list.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
 import { ProfileFormScreen } from './screens/profile-form-screen.tsx';
 import { ProfilesScreen } from './screens/profiles-screen.tsx';
+import { RotateScreen } from './screens/rotate-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
+import { VaultScreen } from './screens/vault-screen.tsx';
 import { type Theme, ThemeProvider, Toned } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -113,6 +118,12 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
           {...state.overlay}
         />
       );
+    case 'generate':
+      return <GenerateOverlay state={state} overlay={state.overlay} />;
+    case 'env-import':
+      return <EnvPreview state={state} overlay={state.overlay} />;
+    case 'question-vars':
+      return <QuestionVars state={state} overlay={state.overlay} />;
     case undefined:
       return <Screen state={state} />;
     case 'switcher':
@@ -141,5 +152,10 @@ function Screen({ state }: { readonly state: AppState }): ReactNode {
       return <ProfilesScreen state={state} />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
+    case 'secrets':
+    case 'vars':
+      return <VaultScreen state={state} />;
+    case 'rotate':
+      return <RotateScreen state={state} />;
   }
 }

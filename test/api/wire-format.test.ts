@@ -60,7 +60,7 @@ const WIRE = [
   {
     call: SET_VAR,
     line: 'POST /svc/api/vaults/vars',
-    connection: 'close',
+    connection: 'keep-alive',
     body: '{"vault_name":"prod","var":{"name":"REGION","value":"eu-1"}}',
   },
 ];
@@ -143,7 +143,7 @@ test.each(['', '.', '..'])('the id %j is refused and nothing is sent', async (id
   expect(server.connections).toBe(0);
 });
 
-test('a GET uses a kept connection again; a POST never does', async () => {
+test('a GET uses a kept connection again; a POST that creates never does', async () => {
   server.script(
     answering({ body: '{"status":"not_ready"}' }),
     answering({ body: '{"status":"not_ready"}' }),

@@ -34,7 +34,9 @@ describe('the lines of a 400', () => {
     ['a name in an indented line', ['A', 'B'], 'A: bad\n  see B', { A: 'bad see B' }],
     ['a line that goes on after two names', ['A', 'B'], 'A and B\nboth bad', {}],
     ['a name that is odd', ['a b', 'B'], '"a b": bad', { 'a b': 'bad' }],
-    ['signs that mean something in patterns', ['A+(B', 'B'], 'A+(B: bad', {}],
+    ['signs that mean something in patterns', ['A+(B', 'B'], 'A+(B: bad', { 'A+(B': 'bad' }],
+    ['a name inside a longer one that was sent', ['A', 'A/b c'], 'A/b c: bad', { 'A/b c': 'bad' }],
+    ['that name beside the longer one', ['A', 'A/b c'], 'A/b c: not with A', {}],
     ['another spelling', ['a', 'B'], 'A: bad', {}],
   ])('%s', (_, names, lines, expected) => {
     expect(Object.fromEntries(namedEntries(names, `${INTRO}\n${lines}`))).toEqual(expected);
@@ -43,6 +45,14 @@ describe('the lines of a 400', () => {
   it('never takes the introductory line for a list', () => {
     expect(namedEntries(['A', 'B'], 'A and its friends could not be set:').size).toBe(0);
     expect(namedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad').get('A')).toBeUndefined();
+  });
+
+  it('are held against a thousand names without delay', () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `NAME_${at}`);
+    const message = [INTRO, ...names.map((name) => `${name}: is reserved`)].join('\n');
+    const started = performance.now();
+    expect(namedEntries(names, message).size).toBe(1000);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('does not trust the end of a text that was cut', () => {

@@ -2,6 +2,7 @@ import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from './core.ts';
 import { profileScreensAt } from './profile-states.ts';
+import { vaultScreensAt } from './vault-states.ts';
 
 const DISPATCH_ID = '7f3c0d1e';
 
@@ -91,5 +92,6 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
     ['confirm quit', confirm.state],
     ['running', running.state],
     ...profileScreensAt(size),
+    ...vaultScreensAt(size),
   ]);
 }

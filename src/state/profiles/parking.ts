@@ -1,18 +1,30 @@
 import type { AppState } from '../app-state.ts';
 import { EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { FIRST_ROTATE_SCREEN } from '../rotate/rotate-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { FIRST_RUNS_SCREEN } from '../runs/runs-screen-state.ts';
+import { emptyForm } from '../vault-form/form-state.ts';
 
 /**
  * What each profile has of its own in this terminal. A screen that keeps a position or a draft
  * belongs into this list, with its first state below: all else follows.
  */
-export type ProfileParts = Pick<AppState, 'runsScreen' | 'dispatchForm'>;
+export type ProfileParts = Pick<
+  AppState,
+  'runsScreen' | 'dispatchForm' | 'secretsForm' | 'varsForm' | 'rotate'
+>;
 
-const FIRST_PARTS: ProfileParts = { runsScreen: FIRST_RUNS_SCREEN, dispatchForm: EMPTY_FORM };
+const FIRST_PARTS: ProfileParts = {
+  runsScreen: FIRST_RUNS_SCREEN,
+  dispatchForm: EMPTY_FORM,
+  secretsForm: emptyForm('secret'),
+  varsForm: emptyForm('var'),
+  rotate: FIRST_ROTATE_SCREEN,
+};
 
-function partsOf({ runsScreen, dispatchForm }: AppState): ProfileParts {
-  return { runsScreen, dispatchForm };
+function partsOf(state: AppState): ProfileParts {
+  const { runsScreen, dispatchForm, secretsForm, varsForm, rotate } = state;
+  return { runsScreen, dispatchForm, secretsForm, varsForm, rotate };
 }
 
 /** Puts the parts of the profile that was on aside, and brings those of another back. */
@@ -38,4 +50,15 @@ export function changeFor(
   const changed = change({ ...state, ...parts });
   const parked = new Map(changed.profiles.parked).set(profileName, partsOf(changed));
   return { ...changed, ...partsOf(state), profiles: { ...changed.profiles, parked } };
+}
+
+/** Applies a change to the parts that hold what it is about, on screen or put aside; to none where it is gone. */
+export function changeWhere(
+  state: AppState,
+  holds: (parts: ProfileParts) => boolean,
+  change: (state: AppState) => AppState,
+): AppState {
+  if (holds(state)) return change(state);
+  const owner = [...state.profiles.parked].find(([, parts]) => holds(parts));
+  return owner ? changeFor(state, owner[0], change) : state;
 }

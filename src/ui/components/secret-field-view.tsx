@@ -1,38 +1,61 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
-import { type TextField, textOf } from '../../state/text-field.ts';
-import { hiddenToken } from '../presentation/hidden-token.ts';
+import type { SecretField } from '../../state/secret-field.ts';
+import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
-/** A field whose text is drawn only for the ten seconds after `ctrl+r`. */
+/** The same for every value, so that it tells nothing. */
+const MASK = '••••••••';
+
+/** A value: its mask and what can be said of it, or the visible part of it while it is revealed. */
 export function SecretFieldView({
-  state,
   field,
-  revealedUntilMs,
   columns,
   isFocused,
-  placeholder,
+  isRevealed,
+  hasSummary = true,
 }: {
-  readonly state: AppState;
-  readonly field: TextField;
-  /** Monotonic clock; `null` while it is hidden. */
-  readonly revealedUntilMs: number | null;
+  readonly field: SecretField;
   readonly columns: number;
   readonly isFocused: boolean;
-  readonly placeholder: string;
+  readonly isRevealed: boolean;
+  /** Whether what can be said of the value stands beside the mask. */
+  readonly hasSummary?: boolean;
 }): ReactNode {
-  const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
-  if (isRevealed && textOf(field) !== '') {
-    return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
+  if (isRevealed) {
+    return (
+      <TextFieldView
+        field={field.reveal()}
+        columns={columns}
+        isFocused={isFocused}
+        placeholder="–"
+      />
+    );
   }
-  const hidden = hiddenToken(field);
+  const caret = isFocused ? <Text inverse> </Text> : null;
+  if (field.isEmpty) {
+    return isFocused ? (
+      <Box columnGap={1}>
+        {caret}
+        <Toned tone="muted">type or paste · @path takes a file · ctrl+g generates</Toned>
+      </Box>
+    ) : (
+      <Toned tone="muted">–</Toned>
+    );
+  }
   return (
-    <Text wrap="truncate-end">
-      {hidden}
-      {isFocused ? <Text inverse> </Text> : null}
-      <Toned tone="muted">{hidden === '' ? `${isFocused ? ' ' : ''}${placeholder}` : ''}</Toned>
-    </Text>
+    <Box>
+      <Box flexShrink={0}>
+        <Text>
+          {MASK}
+          {caret}
+        </Text>
+      </Box>
+      <Toned tone="muted">
+        {isFocused ? ' ' : '  '}
+        {hasSummary ? valueSummary(field) : ''}
+      </Toned>
+    </Box>
   );
 }

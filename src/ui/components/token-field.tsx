@@ -5,7 +5,7 @@ import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { storedToken } from '../presentation/stored-token.ts';
 import { Toned } from '../theme.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
+import { TokenFieldView } from './token-field-view.tsx';
 
 /** The token of the chosen kind: what is typed, hidden, or what is stored. */
 export function TokenField({
@@ -28,7 +28,7 @@ export function TokenField({
           {fitText('Token', labelColumns - 3)}
         </Toned>
       </Box>
-      <SecretFieldView
+      <TokenFieldView
         state={state}
         field={form.tokens[form.tokenKind]}
         revealedUntilMs={form.revealedUntilMs}

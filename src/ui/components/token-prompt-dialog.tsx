@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
+import { TokenFieldView } from './token-field-view.tsx';
 
 /** Asks for one token of one profile, over whatever is on screen. */
 export function TokenPromptDialog({
@@ -24,7 +24,7 @@ export function TokenPromptDialog({
     content: (
       <>
         <Toned tone="accent">› </Toned>
-        <SecretFieldView
+        <TokenFieldView
           state={state}
           field={prompt.field}
           revealedUntilMs={prompt.revealedUntilMs}

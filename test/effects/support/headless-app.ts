@@ -58,6 +58,7 @@ export function startHeadlessApp({
     copyText: async () => ({ sentence: (what) => what }),
     announce: async ({ body }) => void announced.push(body),
     gitBranch: async () => null,
+    vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},
     profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
     quit: () => {},

@@ -1,0 +1,53 @@
+/** What a generated value is made of. */
+export type Alphabet =
+  | 'letters and digits'
+  | 'letters, digits and signs'
+  | 'digits'
+  | 'hex'
+  | 'base64'
+  | 'UUID';
+
+export interface GeneratorChoice {
+  readonly alphabet: Alphabet;
+  /** Characters; for base64 the bytes that are encoded. A UUID has its own. */
+  readonly length: number;
+}
+
+export const ALPHABETS: readonly Alphabet[] = [
+  'letters and digits',
+  'letters, digits and signs',
+  'digits',
+  'hex',
+  'base64',
+  'UUID',
+];
+
+export const FIRST_CHOICE: GeneratorChoice = { alphabet: 'letters and digits', length: 40 };
+export const MAX_GENERATED_LENGTH = 4096;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+
+/** The characters to pick from, `null` where the value is made in another way. */
+export const CHARACTERS: Readonly<Record<Alphabet, string | null>> = {
+  'letters and digits': LETTERS + DIGITS,
+  'letters, digits and signs': `${LETTERS}${DIGITS}!#%&()*+,-./:;<=>?@[]^_{|}~`,
+  digits: DIGITS,
+  hex: '0123456789abcdef',
+  base64: null,
+  UUID: null,
+};
+
+/** @returns why nothing can be generated with this choice, as a sentence; `null` where it can. */
+export function choiceProblem({ alphabet, length }: GeneratorChoice): string | null {
+  if (alphabet === 'UUID') return null;
+  if (Number.isInteger(length) && length >= 1 && length <= MAX_GENERATED_LENGTH) return null;
+  return `The length is a whole number from 1 to ${MAX_GENERATED_LENGTH}. Type one.`;
+}
+
+/** What a choice is called in the plan and in the log: `40 letters and digits`. */
+export function choiceLabel({ alphabet, length }: GeneratorChoice): string {
+  if (alphabet === 'UUID') return 'a UUID';
+  if (alphabet === 'base64') return `${length} bytes as base64`;
+  return alphabet === 'hex' ? `${length} hex digits` : `${length} ${alphabet}`;
+}

@@ -1,0 +1,67 @@
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
+import { layoutFor } from '../layout.ts';
+import { idOf } from '../vault-records.ts';
+import { visibleRange } from '../visible-range.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From this age on a secret counts as old. */
+export const OLD_AFTER_DAYS = 90;
+
+/** Every secret that the opened profiles have set from here, the oldest first: those are due. */
+export function rotatable(state: AppState): readonly KnownEntry[] {
+  return state.vaultRecords.known
+    .filter(({ kind }) => kind === 'secret')
+    .sort((a, b) => a.setAtMs - b.setAtMs || a.name.localeCompare(b.name));
+}
+
+/** Those that the filter leaves. */
+export function rotateRows(state: AppState): readonly KnownEntry[] {
+  const { filter } = state.rotate;
+  const wanted = filter.phase === 'off' ? '' : filter.text.trim().toLowerCase();
+  return rotatable(state).filter(({ name, vault, profileName }) =>
+    `${name} ${vault} ${profileName}`.toLowerCase().includes(wanted),
+  );
+}
+
+export function selectedKnown(state: AppState): KnownEntry | null {
+  const rows = rotateRows(state);
+  return rows.find((row) => idOf(row) === state.rotate.selectedId) ?? rows[0] ?? null;
+}
+
+/** The marked ones, or the selected one where none is marked. */
+export function chosenTargets(state: AppState): readonly KnownEntry[] {
+  const marked = rotatable(state).filter((row) => state.rotate.marked.has(idOf(row)));
+  if (marked.length > 0) return marked;
+  const selected = selectedKnown(state);
+  return selected ? [selected] : [];
+}
+
+export function visibleRotateRows(state: AppState): {
+  readonly rows: readonly KnownEntry[];
+  readonly top: number;
+} {
+  const rows = rotateRows(state);
+  const selected = rows.findIndex((row) => idOf(row) === state.rotate.selectedId);
+  const height = rotateHeight(state);
+  const { top, end } = visibleRange({
+    top: Math.max(0, selected - Math.floor(height / 2)),
+    selected: Math.max(0, selected),
+    height,
+    count: rows.length,
+  });
+  return { rows: rows.slice(top, end), top };
+}
+
+/** Rows of the list: the body without the filter line, the heads and the line below. */
+export function rotateHeight(state: AppState): number {
+  return Math.max(1, layoutFor(state.size).bodyRows - 4);
+}
+
+export function ageInDays(entry: KnownEntry, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - entry.setAtMs) / DAY_MS));
+}
+
+export function isOld(entry: KnownEntry, nowMs: number): boolean {
+  return ageInDays(entry, nowMs) >= OLD_AFTER_DAYS;
+}

@@ -1,0 +1,228 @@
+import type { AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { activeProfileName } from '../runs/rows.ts';
+import { type Step, stay } from '../step.ts';
+import { editField, emptyField, type TextEdit } from '../text-field.ts';
+import { openGenerator } from '../vault-form/generate.ts';
+import { idOf } from '../vault-records.ts';
+import { guardWrite } from '../write-guard.ts';
+import type { RotateAction } from './rotate-action.ts';
+import {
+  newlineToggled,
+  newValueEdited,
+  planFor,
+  stepRotateFocus,
+  switchMode,
+  wantedValues,
+} from './rotate-draft.ts';
+import { chosenTargets, rotateHeight, rotateRows, selectedKnown } from './rotate-rows.ts';
+import { draftFor, type RotateDraft, type RotateScreen, targetId } from './rotate-state.ts';
+import { exportLog, onLog, showLog } from './rotation-log.ts';
+import { withStep } from './send-rotation.ts';
+
+const REVEAL_MS = 10_000;
+/** A held ctrl+s must not run through the plan that it has just opened. */
+const PLAN_STANDS_MS = 400;
+
+/** What the keys of the Rotate screen do, text editing apart. */
+export function rotateActed(state: AppState, action: RotateAction, moment: Moment): Step {
+  switch (action) {
+    case 'move-up':
+      return stay(moved(state, -1));
+    case 'move-down':
+      return stay(moved(state, 1));
+    case 'go-first':
+      return stay(moved(state, -Infinity));
+    case 'go-last':
+      return stay(moved(state, Infinity));
+    case 'page-up':
+      return stay(moved(state, -rotateHeight(state)));
+    case 'page-down':
+      return stay(moved(state, rotateHeight(state)));
+    case 'mark':
+      return stay(mark(state));
+    case 'start-filter':
+      return stay(filtered(state, { phase: 'typing', text: state.rotate.filter.text }));
+    case 'keep-filter':
+      return stay(
+        filtered(state, {
+          ...state.rotate.filter,
+          phase: state.rotate.filter.text === '' ? 'off' : 'kept',
+        }),
+      );
+    case 'clear-filter':
+      return stay(filtered(state, { phase: 'off', text: '' }));
+    case 'choose-value':
+      return stay(chooseValue(state));
+    case 'next-field':
+      return onDraft(state, (draft) => stepRotateFocus(draft, 1));
+    case 'previous-field':
+      return onDraft(state, (draft) => stepRotateFocus(draft, -1));
+    case 'switch-mode':
+      return onDraft(state, switchMode);
+    case 'reveal':
+      return onDraft(state, (draft) => revealed(draft, moment.monoMs));
+    case 'keep-or-drop-newline':
+      return onDraft(state, newlineToggled);
+    case 'generate':
+      return state.rotate.step.at === 'value'
+        ? stay(openGenerator(state, wantedValues(state.rotate.step.draft)))
+        : stay(state);
+    case 'show-plan':
+      return state.rotate.step.at === 'value'
+        ? stay(withStep(state, planFor(state.rotate.step.draft, moment.monoMs)))
+        : stay(state);
+    case 'send':
+    case 'repeat':
+      return askToRotate(state, moment);
+    case 'send-unless-held':
+      return sendFromPlan(state, moment);
+    case 'show-log':
+      return showLog(state);
+    case 'ask-export':
+      return stay(onLog(state, { exportPath: emptyField, problem: null }));
+    case 'export':
+      return exportLog(state);
+    case 'back':
+      return stay(back(state));
+  }
+}
+
+/** One edit of the focused value, or of the path of an export. */
+export function rotateFieldEdited(state: AppState, edit: TextEdit): AppState {
+  const { step } = state.rotate;
+  if (step.at === 'value') {
+    return withStep(state, { ...step, draft: newValueEdited(step.draft, edit) });
+  }
+  if (step.at !== 'log' || step.exportPath === null) return state;
+  const exportPath = editField(step.exportPath, edit, { multiline: false });
+  return onLog(state, { exportPath, problem: null });
+}
+
+export function rotateFilterTyped(state: AppState, text: string): AppState {
+  return filtered(state, { phase: 'typing', text });
+}
+
+function moved(state: AppState, by: number): AppState {
+  const { step } = state.rotate;
+  if (step.at === 'log') {
+    const last = Math.max(0, (step.records?.length ?? 0) - 1);
+    return onLog(state, { scroll: Math.max(0, Math.min(last, step.scroll + by)) });
+  }
+  if (step.at === 'results') {
+    const last = step.draft.targets.length - 1;
+    return withStep(state, { ...step, selected: Math.max(0, Math.min(last, step.selected + by)) });
+  }
+  const rows = rotateRows(state);
+  const selected = selectedKnown(state);
+  const from = selected ? rows.indexOf(selected) : 0;
+  const target = rows[Math.max(0, Math.min(rows.length - 1, from + by))];
+  return target ? withRotate(state, { selectedId: idOf(target) }) : state;
+}
+
+/** Marks the selected secret, or takes its mark away, and goes on to the next. */
+function mark(state: AppState): AppState {
+  const selected = selectedKnown(state);
+  if (!selected) return state;
+  const marked = new Set(state.rotate.marked);
+  if (!marked.delete(idOf(selected))) marked.add(idOf(selected));
+  return moved(withRotate(state, { marked, selectedId: idOf(selected) }), 1);
+}
+
+function chooseValue(state: AppState): AppState {
+  const targets = chosenTargets(state);
+  if (targets.length === 0) return state;
+  const { kept } = state.rotate;
+  const ids = (list: RotateDraft['targets']) => list.map(targetId).join('\n');
+  const isSame = kept !== null && ids(kept.targets) === ids(targets);
+  const draft = isSame ? { ...kept, targets } : draftFor(targets);
+  return withRotate(state, { kept: null, step: { at: 'value', draft } });
+}
+
+/** The name that is typed is that of the profile that is on, so it lets nothing pass to another protected one. */
+function askToRotate(state: AppState, moment: Moment): Step {
+  const { step } = state.rotate;
+  const targets = step.at === 'plan' || step.at === 'results' ? step.draft.targets : [];
+  const active = activeProfileName(state);
+  const other = targets.find(
+    ({ profileName }) => profileName !== active && isProtectedProfile(state, profileName),
+  );
+  if (!other) return guardWrite(state, { kind: 'rotation' }, moment);
+  const text = `${other.profileName} is protected. Nothing was sent. Switch to it with ctrl+o and rotate its secrets there.`;
+  return stay({ ...state, notice: { tone: 'warning', text } });
+}
+
+function isProtectedProfile(state: AppState, name: string): boolean {
+  return state.profiles.known.some((profile) => profile.name === name && profile.isProtected);
+}
+
+function sendFromPlan(state: AppState, moment: Moment): Step {
+  const { step } = state.rotate;
+  if (step.at === 'plan' && moment.monoMs - step.openedMs < PLAN_STANDS_MS) {
+    const text = 'This is the plan; nothing was sent. Press ctrl+s once more to send it.';
+    // However long the key is held, it is one press.
+    const held = withStep(state, { ...step, openedMs: moment.monoMs });
+    return stay({ ...held, notice: { tone: 'info', text } });
+  }
+  return askToRotate(state, moment);
+}
+
+/** One step back. What was typed stays for when the same secrets are picked again. */
+function back(state: AppState): AppState {
+  const { step } = state.rotate;
+  switch (step.at) {
+    case 'list':
+      return { ...state, screen: 'runs' };
+    case 'value':
+      return withRotate(state, {
+        step: { at: 'list' },
+        kept: { ...step.draft, revealUntilMs: null },
+      });
+    case 'plan':
+      return withStep(state, { at: 'value', draft: step.draft });
+    case 'sending':
+      return { ...state, screen: 'runs' };
+    case 'results':
+      return withRotate(state, { step: { at: 'list' }, kept: notSet(step.draft, step.results) });
+    case 'log':
+      return step.exportPath === null
+        ? withStep(state, { at: 'list' })
+        : onLog(state, { exportPath: null, problem: null });
+  }
+}
+
+/** What is left of a rotation: the secrets that are not set, with their values. */
+function notSet(
+  draft: RotateDraft,
+  results: Extract<RotateScreen['step'], { at: 'results' }>['results'],
+): RotateDraft | null {
+  const left = draft.targets
+    .map((target, index) => ({ target, value: draft.each[index] }))
+    .filter(({ target }) => results.get(targetId(target))?.state !== 'set');
+  if (left.length === 0) return null;
+  return {
+    ...draft,
+    targets: left.map(({ target }) => target),
+    each: left.flatMap(({ value }) => (value ? [value] : [])),
+    focus: { on: 'plan' },
+  };
+}
+
+function revealed(draft: RotateDraft, monoMs: number): RotateDraft {
+  const isShown = draft.revealUntilMs !== null && monoMs < draft.revealUntilMs;
+  return { ...draft, revealUntilMs: isShown ? null : monoMs + REVEAL_MS };
+}
+
+function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): Step {
+  const { step } = state.rotate;
+  if (step.at !== 'value') return stay(state);
+  return stay(withStep(state, { ...step, draft: change(step.draft) }));
+}
+
+function filtered(state: AppState, filter: RotateScreen['filter']): AppState {
+  return withRotate(state, { filter });
+}
+
+function withRotate(state: AppState, change: Partial<RotateScreen>): AppState {
+  return { ...state, rotate: { ...state.rotate, ...change } };
+}

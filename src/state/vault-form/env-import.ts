@@ -1,0 +1,94 @@
+import type { EnvEntry } from '../../domain/env-file.ts';
+import { SecretText } from '../../domain/secret-text.ts';
+import type { AppState, Overlay } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { type Step, stay } from '../step.ts';
+import type { VaultCommand, VaultEvent } from '../vault-command.ts';
+import { knownEntry } from '../vault-records.ts';
+import { activeForm, focusedText, formOf, vaultNameOf, withVaultForm } from './active-form.ts';
+import { takeEntries } from './rows.ts';
+
+type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
+type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
+
+/** Text pasted into Name that is no name: lines of a `.env` text. Nothing of it is drawn. */
+export function looksLikeEnv(pasted: string): boolean {
+  return /[\n=]/.test(pasted.trim());
+}
+
+export function importPasted(state: AppState, pasted: string, moment: Moment): Step {
+  return read(state, { from: 'text', text: new SecretText(pasted) }, moment);
+}
+
+/** Whether Name holds `@path`, which names a `.env` file. */
+export function namesEnvFile(state: AppState): boolean {
+  const form = activeForm(state);
+  if (form.focus.on !== 'entry' || form.focus.part !== 'name') return false;
+  return /^@.+/.test(focusedText(form)?.text.trim() ?? '');
+}
+
+export function importFile(state: AppState, moment: Moment): Step {
+  const path = focusedText(activeForm(state))?.text.trim().slice(1) ?? '';
+  return read(state, { from: 'file', path }, moment);
+}
+
+function read(state: AppState, source: EnvSource, moment: Moment): Step {
+  const overlay: ImportOverlay = {
+    kind: 'env-import',
+    form: activeForm(state).kind,
+    requestId: moment.id,
+    content: { phase: 'reading' },
+    scroll: 0,
+  };
+  return {
+    state: { ...state, overlay },
+    commands: [{ type: 'read-env', requestId: moment.id, source }],
+  };
+}
+
+export function envRead(
+  state: AppState,
+  event: Extract<VaultEvent, { type: 'env-read' }>,
+): AppState {
+  const { overlay } = state;
+  if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
+  const content: ImportOverlay['content'] = event.result.ok
+    ? { phase: 'preview', text: event.result.value }
+    : { phase: 'failed', message: event.result.error };
+  return { ...state, overlay: { ...overlay, content } };
+}
+
+/** Puts what the preview shows into the form; nothing is sent by that. */
+export function takeImport(state: AppState): Step {
+  const { overlay } = state;
+  if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
+    return stay({ ...state, overlay: null });
+  }
+  const { entries } = overlay.content.text;
+  if (entries.length === 0) return stay({ ...state, overlay: null });
+  const form = takeEntries(formOf(state, overlay.form), entries);
+  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  return stay({
+    ...withVaultForm({ ...state, overlay: null }, form),
+    notice: { tone: 'info', text: `Took ${count}. Nothing is sent yet.` },
+  });
+}
+
+export function scrollImport(state: AppState, by: 1 | -1): AppState {
+  const { overlay } = state;
+  if (overlay?.kind !== 'env-import') return state;
+  return { ...state, overlay: { ...overlay, scroll: Math.max(0, overlay.scroll + by) } };
+}
+
+/** `new`, or what is known of the name in the vault of the form. */
+export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
+  if (state.session.phase !== 'open') return 'new';
+  const known = knownEntry(state, {
+    profileName: state.session.profile.name,
+    vault: vaultNameOf(state, formOf(state, overlay.form)),
+    kind: overlay.form,
+    name: entry.name,
+  });
+  if (!known) return 'new';
+  return known.version === null ? 'known' : `known, version ${known.version}`;
+}

@@ -1,0 +1,26 @@
+/** What the keys of the secrets and vars forms can mean, text editing apart. */
+export type VaultFormAction =
+  | 'move-up'
+  | 'move-down'
+  | 'next-field'
+  | 'previous-field'
+  | 'add-entry'
+  | 'remove-entry'
+  | 'take-suggestion'
+  | 'next-suggestion'
+  | 'reveal'
+  | 'keep-or-drop-newline'
+  | 'generate'
+  | 'import-file'
+  | 'clear'
+  | 'send'
+  | 'settle'
+  | 'edit'
+  | 'leave'
+  | 'send-questioned'
+  | 'take-import'
+  | 'import-down'
+  | 'import-up';
+
+/** What the keys of the generator can mean. */
+export type GenerateAction = 'next-alphabet' | 'previous-alphabet' | 'make' | 'backspace';

@@ -1,0 +1,199 @@
+import { secretShape } from '../../domain/secret-shape.ts';
+import type { AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { SecretField } from '../secret-field.ts';
+import { type Step, stay } from '../step.ts';
+import { editField, fieldOf, type TextEdit } from '../text-field.ts';
+import type { VaultEvent } from '../vault-command.ts';
+import { interruptedOf } from '../vault-records.ts';
+import { guardWrite } from '../write-guard.ts';
+import {
+  activeForm,
+  isRevealed,
+  isValueFocused,
+  vaultNameOf,
+  withVaultForm,
+} from './active-form.ts';
+import { importFile, importPasted, looksLikeEnv, scrollImport, takeImport } from './env-import.ts';
+import type { VaultFormAction } from './form-action.ts';
+import { stepVaultFocus } from './form-focus.ts';
+import { type EntryRow, emptyForm, isConfirmed, type VaultForm } from './form-state.ts';
+import { openGenerator } from './generate.ts';
+import { withoutSeenResults } from './open-form.ts';
+import { readEntries } from './read-entries.ts';
+import { addEntry, removeEntry, unconfirmedOnly } from './rows.ts';
+import { sendSecrets, sendVars } from './send-form.ts';
+import { currentVaultSuggestion } from './suggestions.ts';
+
+/** How long a value stays on screen. */
+const REVEAL_MS = 10_000;
+
+/** What the keys of the secrets and vars forms do, text editing apart. */
+export function vaultFormActed(state: AppState, action: VaultFormAction, moment: Moment): Step {
+  const form = activeForm(state);
+  const change = (part: Partial<VaultForm>): Step =>
+    stay(withVaultForm(state, { ...form, ...part }));
+  const focusOn = (by: 1 | -1): Step =>
+    change({ focus: stepVaultFocus(form, by), suggestionIndex: 0, revealUntilMs: null });
+  switch (action) {
+    case 'move-up':
+      return form.phase.step === 'editing' ? focusOn(-1) : stay(select(state, form, -1));
+    case 'move-down':
+      return form.phase.step === 'editing' ? focusOn(1) : stay(select(state, form, 1));
+    case 'next-field':
+      return focusOn(1);
+    case 'previous-field':
+      return focusOn(-1);
+    case 'add-entry':
+      return stay(withVaultForm(state, addEntry(form)));
+    case 'remove-entry':
+      return form.focus.on === 'entry'
+        ? stay(withVaultForm(state, removeEntry(form, form.focus.row)))
+        : stay(state);
+    case 'take-suggestion':
+      return stay(takeSuggestion(state, form));
+    case 'next-suggestion':
+      return change({ suggestionIndex: form.suggestionIndex + 1 });
+    case 'reveal':
+      return change({
+        revealUntilMs: isRevealed(form, moment.monoMs) ? null : moment.monoMs + REVEAL_MS,
+      });
+    case 'keep-or-drop-newline':
+      return stay(
+        withVaultForm(
+          state,
+          withFocusedValue(form, (value) => value.withOtherEnd()),
+        ),
+      );
+    case 'generate':
+      return stay(openGenerator(state, 1));
+    case 'import-file':
+      return importFile(state, moment);
+    case 'clear':
+      return clear(state, form);
+    case 'send':
+      return questionOrSend(state, form, moment);
+    case 'settle':
+    case 'send-questioned':
+      return sendActive({ ...state, overlay: null }, moment);
+    case 'edit':
+      return stay(withVaultForm(state, unconfirmedOnly(form)));
+    case 'leave':
+      return stay({
+        ...withVaultForm(state, withoutSeenResults({ ...form, revealUntilMs: null })),
+        screen: 'runs',
+      });
+    case 'take-import':
+      return takeImport(state);
+    case 'import-down':
+      return stay(scrollImport(state, 1));
+    case 'import-up':
+      return stay(scrollImport(state, -1));
+  }
+}
+
+/** One edit of the focused field. A mistake that was marked there is no longer marked. */
+export function vaultFieldEdited(state: AppState, edit: TextEdit, moment: Moment): Step {
+  const form = activeForm(state);
+  const { focus } = form;
+  if (form.phase.step !== 'editing' || focus.on === 'send') return stay(state);
+  const edited = { ...form, suggestionIndex: 0, problems: [] };
+  if (focus.on === 'vault') {
+    const vault = editField(form.vault, edit, { multiline: false });
+    return stay(withVaultForm(state, { ...edited, vault }));
+  }
+  const { part } = focus;
+  if (part === 'value') {
+    return stay(
+      withVaultForm(
+        state,
+        withFocusedValue(edited, (value) => value.edited(edit)),
+      ),
+    );
+  }
+  if (part === 'name' && edit.type === 'paste' && looksLikeEnv(edit.text)) {
+    return importPasted(state, edit.text, moment);
+  }
+  const change = (row: EntryRow): EntryRow => ({
+    ...row,
+    [part]: editField(row[part], edit, { multiline: false }),
+  });
+  return stay(withVaultForm(state, withFocusedRow(edited, change)));
+}
+
+/** A generated value comes into the field that has the focus; the generator closes. */
+export function valueGenerated(
+  state: AppState,
+  event: Extract<VaultEvent, { type: 'values-generated' }>,
+): AppState {
+  const [value] = event.values;
+  if (value === undefined) return state;
+  const filled = withFocusedValue(activeForm(state), () => SecretField.holding(value));
+  return withVaultForm({ ...state, overlay: null }, { ...filled, problems: [] });
+}
+
+/** Anybody may read a var, so one that has the shape of a secret is asked about first. */
+function questionOrSend(state: AppState, form: VaultForm, moment: Moment): Step {
+  if (form.kind === 'secret') return sendActive(state, moment);
+  const doubtful = form.rows.flatMap((row) => {
+    if (isConfirmed(row) || row.value.filePath() !== null) return [];
+    const why = secretShape(row.value.value().reveal());
+    return why === null ? [] : [{ name: row.name.text.trim(), why }];
+  });
+  if (doubtful.length === 0) return sendActive(state, moment);
+  return stay({ ...state, overlay: { kind: 'question-vars', doubtful } });
+}
+
+function sendActive(state: AppState, moment: Moment): Step {
+  const form = activeForm(state);
+  const send = form.kind === 'secret' ? sendSecrets : sendVars;
+  // A mistake is marked before anybody has to type the name of a protected profile.
+  if (!readEntries(form, vaultNameOf(state, form)).ok) return send(state, moment);
+  return guardWrite(state, { kind: form.kind === 'secret' ? 'secrets' : 'vars' }, moment);
+}
+
+/** Empties all entries; what a crash had left open is put away with them. */
+function clear(state: AppState, form: VaultForm): Step {
+  const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
+  const interrupted = state.vaultRecords.interrupted.filter(
+    ({ sendId }) => !sendIds.includes(sendId),
+  );
+  const cleared = { ...emptyForm(form.kind), vault: form.vault, nextRowId: form.nextRowId + 1 };
+  return {
+    state: withVaultForm(
+      { ...state, vaultRecords: { ...state.vaultRecords, interrupted } },
+      { ...cleared, focus: { on: 'entry', row: 0, part: 'name' } },
+    ),
+    commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
+  };
+}
+
+function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {
+  if (form.phase.step === 'editing') return state;
+  const last = form.rows.length - 1;
+  const selected = Math.max(0, Math.min(last, form.phase.selected + by));
+  return withVaultForm(state, { ...form, phase: { ...form.phase, selected } });
+}
+
+function takeSuggestion(state: AppState, form: VaultForm): AppState {
+  const suggestion = currentVaultSuggestion(state);
+  if (!suggestion) return state;
+  const field = fieldOf(suggestion.text);
+  const taken = { ...form, suggestionIndex: 0, problems: [] };
+  if (form.focus.on === 'vault') return withVaultForm(state, { ...taken, vault: field });
+  return withVaultForm(
+    state,
+    withFocusedRow(taken, (row) => ({ ...row, name: field })),
+  );
+}
+
+function withFocusedValue(form: VaultForm, change: (value: SecretField) => SecretField): VaultForm {
+  if (!isValueFocused(form)) return form;
+  return withFocusedRow(form, (row) => ({ ...row, value: change(row.value) }));
+}
+
+function withFocusedRow(form: VaultForm, change: (row: EntryRow) => EntryRow): VaultForm {
+  if (form.focus.on !== 'entry') return form;
+  const row = form.rows[form.focus.row];
+  return row ? { ...form, rows: form.rows.with(form.focus.row, change(row)) } : form;
+}

@@ -1,0 +1,79 @@
+import { chooseTokenKind } from '../../domain/token.ts';
+import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
+import { type Step, stay } from '../step.ts';
+import type { EntryToSend, SendTarget } from '../vault-command.ts';
+import { knownEntry } from '../vault-records.ts';
+import { vaultNameOf, withVaultForm } from './active-form.ts';
+import { isConfirmed, type VaultForm } from './form-state.ts';
+import { readEntries } from './read-entries.ts';
+
+/** The one place where the secrets form writes: all at once, and from its results one by one. */
+export function sendSecrets(state: AppState, moment: Moment): Step {
+  return sendForm(state, state.secretsForm, moment, (target, entries) => ({
+    type: 'send-secrets',
+    target,
+    entries,
+    how: state.secretsForm.phase.step === 'results' ? 'one-by-one' : 'together',
+  }));
+}
+
+/** The one place where the vars form writes: one request a var, and from its results what is left. */
+export function sendVars(state: AppState, moment: Moment): Step {
+  return sendForm(state, state.varsForm, moment, (target, entries) => ({
+    type: 'send-vars',
+    target,
+    entries,
+  }));
+}
+
+function sendForm(
+  state: AppState,
+  form: VaultForm,
+  moment: Moment,
+  command: (target: SendTarget, entries: readonly EntryToSend[]) => Step['commands'][number],
+): Step {
+  // A repeated key must not send again what is under way.
+  if (state.session.phase !== 'open' || form.phase.step === 'sending') return stay(state);
+  const { profile } = state.session;
+  const read = readEntries(form, vaultNameOf(state, form));
+  if (!read.ok) {
+    const focus = read.error[0]?.at ?? form.focus;
+    const phase = { step: 'editing' } as const;
+    return stay(withVaultForm(state, { ...form, phase, problems: read.error, focus }));
+  }
+  const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
+  if (tokenKind === null) {
+    const message = noVaultTokenMessage(profile);
+    const problems = [{ at: { on: 'send' }, message }] as const;
+    return stay(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
+  }
+  const { vault, entries } = read.value;
+  const { name: profileName } = profile;
+  const target: SendTarget = { sendId: moment.id, profileName, tokenKind, vault };
+  const ids = new Set(entries.map(({ id }) => id));
+  const rows = form.rows
+    .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
+    .map((row) => {
+      if (isConfirmed(row)) return row;
+      const wanted = { profileName, vault, kind: form.kind, name: row.name.text.trim() };
+      return { ...row, result: null, versionBefore: knownEntry(state, wanted)?.version ?? null };
+    });
+  const rowIds = rows.filter((row) => !isConfirmed(row)).map(({ id }) => id);
+  const selected = form.phase.step === 'results' ? form.phase.selected : 0;
+  const sending: VaultForm = {
+    ...form,
+    rows,
+    problems: [],
+    revealUntilMs: null,
+    explanation: null,
+    sentTo: { profileName, vault },
+    phase: { step: 'sending', sendId: moment.id, rowIds, waiting: new Set(rowIds), selected },
+  };
+  return { state: withVaultForm(state, sending), commands: [command(target, entries)] };
+}
+
+/** Why a profile cannot set anything in a vault, and the way to change that. */
+export function noVaultTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
+  return `${profile.name} holds no token that vaults take (service account or personal). Nothing was sent. Add one: dispatchbox profile token ${profile.name} --token-kind service-account`;
+}

@@ -1,0 +1,89 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { RotationRecord } from '../domain/vault-records.ts';
+
+const COLUMNS = [
+  'at',
+  'rotation',
+  'profile',
+  'vault',
+  'name',
+  'source',
+  'state',
+  'version',
+  'version_before',
+  'reason',
+] as const;
+
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+
+/**
+ * Writes the rotation log to a new file, 0600: JSON, or CSV where the path ends in `.csv`.
+ *
+ * @param named as typed; `~/` is the home folder.
+ * @returns the whole path, or a sentence. A file that is there already is never overwritten.
+ */
+export async function exportRotations(
+  named: string,
+  records: readonly RotationRecord[],
+): Promise<Result<string, string>> {
+  const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
+  const rows = records.map(rowOf);
+  const text = /\.csv$/i.test(file) ? csvOf(rows) : `${JSON.stringify(rows, null, 2)}\n`;
+  try {
+    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    return ok(file);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    return err(sentenceFor(String(error.code), file));
+  }
+}
+
+function rowOf(record: RotationRecord): Row {
+  return {
+    at: new Date(record.atMs).toISOString(),
+    rotation: record.rotationId,
+    profile: record.profileName,
+    vault: record.vault,
+    name: record.name,
+    source: record.source,
+    state: record.state,
+    version: record.version,
+    version_before: record.versionBefore,
+    reason: record.reason,
+  };
+}
+
+/** RFC 4180. */
+function csvOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
+  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/** A spreadsheet would run a cell that begins like a formula. */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+function sentenceFor(code: string, file: string): string {
+  switch (code) {
+    case 'EEXIST':
+      return `${file} is there already and was left as it is. Type another path.`;
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `The folder of ${file} is not there. Type another path.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${file} cannot be written: the permission is missing.`;
+    case 'EISDIR':
+      return `${file} is a folder. Type the path of a file.`;
+    case 'ENOSPC':
+      return `${file} cannot be written: the disk is full.`;
+    default:
+      return `${file} cannot be written (${code}).`;
+  }
+}

@@ -1,0 +1,76 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Reads a file that a user named as the source of a value: a regular file of at most 1 MiB of
+ * UTF-8 text, once, byte for byte. No copy of it is kept.
+ *
+ * @param named as typed; `~/` is the home folder.
+ * @returns the text, or a sentence that repeats neither the path nor anything of the file: what was
+ * typed may have been a value and no path.
+ */
+export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
+  const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
+  let handle: fs.FileHandle | null = null;
+  try {
+    // A pipe would keep us waiting for somebody who never writes.
+    const before = await fs.stat(file);
+    if (!before.isFile()) return err(notAFile(before.isDirectory()));
+    handle = await fs.open(file, 'r');
+    const stats = await handle.stat();
+    if (!stats.isFile()) return err(notAFile(stats.isDirectory()));
+    const bytes = await readUpTo(handle, MAX_BYTES + 2);
+    // One newline at the end may still be dropped.
+    if (bytes.length > MAX_BYTES + 1)
+      return err('The file has more than 1 MiB. Take a smaller one.');
+    return ok(
+      new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
+    );
+  } catch (error) {
+    return err(sentenceFor(error));
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Bounded by counting, since the size that a file claims is no bound (`/proc`). */
+async function readUpTo(handle: fs.FileHandle, limit: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(limit);
+  let length = 0;
+  while (length < limit) {
+    const { bytesRead } = await handle.read(buffer, length, limit - length, null);
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return buffer.subarray(0, length);
+}
+
+function notAFile(isFolder: boolean): string {
+  return `The path names ${isFolder ? 'a folder' : 'a pipe or a device'}, not a file. Name a file.`;
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof TypeError) {
+    return 'The file is not UTF-8 text, which a value must be. Encode it, as base64 for one.';
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'There is no file at this path. ctrl+r shows what was typed; a value that begins with @ is written @@.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'The file cannot be read: the permission is missing.';
+    case 'ELOOP':
+      return 'The path is a link that leads back to itself.';
+    case '':
+      throw error;
+    default:
+      return `The file cannot be read (${code}).`;
+  }
+}

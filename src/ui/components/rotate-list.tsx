@@ -1,0 +1,128 @@
+import { Box } from 'ink';
+import TextInput from 'ink-text-input';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import type { AppState } from '../../state/app-state.ts';
+import {
+  isOld,
+  OLD_AFTER_DAYS,
+  rotatable,
+  rotateRows,
+  selectedKnown,
+  visibleRotateRows,
+} from '../../state/rotate/rotate-rows.ts';
+import { idOf } from '../../state/vault-records.ts';
+import { shortSpan } from '../presentation/elapsed.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { Toned } from '../theme.tsx';
+import { useStore } from '../use-app.tsx';
+
+/** The secrets that were set from here, the oldest first. */
+export function RotateList({ state }: { readonly state: AppState }): ReactNode {
+  const { rows } = visibleRotateRows(state);
+  const selected = selectedKnown(state);
+  const widths = widthsFor(state.size.columns);
+  const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
+  const marked = state.rotate.marked.size;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Filter state={state} />
+      <Toned tone="muted">
+        {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}  ${fitText('VERSION', 7, 'right')}  AGE`}
+      </Toned>
+      {rows.map((row) => (
+        <Row
+          key={idOf(row)}
+          state={state}
+          row={row}
+          widths={widths}
+          isSelected={selected !== null && idOf(row) === idOf(selected)}
+        />
+      ))}
+      {rows.length === 0 ? (
+        <Box paddingX={3}>
+          <Toned tone="muted">Nothing matches the filter. esc clears it.</Toned>
+        </Box>
+      ) : null}
+      <Box paddingX={3} flexShrink={0}>
+        <Toned tone="muted">
+          {[
+            marked === 0 ? null : `${marked} marked`,
+            old === 0 ? null : `${old} older than ${OLD_AFTER_DAYS} days`,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </Toned>
+      </Box>
+    </Box>
+  );
+}
+
+function Row({
+  state,
+  row,
+  widths,
+  isSelected,
+}: {
+  readonly state: AppState;
+  readonly row: KnownEntry;
+  readonly widths: { readonly name: number; readonly vault: number };
+  readonly isSelected: boolean;
+}): ReactNode {
+  const isMarked = state.rotate.marked.has(idOf(row));
+  const hasAge = isOld(row, state.clock.wallMs);
+  const age = shortSpan(state.clock.wallMs - row.setAtMs);
+  const place = placeOf(state, row);
+  return (
+    <Toned>
+      <Toned tone="accent" bold>
+        {isSelected ? ' ▸ ' : '   '}
+      </Toned>
+      <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
+      <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
+      <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}  `}</Toned>
+      <Toned>{fitText(row.version === null ? '–' : String(row.version), 7, 'right')}</Toned>
+      <Toned
+        tone={hasAge ? 'warning' : 'muted'}
+      >{`  ${fitText(age, 4)}${hasAge ? ' old' : ''}`}</Toned>
+    </Toned>
+  );
+}
+
+/** The vault; with its profile where it is another than the one that is on. */
+function placeOf(state: AppState, { profileName, vault }: KnownEntry): string {
+  const isHere = state.session.phase === 'open' && state.session.profile.name === profileName;
+  return isHere ? vault : `${profileName} ▸ ${vault}`;
+}
+
+function Filter({ state }: { readonly state: AppState }): ReactNode {
+  const { dispatch } = useStore();
+  const { filter } = state.rotate;
+  return (
+    <Box height={1} flexShrink={0} paddingX={1}>
+      {filter.phase === 'off' ? null : (
+        <>
+          <Toned tone="accent">/ </Toned>
+          {filter.phase === 'typing' ? (
+            <TextInput
+              value={filter.text}
+              onChange={(text) => dispatch({ type: 'rotate-filter-typed', text })}
+            />
+          ) : (
+            <Toned>{filter.text}</Toned>
+          )}
+          <Toned tone="muted">
+            {`  ${rotateRows(state).length} of ${rotatable(state).length}`}
+          </Toned>
+        </>
+      )}
+    </Box>
+  );
+}
+
+function widthsFor(columns: number): { readonly name: number; readonly vault: number } {
+  const room = columns - 7 - 2 - 2 - 7 - 2 - 9;
+  const name = Math.max(6, Math.min(36, Math.floor(room * 0.6)));
+  return { name, vault: Math.max(4, Math.min(28, room - name)) };
+}

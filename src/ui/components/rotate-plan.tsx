@@ -1,0 +1,122 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { type RotateStep, targetId, valueFor } from '../../state/rotate/rotate-state.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
+import { valueSummary } from '../presentation/value-summary.ts';
+import { Toned } from '../theme.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+const OTHER_ROWS = 8;
+const COMPACT_OTHER_ROWS = 4;
+
+type PlanStep = Extract<RotateStep, { at: 'plan' | 'sending' | 'results' }>;
+
+/** Every secret that gets a new value: first as the plan, then with what became of it. */
+export function RotatePlan({
+  state,
+  step,
+}: {
+  readonly state: AppState;
+  readonly step: PlanStep;
+}): ReactNode {
+  const { draft } = step;
+  const layout = layoutFor(state.size);
+  const selected = step.at === 'results' ? step.selected : 0;
+  const { top, end } = visibleRange({
+    top: 0,
+    selected,
+    height: Math.max(1, layout.bodyRows - (layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS)),
+    count: draft.targets.length,
+  });
+  const nameColumns = Math.min(28, Math.floor(state.size.columns * 0.32));
+  const vaultColumns = Math.min(18, Math.floor(state.size.columns * 0.2));
+  const hidden = draft.targets.length - (end - top);
+  return (
+    <>
+      <Box flexDirection="column" flexShrink={0}>
+        <Toned tone="muted">
+          {`     ${fitText('NAME', nameColumns)}  ${fitText('VAULT', vaultColumns)}  ${step.at === 'plan' ? 'NEW VALUE' : 'RESULT'}`}
+        </Toned>
+        {draft.targets.slice(top, end).map((target, index) => {
+          const isSelected = step.at === 'results' && top + index === selected;
+          const look = lookOf(step, top + index);
+          return (
+            <Toned key={targetId(target)}>
+              <Toned tone="accent" bold>
+                {isSelected ? ' ▸ ' : '   '}
+              </Toned>
+              <Toned tone={look.tone}>{`${look.mark} `}</Toned>
+              <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
+              <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
+              <Toned tone={look.tone}>{look.text}</Toned>
+            </Toned>
+          );
+        })}
+        {hidden > 0 ? <Toned tone="muted">{`     and ${hidden} more`}</Toned> : null}
+      </Box>
+      <Below state={state} step={step} />
+    </>
+  );
+}
+
+function lookOf(step: PlanStep, index: number) {
+  const target = step.draft.targets[index];
+  if (!target) return { mark: ' ', tone: 'plain', text: '' } as const;
+  if (step.at === 'plan') {
+    const { field, source } = valueFor(step.draft, index);
+    const origin = source === 'typed' ? '' : ` · ${source}`;
+    const now = target.version === null ? '' : `version ${target.version} now · `;
+    return { mark: '→', tone: 'plain', text: `${now}${valueSummary(field)}${origin}` } as const;
+  }
+  const result = step.results.get(targetId(target)) ?? null;
+  const isSending = step.at === 'sending' && step.waiting.has(targetId(target));
+  const { mark, tone } = RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
+  return {
+    mark,
+    tone,
+    text: resultLine(result, { versionBefore: target.version, isSending }),
+  };
+}
+
+function Below({ state, step }: { readonly state: AppState; readonly step: PlanStep }): ReactNode {
+  if (step.at === 'plan') {
+    const { targets, mode } = step.draft;
+    const what =
+      targets.length === 1
+        ? 'This secret gets a new value.'
+        : mode === 'same'
+          ? `All ${targets.length} get the same new value.`
+          : `Each of the ${targets.length} gets a value of its own.`;
+    return (
+      <Box paddingX={3} flexShrink={0} flexDirection="column">
+        <Toned wrap="wrap">{`${what} Nothing is sent yet: ctrl+s sends.`}</Toned>
+        {step.problem === null ? null : (
+          <Toned tone="failure" wrap="wrap">
+            {`✗ ${step.problem}`}
+          </Toned>
+        )}
+      </Box>
+    );
+  }
+  if (step.at === 'sending') {
+    const total = step.draft.targets.length;
+    return (
+      <ProgressBar done={total - step.waiting.size} total={total} columns={state.size.columns} />
+    );
+  }
+  const target = step.draft.targets[step.selected];
+  const result = target ? step.results.get(targetId(target)) : undefined;
+  if (!target || !result || result.state === 'set') return null;
+  return (
+    <Box paddingX={3} flexShrink={0}>
+      <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
+        {`${harmlessText(target.name)}: ${result.reason}`}
+      </Toned>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import { type TextField, textOf } from '../../state/text-field.ts';
+import { hiddenToken } from '../presentation/hidden-token.ts';
+import { Toned } from '../theme.tsx';
+import { TextFieldView } from './text-field-view.tsx';
+
+/** A field whose text is drawn only for the ten seconds after `ctrl+r`. */
+export function TokenFieldView({
+  state,
+  field,
+  revealedUntilMs,
+  columns,
+  isFocused,
+  placeholder,
+}: {
+  readonly state: AppState;
+  readonly field: TextField;
+  /** Monotonic clock; `null` while it is hidden. */
+  readonly revealedUntilMs: number | null;
+  readonly columns: number;
+  readonly isFocused: boolean;
+  readonly placeholder: string;
+}): ReactNode {
+  const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
+  if (isRevealed && textOf(field) !== '') {
+    return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
+  }
+  const hidden = hiddenToken(field);
+  return (
+    <Text wrap="truncate-end">
+      {hidden}
+      {isFocused ? <Text inverse> </Text> : null}
+      <Toned tone="muted">{hidden === '' ? `${isFocused ? ' ' : ''}${placeholder}` : ''}</Toned>
+    </Text>
+  );
+}

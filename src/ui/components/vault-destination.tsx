@@ -1,0 +1,51 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import { chooseTokenKind, tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
+import { Toned } from '../theme.tsx';
+
+/** What is written, where, and with which token. It stands above everything that writes to a vault. */
+export function VaultDestination({
+  state,
+  what,
+  vault,
+}: {
+  readonly state: AppState;
+  readonly what: string;
+  /** `null` where the secrets lie in several. */
+  readonly vault: string | null;
+}): ReactNode {
+  if (state.session.phase !== 'open') {
+    return (
+      <Box paddingX={1} flexShrink={0}>
+        <Toned bold>{what}</Toned>
+      </Box>
+    );
+  }
+  const { profile } = state.session;
+  const kind = chooseTokenKind('vaults', profile.tokenKinds);
+  return (
+    <Box paddingX={1} flexShrink={0} flexDirection="column">
+      <Toned>
+        <Toned bold>{what}</Toned>
+        {vault === null ? null : (
+          <Toned>
+            <Toned tone="muted"> in </Toned>
+            <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
+          </Toned>
+        )}
+        <Toned tone="muted"> to </Toned>
+        <Toned tone="accent">{profile.name}</Toned>
+        <Toned> ▸ {profile.host}</Toned>
+        <Toned tone="muted">{kind ? ` · ${tokenKindLabel(kind)} token` : ''}</Toned>
+      </Toned>
+      {kind ? null : (
+        <Toned tone="failure" wrap="wrap">
+          {noVaultTokenMessage(profile)}
+        </Toned>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,177 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import type { SecretField } from '../../state/secret-field.ts';
+import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
+import {
+  type EntryPart,
+  type EntryRow,
+  partsOf,
+  sameVaultFocus,
+  type VaultFocus,
+} from '../../state/vault-form/form-state.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { valueSummary } from '../presentation/value-summary.ts';
+import { Toned } from '../theme.tsx';
+import { FormField } from './form-field.tsx';
+import { SecretFieldView } from './secret-field-view.tsx';
+import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
+import { VaultSuggestions } from './vault-suggestions.tsx';
+
+const LABELS: Readonly<Record<EntryPart, string>> = {
+  name: 'Name',
+  value: 'Value',
+  description: 'Description',
+};
+/** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
+const OTHER_ROWS = 10;
+const NAME_COLUMNS = 24;
+/** The mask, the caret and the gap beside it. */
+const MASK_COLUMNS = 10;
+
+/** The entries: the one with the focus is open, field by field; the others take a line each. */
+export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
+  const form = activeForm(state);
+  const { rows, focus } = form;
+  const height = Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const opened = focus.on === 'entry' ? focus.row : null;
+  const selected = opened ?? (focus.on === 'send' ? rows.length - 1 : 0);
+  const { top, end } = visibleRange({
+    top: Math.max(0, selected - height + 1),
+    selected,
+    height,
+    count: rows.length,
+  });
+  const hidden = rows.length - (end - top);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {rows
+        .slice(top, end)
+        .map((row, index) =>
+          top + index === opened ? (
+            <OpenEntry key={row.id} state={state} row={row} at={opened} />
+          ) : (
+            <ClosedEntry key={row.id} row={row} columns={state.size.columns} />
+          ),
+        )}
+      {hidden > 0 ? (
+        <Box paddingLeft={VAULT_LABEL_COLUMNS}>
+          <Toned tone="muted">{`${rows.length} entries, ${hidden} more above and below`}</Toned>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function OpenEntry({
+  state,
+  row,
+  at,
+}: {
+  readonly state: AppState;
+  readonly row: EntryRow;
+  readonly at: number;
+}): ReactNode {
+  const form = activeForm(state);
+  const { columns } = state.size;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {partsOf(form.kind).map((part) => {
+        const place: VaultFocus = { on: 'entry', row: at, part };
+        const isFocused = sameVaultFocus(place, form.focus);
+        const problem = form.problems.find((each) => sameVaultFocus(each.at, place));
+        return (
+          <Box key={part} flexDirection="column" flexShrink={0}>
+            {part === 'value' ? (
+              <ValueRow state={state} row={row} isFocused={isFocused} />
+            ) : (
+              <FormField
+                label={LABELS[part]}
+                field={row[part]}
+                isFocused={isFocused}
+                columns={columns}
+                labelColumns={VAULT_LABEL_COLUMNS}
+              />
+            )}
+            <VaultProblem text={problem?.message ?? null} />
+            {isFocused && part === 'name' ? <VaultSuggestions state={state} /> : null}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function ValueRow({
+  state,
+  row,
+  isFocused,
+}: {
+  readonly state: AppState;
+  readonly row: EntryRow;
+  readonly isFocused: boolean;
+}): ReactNode {
+  const form = activeForm(state);
+  const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
+  const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
+  const summary = valueSummary(row.value);
+  const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Box height={1} flexShrink={0}>
+        <Box flexShrink={0}>
+          <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+            {isFocused ? ' ▸ ' : '   '}
+            {fitText(LABELS.value, VAULT_LABEL_COLUMNS - 3)}
+          </Toned>
+        </Box>
+        <SecretFieldView
+          field={row.value}
+          columns={columns}
+          isFocused={isFocused}
+          isRevealed={isShown}
+          hasSummary={!isTooLong}
+        />
+      </Box>
+      {isTooLong || (isShown && needsSummary(row.value)) ? (
+        <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
+          <Toned tone="muted" wrap="wrap">
+            {summary}
+          </Toned>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
+function needsSummary(value: SecretField): boolean {
+  if (value.isEmpty) return false;
+  const { lines, end, hasControls } = value.facts();
+  return value.filePath() !== null || lines > 1 || end !== null || hasControls;
+}
+
+function ClosedEntry({
+  row,
+  columns,
+}: {
+  readonly row: EntryRow;
+  readonly columns: number;
+}): ReactNode {
+  const room = columns - VAULT_LABEL_COLUMNS - 1;
+  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
+  const name = harmlessText(row.name.text) || '(no name)';
+  return (
+    <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
+      <Toned>
+        <Toned>{fitText(name, nameColumns)}</Toned>
+        <Toned tone="muted">
+          {row.value.isEmpty ? '  no value yet' : `  ${valueSummary(row.value)}`}
+        </Toned>
+      </Toned>
+    </Box>
+  );
+}

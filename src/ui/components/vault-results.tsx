@@ -1,0 +1,112 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { expressionFor } from '../../domain/entry-result.ts';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { activeForm } from '../../state/vault-form/active-form.ts';
+import type { EntryRow, VaultForm } from '../../state/vault-form/form-state.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
+import { Toned } from '../theme.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** The destination, the heads, the selected entry in full and the explanation stand around the list. */
+const OTHER_ROWS = 9;
+const COMPACT_OTHER_ROWS = 5;
+
+/** What became of every entry, and what to do next. */
+export function VaultResults({ state }: { readonly state: AppState }): ReactNode {
+  const form = activeForm(state);
+  if (form.phase.step === 'editing') return null;
+  const layout = layoutFor(state.size);
+  const others = layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
+  const { selected } = form.phase;
+  const { top, end } = visibleRange({
+    top: 0,
+    selected,
+    height: Math.max(1, layout.bodyRows - others),
+    count: form.rows.length,
+  });
+  const nameColumns = Math.min(28, Math.floor(state.size.columns * 0.35));
+  const row = form.rows[selected];
+  return (
+    <Box flexDirection="column" flexShrink={0} rowGap={layout.isCompact ? 0 : 1}>
+      <Box flexDirection="column" flexShrink={0}>
+        <Toned tone="muted">{`   ${fitText('NAME', nameColumns + 2)}  RESULT`}</Toned>
+        {form.rows.slice(top, end).map((each, index) => (
+          <ResultRow
+            key={each.id}
+            row={each}
+            form={form}
+            nameColumns={nameColumns}
+            isSelected={top + index === selected}
+          />
+        ))}
+      </Box>
+      {form.phase.step === 'sending' ? (
+        <ProgressBar
+          done={form.phase.rowIds.length - form.phase.waiting.size}
+          total={form.phase.rowIds.length}
+          columns={state.size.columns}
+        />
+      ) : null}
+      {row ? <Selected row={row} form={form} /> : null}
+      {form.explanation === null ? null : (
+        <Box paddingX={3} flexShrink={0}>
+          <Toned tone="warning" wrap="wrap">
+            {form.explanation}
+          </Toned>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function ResultRow({
+  row,
+  form,
+  nameColumns,
+  isSelected,
+}: {
+  readonly row: EntryRow;
+  readonly form: VaultForm;
+  readonly nameColumns: number;
+  readonly isSelected: boolean;
+}): ReactNode {
+  const isSending = form.phase.step === 'sending' && form.phase.waiting.has(row.id);
+  const { mark, tone } = RESULT_LOOK[row.result?.state ?? (isSending ? 'sending' : 'not-sent')];
+  return (
+    <Toned>
+      <Toned tone="accent" bold>
+        {isSelected ? ' ▸ ' : '   '}
+      </Toned>
+      <Toned tone={tone}>{`${mark} `}</Toned>
+      <Toned bold={isSelected}>{fitText(harmlessText(row.name.text.trim()), nameColumns)}</Toned>
+      <Toned
+        tone={tone}
+      >{`  ${resultLine(row.result, { versionBefore: row.versionBefore, isSending })}`}</Toned>
+    </Toned>
+  );
+}
+
+/** The selected entry in full: its expression once it is set, else its whole reason. */
+function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultForm }): ReactNode {
+  const { result } = row;
+  if (result === null) return null;
+  return (
+    <Box paddingX={3} flexShrink={0}>
+      {result.state === 'set' ? (
+        <Toned>
+          <Toned tone="muted">use it as </Toned>
+          {harmlessText(expressionFor(form.kind, row.name.text.trim()))}
+        </Toned>
+      ) : (
+        <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
+          {`${harmlessText(row.name.text.trim())}: ${result.reason}`}
+        </Toned>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntryResult } from '../../domain/entry-result.ts';
+import type { Tone } from '../theme.tsx';
+
+/** How a result is marked. The word stands beside it always. */
+export const RESULT_LOOK: Readonly<
+  Record<EntryResult['state'] | 'sending', { readonly mark: string; readonly tone: Tone }>
+> = {
+  set: { mark: '✓', tone: 'success' },
+  failed: { mark: '✗', tone: 'failure' },
+  unknown: { mark: '?', tone: 'warning' },
+  'not-sent': { mark: '–', tone: 'muted' },
+  sending: { mark: '◌', tone: 'waiting' },
+};
+
+/** One line: the state in words, the version with the one before, or the reason. */
+export function resultLine(
+  result: EntryResult | null,
+  {
+    versionBefore,
+    isSending,
+  }: { readonly versionBefore: number | null; readonly isSending: boolean },
+): string {
+  if (result === null) return isSending ? 'sending' : 'not sent yet';
+  switch (result.state) {
+    case 'set': {
+      if (result.version === null) return 'set';
+      const before = versionBefore === null ? '' : ` (was ${versionBefore})`;
+      return `set, version ${result.version}${before}`;
+    }
+    case 'failed':
+      return `failed: ${result.reason}`;
+    case 'unknown':
+      return `unknown: ${result.reason}`;
+    case 'not-sent':
+      return result.reason;
+  }
+}

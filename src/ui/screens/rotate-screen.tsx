@@ -1,0 +1,78 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { rotatable } from '../../state/rotate/rotate-rows.ts';
+import { RotateList } from '../components/rotate-list.tsx';
+import { RotateLog } from '../components/rotate-log.tsx';
+import { RotatePlan } from '../components/rotate-plan.tsx';
+import { RotateValues } from '../components/rotate-values.tsx';
+import { VaultDestination } from '../components/vault-destination.tsx';
+import { Toned } from '../theme.tsx';
+
+/** Known secrets with their age, and the way of some of them to new values. */
+export function RotateScreen({ state }: { readonly state: AppState }): ReactNode {
+  const layout = layoutFor(state.size);
+  const { step } = state.rotate;
+  if (step.at === 'list' && rotatable(state).length === 0) return <Empty state={state} />;
+  return (
+    <Box
+      flexDirection="column"
+      height={layout.bodyRows}
+      rowGap={layout.isCompact || step.at === 'list' ? 0 : 1}
+      overflow="hidden"
+    >
+      {step.at === 'list' || step.at === 'log' ? null : (
+        <VaultDestination
+          state={state}
+          what={`Rotate ${step.draft.targets.length === 1 ? '1 secret' : `${step.draft.targets.length} secrets`}`}
+          vault={onlyVault(step.draft.targets)}
+        />
+      )}
+      <Step state={state} />
+    </Box>
+  );
+}
+
+function Step({ state }: { readonly state: AppState }): ReactNode {
+  const { step } = state.rotate;
+  switch (step.at) {
+    case 'list':
+      return <RotateList state={state} />;
+    case 'value':
+      return <RotateValues state={state} draft={step.draft} />;
+    case 'plan':
+    case 'sending':
+    case 'results':
+      return <RotatePlan state={state} step={step} />;
+    case 'log':
+      return <RotateLog state={state} step={step} />;
+  }
+}
+
+function onlyVault(targets: readonly { readonly vault: string }[]): string | null {
+  const vaults = new Set(targets.map(({ vault }) => vault));
+  return vaults.size === 1 ? (targets[0]?.vault ?? null) : null;
+}
+
+function Empty({ state }: { readonly state: AppState }): ReactNode {
+  return (
+    <Box
+      flexDirection="column"
+      height={layoutFor(state.size).bodyRows}
+      paddingX={3}
+      justifyContent="center"
+      rowGap={1}
+      overflow="hidden"
+    >
+      <Toned bold>No secret to rotate yet.</Toned>
+      <Toned tone="muted" wrap="wrap">
+        The service has no list of secrets to ask for. Every secret that you set here is remembered
+        by name, version and age, never its value.
+      </Toned>
+      <Toned wrap="wrap">
+        <Toned tone="accent">2</Toned> sets secrets.
+      </Toned>
+    </Box>
+  );
+}

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { addProfile, fakeBrowser, newHome, SIZES, startApp } from '../support/app.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+const CANARY = 'k7Qm2x9Kd-canary-Zp4';
+const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
+
+async function open(app: TestTerminal, key: string, title: string): Promise<void> {
+  await app.waitFor('No dispatches yet.');
+  app.press(key);
+  await app.waitFor(title);
+}
+
+/** The Vault has the focus at first; an entry begins at its name. */
+function enter(app: TestTerminal, name: string, value: string): void {
+  app.type(name);
+  app.press('tab');
+  app.paste(value);
+}
+
+/** What of this home, of the program's arguments and environment holds the canary. */
+function placesWith(text: string, home: string, pid: number): readonly string[] {
+  const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(home, name))
+    .filter((file) => statSync(file).isFile());
+  const places = [...files, `/proc/${pid}/cmdline`, `/proc/${pid}/environ`];
+  return places.filter((file) => readFileSync(file, 'latin1').includes(text));
+}
+
+it.each(SIZES)(
+  'a secret and a var set by hand make the workflow succeed that needs them ($columns×$rows)',
+  async (size) => {
+    const home = newHome();
+    const browser = fakeBrowser(home);
+    const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
+    await open(app, '2', 'Set secrets in default to sandbox');
+    app.press('tab');
+    enter(app, 'DEPLOY_TOKEN', PEM);
+    await app.waitFor(/27 lines · PEM private key · ends with/);
+    app.press('ctrl+n');
+    enter(app, 'SINGLE', `${CANARY}\n`);
+    await app.waitFor('20 bytes · ends with a newline (dropped)');
+    app.press('ctrl+s');
+    await app.waitFor(/✓ DEPLOY_TOKEN +set, version 1/);
+    await app.waitFor(/✓ SINGLE +set, version 1/);
+    await app.waitFor('use it as ${' + '{ secrets.DEPLOY_TOKEN }}');
+
+    app.press('3');
+    await app.waitFor('Set vars in default');
+    app.press('tab');
+    enter(app, 'REGION', 'north');
+    await app.waitFor(/Value +north/);
+    app.press('ctrl+s');
+    await app.waitFor(/✓ REGION +set/);
+
+    app.press('1');
+    await app.waitFor('No dispatches yet.');
+    app.press('n');
+    app.type('deploy-with-secret');
+    app.press('ctrl+s');
+    await app.waitFor(/✓ ready +deploy-w/);
+    app.press('o');
+    await app.waitFor('Handed to the browser');
+    const page = await (await fetch(browser.opened().trim())).text();
+    expect(page).toContain('***');
+    expect(page).toContain('north');
+    expect(page).not.toContain(CANARY);
+    expect(app.rawOutput()).not.toContain(CANARY);
+    expect(placesWith(CANARY, home, app.pid)).toEqual([]);
+  },
+);
+
+it('a partial failure leaves what is not confirmed, and Settle gets the exact answers', async () => {
+  const app = startApp({ home: newHome() });
+  await open(app, '2', 'Set secrets in default');
+  app.press('tab');
+  enter(app, 'GOOD', 'one');
+  app.press('ctrl+n');
+  enter(app, 'SANDBOX_X', 'two');
+  app.press('ctrl+s');
+  await app.waitFor(/\? GOOD +unknown: sent, not confirmed/);
+  await app.waitFor(/✗ SANDBOX_X +failed: the name is reserved/);
+  await app.waitFor('named 1 of 2 as failed');
+  app.press('s');
+  await app.waitFor(/✓ GOOD +set, version 2/);
+  await app.waitFor(/✗ SANDBOX_X +failed: the name is reserved/);
+  app.press('e');
+  await app.waitFor(/Name +SANDBOX_X/);
+  expect(app.text()).not.toContain('GOOD');
+  app.press('ctrl+c');
+  await app.waitFor('The secrets form holds entries that are not confirmed.');
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
+});
+
+it('two secrets are rotated with one generated value, after a look at the plan', async () => {
+  const home = newHome();
+  const app = startApp({ home });
+  await open(app, '2', 'Set secrets in default');
+  app.press('tab');
+  app.paste(`FIRST=${CANARY}\nSECOND='${CANARY}'\nbad line`);
+  await app.waitFor('Import secrets · 2 entries, 1 not taken');
+  await app.waitFor('line 3 is not NAME=value');
+  app.press('enter');
+  await app.waitFor('Took 2 entries');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ SECOND +set, version 1/);
+  app.press('4');
+  await app.waitFor(/\[ \] FIRST +default +1/);
+  app.press('space', 'space', 'enter');
+  await app.waitFor('Rotate 2 secrets in default to sandbox');
+  app.press('ctrl+g');
+  await app.waitFor('Generate a value');
+  app.press('enter');
+  await app.waitFor('generated: 40 letters and digits');
+  app.press('ctrl+s');
+  await app.waitFor('All 2 get the same new value. Nothing is sent yet');
+  app.press('y');
+  await app.waitFor(/✓ FIRST +default +set, version 2 \(was 1\)/);
+  await app.waitFor(/✓ SECOND +default +set, version 2 \(was 1\)/);
+  app.press('esc');
+  await app.waitFor(/\[ \] FIRST/);
+  app.press('l');
+  await app.waitFor(/set version 2 \(was 1\) · sandbox ▸ default · 40 letters and digits/);
+  app.press('e');
+  const file = path.join(home, 'log.csv');
+  app.type(file);
+  app.press('enter');
+  await app.waitFor('Written to');
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /,sandbox,default,FIRST,40 letters and digits,set,2,1,/,
+  );
+  expect(app.rawOutput()).not.toContain(CANARY);
+  expect(placesWith(CANARY, home, app.pid)).toEqual([]);
+});
+
+it('a value is nowhere but in its request, by whatever way it came', async () => {
+  const home = newHome();
+  // A child that writes down what it was given: arguments and environment.
+  const child = path.join(home, 'child');
+  writeFileSync(child, '#!/bin/sh\n{ env; echo "$@"; } > "$HOME/given"\n', { mode: 0o755 });
+  const sources = newHome();
+  writeFileSync(path.join(sources, 'value'), CANARY);
+  writeFileSync(
+    path.join(sources, '.env'),
+    `FROM_ENV="${CANARY}"\nbad ${CANARY}\nOPEN="${CANARY}\n`,
+  );
+  const app = startApp({ home, env: { BROWSER: child } });
+  await open(app, '2', 'Set secrets in default');
+  app.press('tab');
+  app.type(`@${path.join(sources, '.env')}`);
+  app.press('enter');
+  await app.waitFor('1 entry, 2 not taken');
+  app.press('enter');
+  await app.waitFor('Took 1 entry');
+  app.press('ctrl+n');
+  app.type('TYPED');
+  app.press('tab');
+  app.type(CANARY);
+  app.press('ctrl+n');
+  app.type('FROM_FILE');
+  app.press('tab');
+  app.type(`@${path.join(sources, 'value')}`);
+  app.press('ctrl+n');
+  enter(app, 'SANDBOX_REFUSED', CANARY);
+  await app.waitFor('20 bytes');
+  app.press('ctrl+s');
+  await app.waitFor(/failed: the name is reserved/);
+  app.press('s');
+  await app.waitFor(/✓ FROM_FILE +set/);
+  await app.waitFor(/✓ TYPED +set/);
+  app.press('4');
+  await app.waitFor(/\[ \] FROM_ENV/);
+  app.press('space', 'space', 'space', 'enter');
+  await app.waitFor('Rotate 3 secrets');
+  app.paste(CANARY);
+  await app.waitFor('20 bytes');
+  app.press('ctrl+s');
+  await app.waitFor('All 3 get the same new value');
+  app.press('y');
+  await app.waitFor('3 of 3 rotated');
+  app.press('1');
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +hello/);
+  app.press('o');
+  await app.waitFor('Handed to the browser');
+  expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
+  expect(app.rawOutput()).not.toContain(CANARY);
+  expect(placesWith(CANARY, home, app.pid)).toEqual([]);
+});
+
+it('a value is shown only while ctrl+r reveals it', async () => {
+  const app = startApp({ home: newHome() });
+  await open(app, '2', 'Set secrets in default');
+  app.press('tab', 'tab');
+  app.type('shown-for-now');
+  await app.waitFor('13 bytes');
+  expect(app.rawOutput()).not.toContain('shown-for-now');
+  app.press('ctrl+r');
+  await app.waitFor('shown-for-now');
+  app.press('ctrl+r');
+  await app.waitGone('shown-for-now');
+});
+
+it('names that were being set when the program was killed come back as unknown', async () => {
+  const home = newHome();
+  const server = await startFaultServer({ steps: [{ kind: 'silence' }] });
+  onTestFinished(() => server.close());
+  await addProfile(home, {
+    name: 'slow',
+    url: server.origin,
+    token: 'a-token',
+    kind: 'service-account',
+  });
+  const slow = startApp({ home, args: ['--profile', 'slow'] });
+  await open(slow, '2', 'Set secrets in default to slow');
+  slow.press('tab');
+  enter(slow, 'HALF_WAY', CANARY);
+  slow.press('ctrl+s');
+  await slow.waitFor(/◌ HALF_WAY +sending/);
+  await expect.poll(() => server.requests.length).toBe(1);
+  slow.kill('SIGKILL');
+  await slow.exit();
+
+  const again = startApp({ home, args: ['--profile', 'slow'] });
+  await again.waitFor('HALF_WAY: unknown whether they are set');
+  again.press('2');
+  await again.waitFor('HALF_WAY in default: unknown whether they are set');
+  expect(placesWith(CANARY, home, again.pid)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { inspect } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { err, ok } from '../../src/domain/result.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { createCommandRunner } from '../../src/effects/run-command.ts';
+import { createStore } from '../../src/effects/store.ts';
+import { keyPressFromControl } from '../../src/keys/key-press.ts';
+import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
+import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
+import { initialState } from '../../src/state/initial-state.ts';
+import { update } from '../../src/state/update.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { ACME } from './core.ts';
+import { draw } from './draw.tsx';
+
+export interface Driven {
+  readonly state: () => AppState;
+  readonly press: (...names: readonly string[]) => void;
+  readonly type: (text: string) => void;
+  readonly paste: (text: string) => void;
+  /** Waits for a state; what is told of it where it does not come is the screen. */
+  readonly until: (isThere: (state: AppState) => boolean) => Promise<void>;
+  readonly screen: () => string;
+  /** Every state, drawn, as JSON and as the console would print it, and every command likewise. */
+  readonly traces: () => string;
+}
+
+/** The whole program but its terminal: keys in, real requests, real files, frames out. */
+export async function openDriven({
+  baseUrl,
+  segment = 'svc',
+  token,
+  folder,
+  profile = {},
+  isTraced = false,
+}: {
+  readonly baseUrl: string;
+  readonly segment?: string;
+  readonly token: string;
+  readonly folder: string;
+  readonly profile?: Partial<ActiveProfile>;
+  readonly isTraced?: boolean;
+}): Promise<Driven> {
+  const client = createApiClient({
+    address: { baseUrl, segment },
+    userAgent: 'dispatchbox/test',
+    limits: { headersMs: 400, connectMs: 400 },
+  });
+  const index = openVaultIndex(folder);
+  const history = openHistory(folder);
+  if (!index.ok || !history.ok) throw new Error('the folder cannot be used');
+  const active: ActiveProfile = { ...ACME, tokenKinds: ['service-account'], ...profile };
+  const traces: string[] = [];
+  const waiting = new Set<() => void>();
+  const runner = createCommandRunner(
+    {
+      openSession: async () =>
+        ok({
+          profile: active,
+          address: { baseUrl, segment },
+          client,
+          tokenFor: () => new SecretText(token),
+        }),
+      history: async () => history,
+      vaultIndex: async () => index,
+      openUrl: async () => true,
+      copyText: async () => ({ sentence: (what) => what }),
+      announce: async () => {},
+      gitBranch: async () => null,
+      suspend: async () => {},
+      profiles: async () => err({ message: 'no profiles in this test' }),
+      quit: () => {},
+    },
+    (event) => store.dispatch(event),
+  );
+  let ids = 0;
+  const store = createStore({
+    initial: initialState({ columns: 120, rows: 40 }, { wallMs: Date.now(), monoMs: 0 }),
+    update: (state, event, moment) => {
+      const step = update(state, event, moment);
+      if (isTraced) {
+        // An edit is the key press itself; everything that follows from it is looked at.
+        const told = event.type === 'field-edited' ? null : event;
+        for (const part of [told, step.commands, step.state]) {
+          traces.push(JSON.stringify(part), inspect(part, { depth: null, showHidden: true }));
+        }
+        traces.push(draw(step.state).join('\n'), String(step.state.secretsForm.rows[0]?.value));
+      }
+      return step;
+    },
+    moment: () => {
+      ids += 1;
+      return {
+        wallMs: Date.now(),
+        monoMs: performance.now(),
+        random: 0.5,
+        id: `id-${folder.length}-${ids}`,
+      };
+    },
+    run: runner.run,
+  });
+  store.subscribe(() => {
+    for (const check of waiting) check();
+  });
+  onTestFinished(async () => {
+    await runner.close();
+    index.value.close();
+    history.value.close();
+  });
+  const screen = () => draw(store.getState()).join('\n');
+  const tell = (event: ReturnType<typeof resolveKey>) => event && store.dispatch(event);
+  const press = (...names: readonly string[]) => {
+    for (const name of names) tell(resolveKey(store.getState(), pressOf(name)));
+  };
+  const driven: Driven = {
+    state: store.getState,
+    press,
+    type: (text) => press(...text),
+    paste: (text) => tell(resolvePaste(store.getState(), text)),
+    screen,
+    traces: () => traces.join('\n'),
+    until: (isThere) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(check);
+          reject(new Error(`it did not come:\n${screen()}`));
+        }, 15_000);
+        const check = () => {
+          if (!isThere(store.getState())) return;
+          clearTimeout(timer);
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+  runner.run({ type: 'open-session' });
+  await driven.until((state) => state.vaultRecords.isLoaded);
+  return driven;
+}
+
+export const hasResults = (state: AppState): boolean =>
+  (state.screen === 'vars' ? state.varsForm : state.secretsForm).phase.step === 'results';
+
+function pressOf(name: string) {
+  if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };
+  const chord = /^ctrl\+([a-z])$/.exec(name)?.[1];
+  const control = chord && keyPressFromControl(String.fromCharCode(chord.charCodeAt(0) - 0x60));
+  return control || { name, text: null };
+}
