@@ -20,6 +20,8 @@ export function failureSentence(
 }
 
 function consequence(failure: Failure, action: Action): string {
+  // A check changes nothing, and "nothing was sent" would be read of the dispatch itself.
+  if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch stands.' : '';
   const fate = fateAfter(failure);
   if (fate === 'not-sent') return 'Nothing was sent.';
   // Setting several secrets is not atomic, so a 400 does not mean that none was set (§7).
@@ -29,8 +31,6 @@ function consequence(failure: Failure, action: Action): string {
   switch (action) {
     case 'dispatch':
       return 'It may have been accepted.';
-    case 'poll':
-      return '';
     case 'set-secrets':
       return 'Some or all may have been set.';
     case 'set-var':

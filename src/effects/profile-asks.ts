@@ -97,6 +97,8 @@ export function createProfileAsks(
     desk.renamed(from, to);
     const history = await services.history();
     if (history.ok) history.value.renameProfile(from, to);
+    const index = await services.vaultIndex();
+    if (index.ok) index.value.renameProfile(from, to);
     const before = opened.get(from);
     if (!before) return;
     opened.delete(from);

@@ -9,5 +9,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /** How a key is written on screen. */
 export function keyLabel(key: string): string {
-  return SIGNS[key] ?? key;
+  const parts = key.split('+');
+  const last = parts.pop() ?? '';
+  return [...parts, SIGNS[last] ?? last].join('+');
 }

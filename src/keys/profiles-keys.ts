@@ -4,7 +4,7 @@ import { selectedProfile } from '../state/profiles/profiles-update.ts';
 import { areaOf } from '../state/profiles/token-use.ts';
 import { activeProfileName } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
-import { FORM_PLACES, LIST_PLACES, type Place } from './place.ts';
+import { FORM_PLACES, LETTER_PLACES, LIST_PLACES, type Place, VAULT_FORM_PLACES } from './place.ts';
 import { whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
@@ -15,8 +15,8 @@ const bindName = bindingsOn('confirm-name');
 
 const list: { places: readonly Place[] } = { places: ['profiles-list'] };
 const lists = { places: LIST_PLACES };
-const anyList: { places: readonly Place[] } = { places: [...LIST_PLACES, 'profiles-list'] };
-const forms = { places: FORM_PLACES };
+const anyList = { places: LETTER_PLACES };
+const forms = { places: [...FORM_PLACES, ...VAULT_FORM_PLACES] };
 const name: { places: readonly Place[] } = { places: ['confirm-name'] };
 const prompt: { places: readonly Place[] } = { places: ['token-prompt'] };
 const shown = { isInFooter: true };

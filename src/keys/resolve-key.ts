@@ -27,6 +27,19 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
     : { type: 'field-edited', edit: { type: 'insert', text: press.text } };
 }
 
+/**
+ * A terminal writes alt and a key just as it writes esc and then that key. Where nothing is bound to
+ * the chord, the two keys were meant.
+ */
+export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[] {
+  const key = /^alt\+(.)$/u.exec(press.name)?.[1];
+  if (key === undefined || resolveKey(state, press) !== null) return [press];
+  return [
+    { name: 'esc', text: null },
+    { name: key, text: key },
+  ];
+}
+
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const place = placeOf(state);

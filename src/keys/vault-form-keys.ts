@@ -55,6 +55,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('clear', ['ctrl+l'], 'clear the form', form),
 
   bind('settle', ['s'], 'settle one by one', { ...results, ...shown, whyNot: whyNoSettle }),
+  bind('copy-expression', ['y'], 'copy expression', { ...results, ...shown }),
   bind('edit', ['e'], 'edit', { ...results, ...shown, whyNot: whyNoEdit }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),

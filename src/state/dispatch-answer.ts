@@ -68,8 +68,8 @@ function notAccepted(
 ): Step {
   const dispatch: Dispatch = {
     ...sighted(before, { kind: phase.state }, moment.wallMs),
-    // Only an answer confirms anything, and for this one there was none.
-    confirmedAtMs: phase.state === 'unknown' ? null : moment.wallMs,
+    // Only an answer confirms anything.
+    confirmedAtMs: failure !== null && fateAfter(failure) === 'refused' ? moment.wallMs : null,
     phase,
   };
   const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
@@ -103,9 +103,10 @@ function noticeOf(
     const text = `The token of ${profileName} was not accepted. t enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
+  const refusal = failure !== null && fateAfter(failure) === 'refused' ? 'accepted' : 'sent';
   const text = isOn
-    ? `${what} was not accepted. ${wayBack}.`
-    : `${what} was not accepted. Its form is kept there.`;
+    ? `${what} was not ${refusal}. ${wayBack}.`
+    : `${what} was not ${refusal}. Its form is kept there.`;
   return { tone: 'failure', text };
 }
 

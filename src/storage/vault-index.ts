@@ -27,6 +27,8 @@ export interface VaultIndex {
   /** Sends whose terminal is gone without an answer. */
   interrupted(profileName: string): Result<readonly InterruptedSend[], StorageProblem>;
   logRotation(record: RotationRecord): Result<void, StorageProblem>;
+  /** What a profile has set goes with it to its new name. */
+  renameProfile(from: string, to: string): Result<void, StorageProblem>;
   /** The newest first, of all profiles. */
   rotations(limit?: number): Result<readonly RotationRecord[], StorageProblem>;
   close(): void;
@@ -77,6 +79,9 @@ function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'n
   const begin = database.prepare(`
     INSERT INTO sends (send_id, profile, vault, kind, names, started_at_ms, sender)
     VALUES (:sendId, :profile, :vault, :kind, :names, :startedAtMs, :sender)`);
+  const renameIn = ['entries', 'sends'].map((table) =>
+    database.prepare(`UPDATE OR REPLACE ${table} SET profile = ? WHERE profile = ?`),
+  );
   const end = database.prepare('DELETE FROM sends WHERE send_id = ?');
   const open = database.prepare('SELECT * FROM sends WHERE profile = ? ORDER BY started_at_ms');
   const setSince = database.prepare(`
@@ -138,6 +143,10 @@ function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'n
             return names.length > 0;
           }),
       ),
+    renameProfile: (from, to) =>
+      attempt(WRITE_FAILED, () => {
+        for (const rename of renameIn) rename.run(to, from);
+      }),
     logRotation: (record) =>
       attempt(WRITE_FAILED, () => {
         log.run({ ...record, atMs: Math.trunc(record.atMs) });

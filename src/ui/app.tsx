@@ -2,7 +2,7 @@ import { Box, useInput } from 'ink';
 import type { ReactNode } from 'react';
 import { assertNever } from '../domain/assert-never.ts';
 import { keyPressFromInk } from '../keys/key-press.ts';
-import { resolveKey } from '../keys/resolve-key.ts';
+import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
 import { ConfirmForget } from './components/confirm-forget.tsx';
@@ -56,8 +56,10 @@ export function App({
 function Keys(): ReactNode {
   const store = useStore();
   useInput((input, key) => {
-    const event = resolveKey(store.getState(), keyPressFromInk(input, key));
-    if (event) store.dispatch(event);
+    for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
+      const event = resolveKey(store.getState(), press);
+      if (event) store.dispatch(event);
+    }
   });
   return null;
 }
@@ -91,41 +93,41 @@ function Frame(): ReactNode {
 }
 
 function Body({ state }: { readonly state: AppState }): ReactNode {
-  switch (state.overlay?.kind) {
+  const { overlay } = state;
+  if (overlay === null) return <Screen state={state} />;
+  switch (overlay.kind) {
     case 'help':
       return <HelpOverlay state={state} />;
     case 'confirm-quit':
-      return <ConfirmQuit state={state} what={state.overlay.what} />;
+      return <ConfirmQuit state={state} what={overlay.what} />;
     case 'watch-id':
       return (
         <PromptBox
           state={state}
           title="Watch a dispatch"
           explanation="The id of a dispatch that was sent from elsewhere, to this service."
-          {...state.overlay}
+          {...overlay}
         />
       );
     case 'confirm-forget':
-      return <ConfirmForget state={state} localId={state.overlay.localId} />;
+      return <ConfirmForget state={state} localId={overlay.localId} />;
     case 'templates':
-      return <TemplateList state={state} index={state.overlay.index} />;
+      return <TemplateList state={state} index={overlay.index} />;
     case 'save-template':
       return (
         <PromptBox
           state={state}
           title="Save the form as a template"
           explanation="For this profile, on this machine. It replaces one of that name."
-          {...state.overlay}
+          {...overlay}
         />
       );
     case 'generate':
-      return <GenerateOverlay state={state} overlay={state.overlay} />;
+      return <GenerateOverlay state={state} overlay={overlay} />;
     case 'env-import':
-      return <EnvPreview state={state} overlay={state.overlay} />;
+      return <EnvPreview state={state} overlay={overlay} />;
     case 'question-vars':
-      return <QuestionVars state={state} overlay={state.overlay} />;
-    case undefined:
-      return <Screen state={state} />;
+      return <QuestionVars state={state} overlay={overlay} />;
     case 'switcher':
     case 'switching':
     case 'confirm-name':
@@ -134,11 +136,11 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
       return (
         <>
           <Screen state={state} />
-          <ProfileDialog state={state} overlay={state.overlay} />
+          <ProfileDialog state={state} overlay={overlay} />
         </>
       );
     default:
-      return assertNever(state.overlay as never);
+      return assertNever(overlay);
   }
 }
 

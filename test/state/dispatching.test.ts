@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 
 const HOST = 'ci.acme.dev';
 
@@ -79,6 +80,24 @@ describe('sending a dispatch', () => {
     core.paste('__proto__=x').press('ctrl+s');
     const params = core.take('send-dispatch')[0]?.dispatch.request.params ?? {};
     expect(Object.entries(params)).toEqual([['__proto__', 'x']]);
+  });
+});
+
+describe('a dispatch that never left', () => {
+  it('is not said to be confirmed, sent or judged by the service', () => {
+    const core = openCore();
+    core.press('n').type('deploy').press('ctrl+s');
+    const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+    const error = {
+      kind: 'not-sent',
+      cause: 'refused',
+      host: HOST,
+      detail: 'ECONNREFUSED',
+    } as const;
+    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    expect(core.state.dispatches.get(localId)?.confirmedAtMs).toBeNull();
+    expect(core.state.notice?.text).toContain('deploy was not sent');
+    expect(draw(core.state).join('\n')).toMatch(/tried +2026/);
   });
 });
 

@@ -20,6 +20,11 @@ describe('the header', () => {
     expect(draw(openCore({ isProtected: true }, NARROW).state)[0]).toContain('PROTECTED');
   });
 
+  it('counts what needs a person as soon as there is any', () => {
+    expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/⊗ 1 refused +\? 1 unknown/);
+    expect(draw(openCore({}, WIDE).state)[0]).not.toContain('refused');
+  });
+
   it('counts waiting, ready and error', () => {
     expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/◌ 1 waiting +✓ 1 ready +✗ 1 error/);
   });
@@ -120,6 +125,13 @@ describe('the notice', () => {
 });
 
 describe('the footer', () => {
+  it('keeps the way out and the way to the other keys in a small window', () => {
+    const size = { columns: 40, rows: 12 };
+    expect(draw(openCore({}, size).state).at(-1)).toContain('? help');
+    expect(draw(openCore({}, size).press('n').state).at(-1)).toMatch(/ctrl\+s send.*esc leave/);
+    expect(draw(coreWithEveryState(size).press('enter').state).at(-1)).toContain('esc back');
+  });
+
   it('shows the keys that work right now and leaves out those that do not', () => {
     expect(draw(openCore({}, WIDE).state).at(-1)).not.toContain('o open');
     expect(draw(coreWithEveryState(WIDE).press('j', 'j').state).at(-1)).toContain('o open');

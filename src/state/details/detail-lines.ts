@@ -37,7 +37,7 @@ export function detailLines(
       : [],
     factLines(
       [
-        [hasRequest(dispatch) ? 'sent' : 'watched', dateTime(dispatch.createdAtMs)],
+        [createdWord(dispatch), dateTime(dispatch.createdAtMs)],
         ['token', tokenKindLabel(dispatch.tokenKind)],
         ['id', dispatchIdOf(dispatch) ?? 'not known'],
       ],
@@ -170,4 +170,10 @@ function timelineLines({ timeline = [] }: Dispatch, columns: number): readonly D
 
 function wrapped(text: string, tone: DetailTone, columns: number): readonly DetailLine[] {
   return wrapText(text, columns).map((row) => line(part(row, tone)));
+}
+
+/** A dispatch that was refused without an answer never left this machine. */
+function createdWord(dispatch: Dispatch): string {
+  if (!hasRequest(dispatch)) return 'watched';
+  return dispatch.phase.state === 'refused' && dispatch.confirmedAtMs === null ? 'tried' : 'sent';
 }

@@ -23,6 +23,13 @@ export function profileRenamed(state: AppState, from: string, to: string): AppSt
       servedVisibleLast: new Set([...watching.servedVisibleLast].map(named)),
       pausedProfiles: new Set([...watching.pausedProfiles].map(named)),
     },
+    vaultRecords: {
+      ...state.vaultRecords,
+      known: state.vaultRecords.known.map((entry) => ({
+        ...entry,
+        profileName: named(entry.profileName),
+      })),
+    },
     templates: withName(state.templates, named),
     profiles: {
       ...profiles,

@@ -15,6 +15,7 @@ export type VaultFormAction =
   | 'clear'
   | 'send'
   | 'settle'
+  | 'copy-expression'
   | 'edit'
   | 'leave'
   | 'send-questioned'

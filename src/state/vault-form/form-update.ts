@@ -1,3 +1,4 @@
+import { expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
@@ -76,6 +77,8 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
     case 'settle':
     case 'send-questioned':
       return sendActive({ ...state, overlay: null }, moment);
+    case 'copy-expression':
+      return copyExpression(state, form);
     case 'edit':
       return stay(withVaultForm(state, unconfirmedOnly(form)));
     case 'leave':
@@ -90,6 +93,15 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
     case 'import-up':
       return stay(scrollImport(state, -1));
   }
+}
+
+/** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */
+function copyExpression(state: AppState, form: VaultForm): Step {
+  if (form.phase.step === 'editing') return stay(state);
+  const row = form.rows[form.phase.selected];
+  if (!row) return stay(state);
+  const text = expressionFor(form.kind, row.name.text.trim());
+  return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
 }
 
 /** One edit of the focused field. A mistake that was marked there is no longer marked. */

@@ -23,13 +23,21 @@ export function Footer({ state }: { readonly state: AppState }): ReactNode {
   );
 }
 
+/** Without these a small window would be a trap: the way to send, the way out, and the way to the rest. */
+const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
+
 function hintsThatFit(state: AppState): readonly { keys: string; label: string }[] {
   const hints = bindingsAt(placeOf(state), state)
     .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
     .map(({ keys, label }) => ({ keys: keyLabel(keys[0] ?? ''), label }));
-  let room = state.size.columns - 2;
-  return hints.filter(({ keys, label }) => {
-    room -= stringWidth(keys) + 1 + stringWidth(label) + GAP;
-    return room >= -GAP;
-  });
+  let room = state.size.columns - 2 + GAP;
+  const fitting = hints
+    .toSorted((a, b) => Number(FIRST.includes(b.keys)) - Number(FIRST.includes(a.keys)))
+    .filter(({ keys, label }) => {
+      const width = stringWidth(keys) + 1 + stringWidth(label) + GAP;
+      if (width > room) return false;
+      room -= width;
+      return true;
+    });
+  return hints.filter((hint) => fitting.includes(hint));
 }

@@ -8,6 +8,8 @@ import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone, Toned } from '../theme.tsx';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
+/** These need a person, so they are counted as soon as there are any. */
+const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
 
 /** One line: which profile is on, where it is, why it is on, and how its dispatches stand. */
@@ -18,12 +20,17 @@ export function Header({ state }: { readonly state: AppState }): ReactNode {
         <ProfileLine state={state} />
       </Box>
       <Box flexShrink={0} columnGap={state.size.columns < WORDS_FROM_COLUMNS ? 1 : 3}>
-        {COUNTED.map((name) => (
+        {countedIn(state).map((name) => (
           <Count key={name} name={name} state={state} />
         ))}
       </Box>
     </Box>
   );
+}
+
+function countedIn(state: AppState): readonly DispatchState[] {
+  const counts = countsOf(state);
+  return [...COUNTED, ...COUNTED_WHERE_ANY.filter((name) => counts[name] > 0)];
 }
 
 function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
