@@ -8,7 +8,6 @@ import { FORM_PLACES, LETTER_PLACES, LIST_PLACES, type Place, VAULT_FORM_PLACES 
 import { whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
-const bindApp = bindingsOn('app');
 const bindSwitcher = bindingsOn('switcher');
 const bindToken = bindingsOn('token-prompt');
 const bindName = bindingsOn('confirm-name');
@@ -56,10 +55,6 @@ export const PROFILES_KEYS: readonly Binding[] = [
   bind('go-first', ['g', 'home', 'pageup'], 'first', list),
   bind('go-last', ['G', 'end', 'pagedown'], 'last', list),
   bind('leave', ['esc'], 'back', { ...list, ...shown }),
-  bindApp('new-dispatch', ['n'], 'new dispatch', list),
-  bindApp('go-runs', ['1'], 'runs', list),
-  bindApp('show-help', ['?'], 'help', { ...list, ...shown }),
-  bindApp('quit', ['q'], 'quit', list),
 
   bindName('confirm', ['enter'], 'go on', { ...name, ...shown }),
   bindName('back', ['esc'], 'back', { ...name, ...shown }),
