@@ -47,6 +47,10 @@ export function createCommandRunner(
       case 'save-dispatch': {
         const history = await services.history();
         const saved = history.ok ? history.value.update(command.dispatch) : history;
+        // What is no longer watched here may be taken up in another terminal at once.
+        if (history.ok && command.dispatch.phase.state !== 'waiting') {
+          history.value.releaseLease(command.dispatch.localId);
+        }
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
       case 'open-url':
@@ -126,11 +130,15 @@ export function createCommandRunner(
     // Without a history there is no other terminal to agree with, so this one polls.
     if (history.ok && !history.value.tryLease(localId, wallMs(), LEASE_MS)) {
       const known = history.value.find(localId);
-      return answer({
-        type: 'check-left-to-another-terminal',
-        localId,
-        known: known.ok ? known.value : null,
-      });
+      return answer(
+        known.ok && known.value === null
+          ? { type: 'forgotten-elsewhere', localId }
+          : {
+              type: 'check-left-to-another-terminal',
+              localId,
+              known: known.ok ? known.value : null,
+            },
+      );
     }
     const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
     if (elsewhere) return answer(elsewhere);
