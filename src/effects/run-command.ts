@@ -76,7 +76,7 @@ export function createCommandRunner(
       case 'remove-template':
         return live.removeTemplate(command.profileName, command.name);
       case 'look-for-news':
-        return live.lookForNews(command.profileName);
+        return live.lookForNews(command.profileName, command.stoppedIds);
       case 'find-git-branch':
         return live.findGitBranch();
       case 'quit':
