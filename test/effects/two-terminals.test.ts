@@ -46,7 +46,7 @@ it.each([
     act(one, 'stop-or-resume');
     await hasState(other, 'stopped');
     act(other, 'stop-or-resume');
-  await hasState(one, 'waiting');
+    await hasState(one, 'waiting');
     await until(other.store, ({ dispatches }) =>
       [...dispatches.values()].every(({ timeline }) => timeline?.at(-1)?.kind === 'not-ready'),
     );

@@ -11,12 +11,12 @@ const MOST_STOPPED = 50;
 /** Two terminals show one list, so what another one dispatched is asked for now and then. */
 export function lookForNews(state: AppState): Step {
   const profileName = activeProfileName(state);
-  const { history, newsAskedAtMs } = state.runsScreen;
+  const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
-  if (profileName === null || history === 'loading' || !isDue) return stay(state);
+  if (profileName === null || state.runsScreen.history === 'loading' || !isDue) return stay(state);
   return {
-    state: { ...state, runsScreen: { ...state.runsScreen, newsAskedAtMs: monoMs } },
+    state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
     commands: [{ type: 'look-for-news', profileName, stoppedIds: stoppedIds(state) }],
   };
 }
