@@ -1,6 +1,6 @@
 import { curlCommand } from '../domain/curl-command.ts';
 import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
-import { ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
@@ -70,13 +70,17 @@ export function createLiveCommands({
       });
     },
 
-    async lookForNews(profileName: string): Promise<void> {
-      const news = await withHistory((history) =>
-        history.hasForeignChanges() ? history.appeared(profileName) : ok([]),
-      );
-      // It is asked again soon, and what cannot be read then is said where it is written.
-      if (!news.ok || news.value.length === 0) return;
-      answer({ type: 'appeared-elsewhere', dispatches: news.value });
+    async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {
+      const history = await services.history();
+      if (!history.ok || !history.value.hasForeignChanges()) return;
+      // What cannot be read now is asked for again soon, and said where something is written.
+      const appeared = history.value.appeared(profileName);
+      const stopped = stoppedIds.map((localId) => history.value.find(localId));
+      const dispatches = [
+        ...(appeared.ok ? appeared.value : []),
+        ...stopped.flatMap((found) => (found.ok && found.value ? [found.value] : [])),
+      ];
+      if (dispatches.length > 0) answer({ type: 'appeared-elsewhere', dispatches });
     },
 
     async findGitBranch(): Promise<void> {

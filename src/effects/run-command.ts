@@ -56,6 +56,10 @@ export function createCommandRunner(
       case 'save-dispatch': {
         const history = await services.history();
         const saved = history.ok ? history.value.update(command.dispatch) : history;
+        // What is no longer watched here may be taken up in another terminal at once.
+        if (history.ok && command.dispatch.phase.state !== 'waiting') {
+          history.value.releaseLease(command.dispatch.localId);
+        }
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
       case 'profiles':
@@ -93,7 +97,7 @@ export function createCommandRunner(
       case 'remove-template':
         return live.removeTemplate(command.profileName, command.name);
       case 'look-for-news':
-        return live.lookForNews(command.profileName);
+        return live.lookForNews(command.profileName, command.stoppedIds);
       case 'find-git-branch':
         return live.findGitBranch();
       case 'suspend':
@@ -151,11 +155,15 @@ export function createCommandRunner(
     // Without a history there is no other terminal to agree with, so this one polls.
     if (history.ok && !history.value.tryLease(localId, wallMs(), LEASE_MS)) {
       const known = history.value.find(localId);
-      return answer({
-        type: 'check-left-to-another-terminal',
-        localId,
-        known: known.ok ? known.value : null,
-      });
+      return answer(
+        known.ok && known.value === null
+          ? { type: 'forgotten-elsewhere', localId }
+          : {
+              type: 'check-left-to-another-terminal',
+              localId,
+              known: known.ok ? known.value : null,
+            },
+      );
     }
     const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
     if (elsewhere) return answer(elsewhere);

@@ -38,8 +38,12 @@ export type Command =
     }
   | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
   | { readonly type: 'find-git-branch' }
-  /** Asks what other terminals dispatched meanwhile. */
-  | { readonly type: 'look-for-news'; readonly profileName: string }
+  /** Asks what other terminals dispatched meanwhile, and whether one resumed any of `stoppedIds`. */
+  | {
+      readonly type: 'look-for-news';
+      readonly profileName: string;
+      readonly stoppedIds: readonly string[];
+    }
   | VaultCommand
   | { readonly type: 'open-url'; readonly url: string }
   /** Gives the terminal back to the shell until the user comes back. */

@@ -29,7 +29,8 @@ const UPDATE = `
     confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
     timeline = :timeline, origin = :origin
   WHERE local_id = :localId
-    AND (phase ->> 'state' NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))`;
+    AND (phase ->> 'state' NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))
+    AND (phase ->> 'state' <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
 
 const STATE = `SELECT phase ->> 'state' AS state FROM dispatches WHERE local_id = ?`;
 
@@ -46,7 +47,8 @@ export interface HistoryTable {
   insert(dispatch: Dispatch): Result<void, StorageProblem>;
   /**
    * Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten, and one that
-   * has ended stays so: a terminal that was left behind cannot make it wait again.
+   * has ended stays so: a terminal that was left behind cannot make it wait again. Nor can the answer
+   * to a check that was under way while another terminal stopped it; only resuming does.
    */
   update(dispatch: Dispatch): Result<void, StorageProblem>;
   forget(localId: string): Result<void, StorageProblem>;
@@ -101,7 +103,8 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
       ),
     update: (dispatch) =>
       attempt(WRITE_FAILED, () => {
-        const write = () => void update.run(rowParameters(dispatch));
+        const isResumed = dispatch.timeline?.at(-1)?.kind === 'resumed' ? 1 : 0;
+        const write = () => void update.run({ ...rowParameters(dispatch), isResumed });
         // A check that found nothing new comes every second, and is no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(write) : write();

@@ -27,6 +27,8 @@ export interface History extends HistoryTable, HistoryNews, TemplateTable {
    * @returns whether this terminal may poll. Where the disk takes nothing any more, every one may.
    */
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
+  /** Gives one right back, so that another terminal can poll at once. */
+  releaseLease(localId: string): void;
   releaseLeases(): void;
   /** Gives the leases back and ends its presence. What is still `sending` then counts as `unknown`. */
   close(): void;
@@ -54,6 +56,7 @@ export function openHistory(
     ...openTemplateTable(history, now),
     notices: [...prepared.value, ...notices],
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
+    releaseLease: (localId) => leases.release(localId),
     releaseLeases: () => leases.releaseAll(),
     close() {
       leases.releaseAll();

@@ -12,6 +12,8 @@ export interface Leases {
    * @returns whether this terminal may poll. Where the disk takes nothing any more, everybody may.
    */
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
+  /** Gives one back, where this terminal holds it: another one may poll at once. */
+  release(localId: string): void;
   /** Gives all leases of this terminal back. */
   releaseAll(): void;
 }
@@ -33,6 +35,7 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
     'INSERT OR REPLACE INTO leases (local_id, holder, expires_at_ms) VALUES (?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM leases WHERE holder = ?');
+  const removeOne = database.prepare('DELETE FROM leases WHERE local_id = ? AND holder = ?');
   const removeExpired = database.prepare('DELETE FROM leases WHERE expires_at_ms < ?');
 
   const isFree = (localId: string, nowMs: number, ttlMs: number): boolean => {
@@ -61,6 +64,15 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
     }
   };
 
+  const attempt = (work: () => unknown): void => {
+    try {
+      work();
+    } catch (error) {
+      // The leases run out by themselves, or end with their holder. A defect is thrown on.
+      problemFromError('', error);
+    }
+  };
+
   return {
     tryLease(localId, nowMs, ttlMs) {
       try {
@@ -70,13 +82,7 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
         return problemFromError('', error).kind !== 'locked';
       }
     },
-    releaseAll() {
-      try {
-        remove.run(presence.id);
-      } catch (error) {
-        // The leases run out by themselves, or end with their holder. A defect is thrown on.
-        problemFromError('', error);
-      }
-    },
+    release: (localId) => attempt(() => removeOne.run(localId, presence.id)),
+    releaseAll: () => attempt(() => remove.run(presence.id)),
   };
 }

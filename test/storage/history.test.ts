@@ -89,6 +89,7 @@ describe('the history', () => {
       fc.property(dispatches, phases, time, (first, phase, confirmedAtMs) => {
         // One that has ended stays so, which has a test of its own.
         fc.pre(hasEnded(phase) || !hasEnded(first.phase));
+        fc.pre(first.phase.state !== 'stopped' || phase.state !== 'waiting');
         expect(store.insert(first)).toEqual({ ok: true, value: undefined });
         expect(loaded(store)).toEqual([first]);
         const second = { ...first, phase, confirmedAtMs };
@@ -156,6 +157,17 @@ describe('the history', () => {
     other.update(dispatch({ phase: waiting }));
     other.update(dispatch({ phase: { state: 'stopped', dispatchId: 'd' } }));
     expect(loaded(one)[0]?.phase).toEqual(ended);
+  });
+
+  test('keeps what was stopped, until it is resumed', () => {
+    const store = history(temporaryFolder());
+    const waiting = { state: 'waiting', dispatchId: 'd', unknownStatus: null } as const;
+    const timeline = [{ kind: 'resumed', atMs: 5 }] as const;
+    store.insert(dispatch({ phase: { state: 'stopped', dispatchId: 'd' } }));
+    store.update(dispatch({ phase: waiting, timeline: [{ kind: 'not-ready', atMs: 4 }] }));
+    expect(loaded(store)[0]?.phase.state).toBe('stopped');
+    store.update(dispatch({ phase: waiting, timeline }));
+    expect(loaded(store)[0]?.phase.state).toBe('waiting');
   });
 
   test('loads 10,000 dispatches in a fraction of a second', () => {

@@ -3,21 +3,29 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { watchFor } from '../watching/watch.ts';
-import { activeProfileName } from './rows.ts';
+import { activeProfileName, rowsOfProfile } from './rows.ts';
 
 const ASKED_EVERY_MS = 2_000;
+const MOST_STOPPED = 50;
 
 /** Two terminals show one list, so what another one dispatched is asked for now and then. */
 export function lookForNews(state: AppState): Step {
   const profileName = activeProfileName(state);
-  const { history, newsAskedAtMs } = state.runsScreen;
+  const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
-  if (profileName === null || history === 'loading' || !isDue) return stay(state);
+  if (profileName === null || state.runsScreen.history === 'loading' || !isDue) return stay(state);
   return {
-    state: { ...state, runsScreen: { ...state.runsScreen, newsAskedAtMs: monoMs } },
-    commands: [{ type: 'look-for-news', profileName }],
+    state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
+    commands: [{ type: 'look-for-news', profileName, stoppedIds: stoppedIds(state) }],
   };
+}
+
+function stoppedIds(state: AppState): readonly string[] {
+  return rowsOfProfile(state)
+    .filter(({ phase }) => phase.state === 'stopped')
+    .slice(0, MOST_STOPPED)
+    .map(({ localId }) => localId);
 }
 
 /** They are watched here as well; who asks the service is agreed on as for any other. */
@@ -26,7 +34,11 @@ export function appearedElsewhere(
   appeared: readonly Dispatch[],
   moment: Moment,
 ): AppState {
-  const news = appeared.filter(({ localId }) => !state.dispatches.has(localId));
+  const news = appeared.filter(({ localId, phase }) => {
+    const known = state.dispatches.get(localId)?.phase.state;
+    // Of what is known here, only what was stopped is nobody's business here until it is resumed.
+    return known === undefined || (known === 'stopped' && phase.state !== 'stopped');
+  });
   if (news.length === 0) return state;
   const dispatches = new Map(state.dispatches);
   const watches = new Map(state.watching.watches);

@@ -12,8 +12,6 @@ export interface RunsScreen {
   /** The first row of the details that is on screen. */
   readonly detailsTop: number;
   readonly history: 'loading' | 'loaded';
-  /** When other terminals' dispatches were last asked for, on the monotonic clock. */
-  readonly newsAskedAtMs: number;
 }
 
 export type Filter =
@@ -29,7 +27,6 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   runIndex: 0,
   detailsTop: 0,
   history: 'loading',
-  newsAskedAtMs: 0,
 };
 
 export function filterText(filter: Filter): string {

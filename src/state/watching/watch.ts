@@ -27,6 +27,8 @@ export interface Watching {
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
+  /** When it was last asked what other terminals did, on the monotonic clock. */
+  readonly newsAskedAtMs: number;
 }
 
 export const NOTHING_WATCHED: Watching = {
@@ -34,6 +36,7 @@ export const NOTHING_WATCHED: Watching = {
   lastStarts: new Map(),
   servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
+  newsAskedAtMs: 0,
 };
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
