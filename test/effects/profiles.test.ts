@@ -9,6 +9,7 @@ import type { OpenProfile, Services } from '../../src/effects/services.ts';
 import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { ProfilesAnswer, ProfilesAsk } from '../../src/state/profiles/profiles-ask.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { dispatchIn } from '../support/states.ts';
@@ -43,11 +44,17 @@ async function terminal(home: string, options = optionsIn(home)) {
   const desk = openProfileDesk(options);
   const history = openHistory(path.join(home, 'box'));
   const answers: ProfilesAnswer[] = [];
-  const services = { profiles: () => desk, history: async () => history } as unknown as Services;
+  const index = openVaultIndex(path.join(home, 'box'));
+  const services = {
+    profiles: () => desk,
+    history: async () => history,
+    vaultIndex: async () => index,
+  } as unknown as Services;
   const carryOut = createProfileAsks(services, opened, (answer) => answers.push(answer), Date.now);
   return {
     opened,
     history,
+    index,
     async ask(ask: ProfilesAsk) {
       answers.length = 0;
       await carryOut(ask);
@@ -167,8 +174,10 @@ describe('renaming a profile that is open', () => {
     addProfile(home, 'acme');
     const here = await terminal(home);
     const client = here.opened.get('acme')?.client;
-    const { history } = here;
-    if (!history.ok) throw new Error(history.error.message);
+    const { history, index } = here;
+    if (!history.ok || !index.ok) throw new Error('the folder cannot be used');
+    const entry = { vault: 'default', kind: 'secret', name: 'A', version: 1, setAtMs: 1 } as const;
+    index.value.record([{ profileName: 'acme', ...entry }]);
     history.value.insert(dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }));
     const [answer] = await here.ask({
       do: 'save',
@@ -189,7 +198,9 @@ describe('renaming a profile that is open', () => {
     expect(here.opened.get('acme-eu')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
     expect(history.value.load('acme-eu')).toMatchObject({ value: [{ profileName: 'acme-eu' }] });
     expect(history.value.load('acme')).toEqual({ ok: true, value: [] });
+    expect(index.value.load('acme-eu')).toMatchObject({ value: [{ name: 'A', version: 1 }] });
     history.value.close();
+    index.value.close();
   });
 });
 

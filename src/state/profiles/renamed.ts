@@ -13,6 +13,7 @@ export function profileRenamed(state: AppState, from: string, to: string): AppSt
       ]),
     ),
     watching: {
+      ...watching,
       watches: new Map(
         [...watching.watches].map(([id, each]) => [
           id,
