@@ -1,6 +1,6 @@
 // Makes the pictures of screenshots/ from the real program: `npm run screenshots [-- NAME...] [-- --light]`.
 // Needs Debian's chromium and fonts-jetbrains-mono, fonts-noto-color-emoji, fonts-wqy-zenhei.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTerminal } from '../../test/support/terminal.ts';
@@ -13,7 +13,10 @@ const LEAVES_SCREEN = '\u001b[?1049l';
 
 /** @returns what the program wrote until the scene was set; its leaving is not part of the picture. */
 async function record(scene: Scene, env: Readonly<Record<string, string>>): Promise<string> {
-  const home = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-scene-'));
+  // The same for every picture, since some screens show where files lie.
+  const home = path.join(os.tmpdir(), 'dispatchbox-home');
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
   const app = openTerminal({
     command: process.execPath,
     args: [path.join(ROOT, 'dist/dispatchbox.js')],

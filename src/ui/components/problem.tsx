@@ -6,16 +6,14 @@ import { LABEL_COLUMNS } from './form-field.tsx';
 /** What is wrong with the field above, and what to do about it. */
 export function Problem({
   text,
-  isIndented = true,
   labelColumns = LABEL_COLUMNS,
 }: {
   readonly text: string | null;
-  readonly isIndented?: boolean;
   readonly labelColumns?: number;
 }): ReactNode {
   if (text === null) return null;
   return (
-    <Box paddingLeft={isIndented ? labelColumns : 0} paddingRight={1} flexShrink={0}>
+    <Box paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
       <Toned tone="failure" wrap="wrap">
         ✗ {text}
       </Toned>

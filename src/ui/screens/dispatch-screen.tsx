@@ -8,12 +8,11 @@ import {
 } from '../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { DestinationLine } from '../components/destination-line.tsx';
-import { FormField, LABEL_COLUMNS } from '../components/form-field.tsx';
+import { FormButton } from '../components/form-button.tsx';
+import { FormField } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
 import { Problem } from '../components/problem.tsx';
 import { Suggestions } from '../components/suggestions.tsx';
-import { fitText } from '../presentation/fit-text.ts';
-import { Toned } from '../theme.tsx';
 
 const FIELDS = [
   { on: 'key', label: 'Key' },
@@ -44,19 +43,11 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
         ))}
       </Box>
       <ParamRows state={state} problemAt={(at) => problemAt(form, at)} />
-      <SendButton form={form} />
-    </Box>
-  );
-}
-
-function SendButton({ form }: { readonly form: DispatchForm }): ReactNode {
-  const isFocused = form.focus.on === 'send';
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-        {fitText(isFocused ? ' ▸ ' : '', LABEL_COLUMNS)}[ Send ]
-      </Toned>
-      <Problem text={problemAt(form, { on: 'send' })} />
+      <FormButton
+        label="Send"
+        isFocused={form.focus.on === 'send'}
+        problem={problemAt(form, { on: 'send' })}
+      />
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { layoutFor } from '../../state/layout.ts';
 import type { ProfileForm, ProfileProblem } from '../../state/profiles/profile-form-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
+import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { Problem } from '../components/problem.tsx';
 import { TokenField } from '../components/token-field.tsx';
@@ -72,20 +73,13 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           note="asks for the typed name before each write"
         />
       </Box>
-      <SaveButton form={form} />
+      <FormButton
+        label="Save"
+        isFocused={form.focus === 'save'}
+        problem={problemAt(form, 'save')}
+        labelColumns={LABEL_COLUMNS}
+      />
       <TokensOnDisk state={state} />
-    </Box>
-  );
-}
-
-function SaveButton({ form }: { readonly form: ProfileForm }): ReactNode {
-  const isFocused = form.focus === 'save';
-  return (
-    <Box flexDirection="column" flexShrink={0} marginLeft={LABEL_COLUMNS}>
-      <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-        {isFocused ? '▸ [ Save ]' : '  [ Save ]'}
-      </Toned>
-      <Problem text={problemAt(form, 'save')} isIndented={false} />
     </Box>
   );
 }

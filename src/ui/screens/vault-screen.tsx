@@ -6,8 +6,8 @@ import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
+import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
-import { Problem } from '../components/problem.tsx';
 import { VaultDestination } from '../components/vault-destination.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
@@ -64,11 +64,13 @@ function Fields({
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
       <VaultEntries state={state} />
-      <Box flexDirection="column" flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
-        <Toned tone={isSend ? 'accent' : 'muted'} bold={isSend}>
-          {isSend ? '▸ [ Send ]' : '  [ Send ]'}
-        </Toned>
-        <Problem text={problemAt(form, 'send')} isIndented={false} />
+      <FormButton
+        label="Send"
+        isFocused={isSend}
+        problem={problemAt(form, 'send')}
+        labelColumns={VAULT_LABEL_COLUMNS}
+      />
+      <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
         {layoutFor(state.size).isCompact ? null : (
           <Toned tone="muted">
             Paste .env lines into Name, or type @path there, to import them.
