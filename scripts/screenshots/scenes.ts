@@ -98,7 +98,7 @@ export const SCENES: readonly Scene[] = [
       app.press('ctrl+s');
       await app.waitFor(/version 1/);
       app.press('4');
-      await app.waitFor('AGE');
+      await app.waitFor(/AGE|days|today/);
       app.press('space');
       await app.waitFor('1 marked');
     },
