@@ -21,10 +21,10 @@ export function failureReason(failure: Failure, { area, action }: FailureContext
     case 'unauthorized':
       return `${failure.host} answered 401: it does not accept the token.`;
     case 'forbidden':
-      // Specification §5 gives 403 this one meaning in vaults, and none for dispatches.
+      // Specification §5 gives 403 this one meaning in vaults, and shows none for dispatches.
       return area === 'vaults'
         ? `${failure.host} answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.`
-        : `${failure.host} answered 403: it does not allow this with the token.`;
+        : `${failure.host} answered 403. In vaults that means no authentication header; one was sent, so something on the way may have removed it.`;
     case 'not-found':
       return action === 'poll'
         ? `${failure.host} answered 404: it does not know this dispatch.`

@@ -45,9 +45,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'unauthorized':
       return 'Enter a valid token for this profile.';
     case 'forbidden':
-      return area === 'vaults'
-        ? 'Check what lies on the way, then the token.'
-        : 'Use an organization or personal token that may do this.';
+      return 'Check what lies on the way, then the token.';
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
       return area === 'vaults'

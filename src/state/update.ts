@@ -31,7 +31,7 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
   const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
   const { state: next, commands } = updateFor(woken.state, event, moment);
-  const planned = startDueChecks(next, moment.monoMs);
+  const planned = startDueChecks(withService(next), moment.monoMs);
   return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
@@ -132,6 +132,16 @@ function historyLoaded(
     ...of,
     runsScreen: { ...of.runsScreen, history: 'loaded' },
   }));
+}
+
+/** Two profiles on one service share its limits, so it is known of each profile where it is. */
+function withService(state: AppState): AppState {
+  if (state.session.phase !== 'open') return state;
+  const { name, host } = state.session.profile;
+  const { watching } = state;
+  if (watching.services.get(name) === host) return state;
+  const services = new Map(watching.services).set(name, host);
+  return { ...state, watching: { ...watching, services } };
 }
 
 function startDueChecks(state: AppState, monoMs: number): Step {

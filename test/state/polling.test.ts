@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import { nextDelayMs } from '../../src/state/watching/poll-schedule.ts';
-import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 
 const MINUTE = 60_000;
 const steady = { failuresInARow: 0, elapsedMs: 0, retryAfterMs: null, random: 0.5 };
@@ -244,6 +244,33 @@ describe('polling many dispatches', () => {
       );
     }
     expect(startedAt.length).toBeGreaterThan(43);
+  });
+
+  it('keeps the limits for two profiles on one service together', () => {
+    const core = openCore();
+    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(20) });
+    core.happen({ type: 'session-opened', profile: { ...ACME, name: 'globex' } });
+    const others = waiting(20).map((row) => ({
+      ...row,
+      localId: `globex-${row.localId}`,
+      profileName: 'globex',
+    }));
+    core.happen({ type: 'history-loaded', profileName: 'globex', dispatches: others });
+    for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
+    expect(core.take('check-dispatch')).toHaveLength(4);
+    core.happen({
+      type: 'session-opened',
+      profile: { ...ACME, name: 'initech', host: 'elsewhere/svc' },
+    });
+    const third = others.map((row) => ({
+      ...row,
+      localId: `i-${row.localId}`,
+      profileName: 'initech',
+    }));
+    core.happen({ type: 'history-loaded', profileName: 'initech', dispatches: third });
+    for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
+    const started = core.take('check-dispatch');
+    expect(started.map(({ profileName }) => profileName)).toEqual(Array(4).fill('initech'));
   });
 
   it('makes one round after a suspension, not a storm', () => {

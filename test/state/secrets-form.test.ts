@@ -20,7 +20,7 @@ describe('the fields', () => {
     const order: string[] = [];
     for (let at = 0; at < 9; at += 1) {
       const line = draw(core.state).find((each) => /^ *▸/.test(each)) ?? '';
-      order.push(/▸ \[?\s*(\w+)/.exec(line)?.[1] ?? '');
+      order.push(/▸\s+\[?\s*(\w+)/.exec(line)?.[1] ?? '');
       core.press('tab');
     }
     expect(order.slice(0, 6)).toEqual(['Vault', 'Name', 'Value', 'Description', 'Send', 'Vault']);

@@ -20,8 +20,7 @@ export function profileRenamed(state: AppState, from: string, to: string): AppSt
           { ...each, profileName: named(each.profileName) },
         ]),
       ),
-      lastStarts: withName(watching.lastStarts, named),
-      servedVisibleLast: new Set([...watching.servedVisibleLast].map(named)),
+      services: withName(watching.services, named),
       pausedProfiles: new Set([...watching.pausedProfiles].map(named)),
     },
     vaultRecords: {

@@ -1,5 +1,5 @@
 import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from './poll-schedule.ts';
-import type { Watch, Watching } from './watch.ts';
+import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**
  * Decides which checks start now, as many as the limits of their service leave room for. Rows on
@@ -19,14 +19,13 @@ export function planChecks(
     .sort((a, b) => a.nextCheckAtMs - b.nextCheckAtMs);
   let planned = watching;
   const start: Watch[] = [];
-  for (const profileName of new Set(due.map((watch) => watch.profileName))) {
-    const ofProfile = due.filter((watch) => watch.profileName === profileName);
-    const chosen = inTurns(ofProfile, visible, {
-      room: roomFor(watching, profileName, nowMs),
-      beginsWithVisible: !watching.servedVisibleLast.has(profileName),
+  for (const [service, ofService] of Map.groupBy(due, (watch) => serviceOf(watching, watch))) {
+    const chosen = inTurns(ofService, visible, {
+      room: roomFor(watching, service, nowMs),
+      beginsWithVisible: !watching.servedVisibleLast.has(service),
     });
     start.push(...chosen);
-    planned = withStarts(planned, profileName, chosen, visible, nowMs);
+    planned = withStarts(planned, service, chosen, visible, nowMs);
   }
   return { watching: planned, start };
 }
@@ -53,7 +52,7 @@ function inTurns(
 
 function withStarts(
   watching: Watching,
-  profileName: string,
+  service: string,
   started: readonly Watch[],
   visible: ReadonlySet<string>,
   nowMs: number,
@@ -63,13 +62,13 @@ function withStarts(
   const watches = new Map(watching.watches);
   for (const watch of started) watches.set(watch.localId, { ...watch, isInFlight: true });
   const servedVisibleLast = new Set(watching.servedVisibleLast);
-  if (visible.has(last.localId)) servedVisibleLast.add(profileName);
-  else servedVisibleLast.delete(profileName);
+  if (visible.has(last.localId)) servedVisibleLast.add(service);
+  else servedVisibleLast.delete(service);
   return {
     ...watching,
     watches,
     servedVisibleLast,
-    lastStarts: new Map(watching.lastStarts).set(profileName, nowMs),
+    lastStarts: new Map(watching.lastStarts).set(service, nowMs),
   };
 }
 
@@ -79,8 +78,9 @@ export function nextWakeMs(watching: Watching, nowMs: number): number | null {
   let earliest = Number.POSITIVE_INFINITY;
   for (const watch of watching.watches.values()) {
     if (watch.isInFlight || watching.pausedProfiles.has(watch.profileName)) continue;
-    const open = openFrom.get(watch.profileName) ?? roomFromMs(watching, watch.profileName, nowMs);
-    openFrom.set(watch.profileName, open);
+    const service = serviceOf(watching, watch);
+    const open = openFrom.get(service) ?? roomFromMs(watching, service, nowMs);
+    openFrom.set(service, open);
     earliest = Math.min(earliest, Math.max(watch.nextCheckAtMs, open));
   }
   return Number.isFinite(earliest) ? earliest : null;
@@ -91,22 +91,22 @@ function isDue(watch: Watch, nowMs: number): boolean {
 }
 
 /** One start at a time, so that a service never sees a burst. */
-function roomFor(watching: Watching, profileName: string, nowMs: number): number {
-  const opensAtMs = roomFromMs(watching, profileName, nowMs);
+function roomFor(watching: Watching, service: string, nowMs: number): number {
+  const opensAtMs = roomFromMs(watching, service, nowMs);
   return opensAtMs <= nowMs ? 1 : 0;
 }
 
 /** While all places in flight are taken, an answer makes room and not the clock: then `Infinity`. */
-function roomFromMs(watching: Watching, profileName: string, nowMs: number): number {
-  if (inFlightOf(watching, profileName) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
-  const last = watching.lastStarts.get(profileName);
+function roomFromMs(watching: Watching, service: string, nowMs: number): number {
+  if (inFlightOf(watching, service) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
+  const last = watching.lastStarts.get(service);
   return last === undefined ? nowMs : last + LEAST_BETWEEN_STARTS_MS;
 }
 
-function inFlightOf(watching: Watching, profileName: string): number {
+function inFlightOf(watching: Watching, service: string): number {
   let count = 0;
   for (const watch of watching.watches.values()) {
-    if (watch.isInFlight && watch.profileName === profileName) count += 1;
+    if (watch.isInFlight && serviceOf(watching, watch) === service) count += 1;
   }
   return count;
 }

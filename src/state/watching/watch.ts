@@ -21,9 +21,11 @@ export interface Watch {
 
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
-  /** When the latest check started, by profile, for the distance between two. */
+  /** Which service each profile is on: its host, path and segment. Several can be on one, which has one limit. */
+  readonly services: ReadonlyMap<string, string>;
+  /** When the latest check started, by service, for the distance between two. */
   readonly lastStarts: ReadonlyMap<string, number>;
-  /** Profiles for which a row on screen was checked last, so that it is the turn of the others. */
+  /** Services of which a row on screen was checked last, so that it is the turn of the others. */
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
@@ -33,11 +35,17 @@ export interface Watching {
 
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
+  services: new Map(),
   lastStarts: new Map(),
   servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
   newsAskedAtMs: 0,
 };
+
+/** @returns the service that a watch asks; a profile that nothing is known of stands for itself. */
+export function serviceOf(watching: Watching, { profileName }: Watch): string {
+  return watching.services.get(profileName) ?? profileName;
+}
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
 export function watchFor(dispatch: Dispatch, moment: Moment): Watch | null {
