@@ -31,6 +31,7 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Rotate, new values', places: [...ROTATE_FORM_PLACES, 'rotate-plan'] },
   { title: 'Rotate, after sending', places: ['rotate-results'] },
   { title: 'Rotation log', places: ['rotate-log'] },
+  { title: 'Commands', places: ['palette'] },
   { title: 'Profile switcher', places: ['switcher'] },
   { title: 'Profiles', places: ['profiles-list'] },
   { title: 'Profile form', places: PROFILE_FORM_PLACES },

@@ -3,6 +3,7 @@ import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './app-keys.ts';
 import type { Binding } from './binding.ts';
 import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
 import { LIVE_KEYS } from './live-keys.ts';
+import { PALETTE_KEYS } from './palette-keys.ts';
 import type { Place } from './place.ts';
 import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
 import { PROFILES_KEYS } from './profiles-keys.ts';
@@ -16,6 +17,7 @@ import { VAULT_FORM_KEYS } from './vault-form-keys.ts';
 export const KEY_TABLE: readonly Binding[] = [
   ...APP_KEYS,
   ...SWITCHER_KEYS,
+  ...PALETTE_KEYS,
   ...OVERLAY_KEYS,
   ...LIVE_KEYS,
   ...RUNS_KEYS,

@@ -38,6 +38,7 @@ export type Place =
   | 'rotate-results'
   | 'rotate-log'
   | 'rotate-export'
+  | 'palette'
   | 'help'
   | 'confirm-quit'
   | 'watch-id'
@@ -51,6 +52,7 @@ export const PROMPT_PLACES: readonly Place[] = [
   'save-template',
   'switcher',
   'confirm-name',
+  'palette',
 ];
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
@@ -99,6 +101,7 @@ export const ALL_PLACES: readonly Place[] = [
   'confirm-name',
   'confirm-drop',
   'token-prompt',
+  'palette',
   'help',
   'confirm-quit',
   'watch-id',

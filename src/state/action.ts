@@ -1,4 +1,5 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
+import type { PaletteAction } from './palette/palette.ts';
 import type {
   ConfirmNameAction,
   ProfileFormAction,
@@ -18,6 +19,7 @@ import type { GenerateAction, VaultFormAction } from './vault-form/form-action.t
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'help'; readonly do: HelpAction }
+  | { readonly on: 'palette'; readonly do: PaletteAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
   | { readonly on: 'dispatch-form'; readonly do: FormAction }
   | { readonly on: 'profiles'; readonly do: ProfilesAction }

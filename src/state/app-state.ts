@@ -7,6 +7,7 @@ import type { ProfileColour } from '../domain/profile-colour.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
+import type { PaletteOverlay } from './palette/palette.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
 import type { RotateScreen } from './rotate/rotate-state.ts';
@@ -30,6 +31,8 @@ export interface AppState {
   readonly runsScreen: RunsScreen;
   readonly dispatchForm: DispatchForm;
   readonly profiles: ProfilesState;
+  /** Names of the palette's commands that were used, the latest first. */
+  readonly recentCommands: readonly string[];
   /** Saved requests, by profile. */
   readonly templates: ReadonlyMap<string, readonly Template[]>;
   /** The branch of the repository that the program was started in, `null` where there is none. */
@@ -58,6 +61,7 @@ export type ScreenName =
 export type Overlay =
   | { readonly kind: 'help'; readonly scroll: number }
   | ProfileOverlay
+  | PaletteOverlay
   /** What a value is to be made of. It closes when the value comes. */
   | {
       readonly kind: 'generate';

@@ -23,6 +23,7 @@ export function initialState(
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
     profiles: NO_PROFILES,
+    recentCommands: [],
     templates: new Map(),
     gitBranch: null,
     secretsForm: emptyForm('secret'),

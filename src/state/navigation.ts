@@ -4,6 +4,7 @@ import { holdsDraft } from './dispatch-form/form-state.ts';
 import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
+import { paletteActed } from './palette/palette.ts';
 import { confirmNameActed } from './profiles/confirm-name.ts';
 import { parkedDraftOwner, profileDraftOwner } from './profiles/drafts.ts';
 import { profileFormActed } from './profiles/profile-form-update.ts';
@@ -25,6 +26,8 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
+    case 'palette':
+      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, moment));
     case 'help':
       return stay(scrollHelp(state, action.do));
     case 'runs':

@@ -1,6 +1,7 @@
 import { harmlessText } from '../domain/harmless-text.ts';
 import type { AppState } from './app-state.ts';
 import type { Moment } from './moment.ts';
+import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
 import { switcherTyped } from './profiles/switcher.ts';
 
@@ -10,6 +11,8 @@ export function promptTyped(state: AppState, text: string, moment: Moment): AppS
     case 'watch-id':
     case 'save-template':
       return { ...state, overlay: { ...state.overlay, text, problem: null } };
+    case 'palette':
+      return paletteTyped(state, text);
     case 'switcher':
       return switcherTyped(state, text);
     case 'confirm-name':
@@ -26,6 +29,8 @@ export function promptPasted(state: AppState, pasted: string, moment: Moment): A
     case 'watch-id':
     case 'save-template':
       return promptTyped(state, state.overlay.text + text, moment);
+    case 'palette':
+      return paletteTyped(state, state.overlay.query + text);
     case 'switcher':
       return switcherTyped(state, state.overlay.query + text);
     case 'confirm-name':

@@ -14,6 +14,7 @@ import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
+import { PaletteDialog } from './components/palette-dialog.tsx';
 import { ProfileDialog } from './components/profile-dialog.tsx';
 import { PromptBox } from './components/prompt-box.tsx';
 import { QuestionVars } from './components/question-vars.tsx';
@@ -128,6 +129,13 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
       return <EnvPreview state={state} overlay={overlay} />;
     case 'question-vars':
       return <QuestionVars state={state} overlay={overlay} />;
+    case 'palette':
+      return (
+        <>
+          <Screen state={state} />
+          <PaletteDialog state={state} query={overlay.query} />
+        </>
+      );
     case 'switcher':
     case 'switching':
     case 'confirm-name':

@@ -89,6 +89,7 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
     ['form', form.state],
     ['form with a mistake', wrongForm.state],
     ['help', openCore({}, size).press('?').state],
+    ['palette', coreWithEveryState(size).press('ctrl+p').state],
     ['confirm quit', confirm.state],
     ['running', running.state],
     ...profileScreensAt(size),

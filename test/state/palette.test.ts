@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { PALETTE_COMMANDS, paletteRows } from '../../src/state/palette/palette.ts';
+import { textOf } from '../../src/state/text-field.ts';
+import { type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+function choose(core: Core, query: string): Core {
+  core.press('ctrl+p').happen({ type: 'prompt-typed', text: query });
+  return core.press('enter');
+}
+
+describe('the palette', () => {
+  it('has every command that was promised, by its name', () => {
+    expect(PALETTE_COMMANDS.map(({ name }) => name)).toEqual([
+      'New dispatch',
+      'Runs',
+      'Set secrets',
+      'Set vars',
+      'Rotate secrets',
+      'Switch profile',
+      'Add profile',
+      'Watch a dispatch',
+      'Help',
+      'Quit',
+    ]);
+  });
+
+  it.each([
+    ['new', 'dispatch'],
+    ['setsec', 'secrets'],
+    ['vars', 'vars'],
+    ['rota', 'rotate'],
+    ['runs', 'runs'],
+    ['addp', 'profile-form'],
+  ])('goes with %j to the screen %s, from a form as well', (query, screen) => {
+    const core = openCore().press('n').type('draft');
+    choose(core, query);
+    expect(core.state.screen).toBe(screen);
+    expect(core.state.overlay).toBeNull();
+    expect(textOf(core.state.dispatchForm.key)).toBe('draft');
+  });
+
+  it.each([
+    ['switch', 'switcher'],
+    ['watch', 'watch-id'],
+    ['help', 'help'],
+  ])('opens with %j what stands over the screen (%s)', (query, overlay) => {
+    expect(choose(openCore(), query).state.overlay?.kind).toBe(overlay);
+  });
+
+  it('puts what was used last first', () => {
+    const core = choose(openCore(), 'vars');
+    core.press('ctrl+p');
+    expect(paletteRows(core.state)[0]?.name).toBe('Set vars');
+  });
+
+  it('shows the key of each command, and what to do where none fits', () => {
+    const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
+    expect(draw(core.state).join('\n')).toMatch(/Set secrets +2/);
+    core.happen({ type: 'prompt-typed', text: 'zzz' });
+    expect(draw(core.state).join('\n')).toContain('No command fits');
+    core.press('enter');
+    expect(core.state.overlay?.kind).toBe('palette');
+  });
+
+  it('gives way to the screen below with esc, and takes a paste as text alone', () => {
+    const core = openCore().press('n', 'ctrl+p').paste('quit\n');
+    expect(core.take('quit')).toEqual([]);
+    core.press('esc');
+    expect(core.state.overlay).toBeNull();
+    expect(core.state.screen).toBe('dispatch');
+  });
+});
