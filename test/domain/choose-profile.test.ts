@@ -5,7 +5,7 @@ const ALL: ProfileChoiceSources = {
   isSandboxAsked: false,
   flag: 'flagged',
   environment: 'exported',
-  folder: { path: '/work/.dispatchbox.json', profile: 'local' },
+  folder: { path: '/home/ada/.dispatchbox.json', profile: 'local' },
   defaultName: 'usual',
   existing: ['flagged', 'exported', 'local', 'usual'],
 };
@@ -29,7 +29,7 @@ describe('the profile', () => {
       'else the one of the folder',
       without('flag', 'environment'),
       'local',
-      { kind: 'folder', path: '/work/.dispatchbox.json' },
+      { kind: 'folder', path: '/home/ada/.dispatchbox.json' },
     ],
     ['else the default', without('flag', 'environment', 'folder'), 'usual', { kind: 'default' }],
     [
@@ -70,10 +70,10 @@ describe('the profile', () => {
     ['--profile', { ...ALL, flag: 'gone' }],
     ['DISPATCHBOX_PROFILE', { ...without('flag'), environment: 'gone' }],
     [
-      '/work/.dispatchbox.json',
+      '/home/ada/.dispatchbox.json',
       {
         ...without('flag', 'environment'),
-        folder: { path: '/work/.dispatchbox.json', profile: 'gone' },
+        folder: { path: '/home/ada/.dispatchbox.json', profile: 'gone' },
       },
     ],
     ['the default', { ...without('flag', 'environment', 'folder'), defaultName: 'gone' }],
