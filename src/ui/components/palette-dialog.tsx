@@ -1,14 +1,12 @@
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import { keyLabel } from '../../keys/key-label.ts';
 import { KEY_TABLE } from '../../keys/key-table.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PaletteCommand, paletteIndex, paletteRows } from '../../state/palette/palette.ts';
-import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
-import { Dialog, type DialogLine, dialogColumns, dialogRows } from './dialog.tsx';
+import { dialogColumns } from './dialog.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 
 const KEY_COLUMNS = 8;
 const MARK_COLUMNS = 2;
@@ -21,46 +19,28 @@ export function PaletteDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
-  const { dispatch } = useStore();
-  const rows = paletteRows(state);
-  const selected = paletteIndex(state);
-  const height = Math.max(1, dialogRows(state) - 1);
-  const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const nameColumns = dialogColumns(state) - MARK_COLUMNS - KEY_COLUMNS;
-  const prompt: DialogLine = {
-    key: 'prompt',
-    content: (
-      <>
-        <Toned tone="accent">› </Toned>
-        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
-      </>
-    ),
-  };
-  const lines = rows.slice(top, end).map((command, index): DialogLine => {
-    const isSelected = top + index === selected;
-    return {
-      key: command.name,
-      content: (
-        <Toned>
-          <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
-            {isSelected ? '▸ ' : '  '}
-            {fitText(command.name, nameColumns)}
-          </Toned>
-          <Toned tone="muted">{fitText(keyOf(command), KEY_COLUMNS, 'right')}</Toned>
-        </Toned>
-      ),
-    };
-  });
-  const none: DialogLine = {
-    key: 'none',
-    content: <Toned tone="muted">No command fits. Backspace widens the search.</Toned>,
-  };
   return (
-    <Dialog
+    <SearchDialog
       state={state}
       title="Commands"
       foot="enter go · esc close"
-      lines={[prompt, ...(lines.length > 0 ? lines : [none])]}
+      query={query}
+      rows={paletteRows(state)}
+      selected={paletteIndex(state)}
+      none="No command fits. Backspace widens the search."
+      lineOf={(command, isSelected) => ({
+        key: command.name,
+        content: (
+          <Toned>
+            <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
+              {isSelected ? '▸ ' : '  '}
+              {fitText(command.name, nameColumns)}
+            </Toned>
+            <Toned tone="muted">{fitText(keyOf(command), KEY_COLUMNS, 'right')}</Toned>
+          </Toned>
+        ),
+      })}
     />
   );
 }

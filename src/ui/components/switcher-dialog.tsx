@@ -1,15 +1,13 @@
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
-import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { profileTone, Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
-import { Dialog, type DialogLine, dialogColumns, dialogRows } from './dialog.tsx';
+import { dialogColumns } from './dialog.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 
 const MOST_ROWS = 12;
 const MARK_COLUMNS = 2;
@@ -23,44 +21,29 @@ export function SwitcherDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
-  const { dispatch } = useStore();
   const rows = switcherRows(state);
-  const selected = switcherIndex(state);
-  const height = Math.max(1, Math.min(MOST_ROWS, dialogRows(state) - 1));
-  const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const widths = widthsFor(rows, dialogColumns(state));
-  const prompt: DialogLine = {
-    key: 'prompt',
-    content: (
-      <>
-        <Toned tone="accent">› </Toned>
-        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
-      </>
-    ),
-  };
-  const lines = rows.slice(top, end).map(
-    (profile, index): DialogLine => ({
-      key: profile.name,
-      content: (
-        <Row
-          profile={profile}
-          isSelected={top + index === selected}
-          isOn={profile.name === activeProfileName(state)}
-          widths={widths}
-        />
-      ),
-    }),
-  );
-  const none: DialogLine = {
-    key: 'none',
-    content: <Toned tone="muted">No profile fits. Backspace widens the search.</Toned>,
-  };
   return (
-    <Dialog
+    <SearchDialog
       state={state}
       title="Switch profile"
       foot={`enter switch here · ctrl+d make default${backHint(state, query)}`}
-      lines={[prompt, ...(lines.length > 0 ? lines : [none])]}
+      query={query}
+      rows={rows}
+      selected={switcherIndex(state)}
+      mostRows={MOST_ROWS}
+      none="No profile fits. Backspace widens the search."
+      lineOf={(profile, isSelected) => ({
+        key: profile.name,
+        content: (
+          <Row
+            profile={profile}
+            isSelected={isSelected}
+            isOn={profile.name === activeProfileName(state)}
+            widths={widths}
+          />
+        ),
+      })}
     />
   );
 }

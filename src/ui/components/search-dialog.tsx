@@ -1,0 +1,54 @@
+import TextInput from 'ink-text-input';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import { visibleRange } from '../../state/visible-range.ts';
+import { Toned } from '../theme.tsx';
+import { useStore } from '../use-app.tsx';
+import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+
+/** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
+export function SearchDialog<Row>({
+  state,
+  title,
+  foot,
+  query,
+  rows,
+  selected,
+  lineOf,
+  none,
+  mostRows = Number.POSITIVE_INFINITY,
+}: {
+  readonly state: AppState;
+  readonly title: string;
+  readonly foot: string;
+  readonly query: string;
+  readonly rows: readonly Row[];
+  readonly selected: number;
+  readonly lineOf: (row: Row, isSelected: boolean) => DialogLine;
+  /** What to do where nothing fits. */
+  readonly none: string;
+  readonly mostRows?: number;
+}): ReactNode {
+  const { dispatch } = useStore();
+  const height = Math.max(1, Math.min(mostRows, dialogRows(state) - 1));
+  const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
+  const prompt: DialogLine = {
+    key: 'prompt',
+    content: (
+      <>
+        <Toned tone="accent">› </Toned>
+        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
+      </>
+    ),
+  };
+  const lines = rows.slice(top, end).map((row, index) => lineOf(row, top + index === selected));
+  const nothing: DialogLine = { key: 'none', content: <Toned tone="muted">{none}</Toned> };
+  return (
+    <Dialog
+      state={state}
+      title={title}
+      foot={foot}
+      lines={[prompt, ...(lines.length > 0 ? lines : [nothing])]}
+    />
+  );
+}
