@@ -78,6 +78,14 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   let phase: 'ours' | 'lent' | 'left' = 'ours';
   const gone = Promise.withResolvers<{ readonly defect: unknown }>();
 
+  const exited = exitOf(ink);
+
+  function tearDown(defect: unknown): void {
+    stdout.write(LEAVE_SCREEN);
+    keys.setRawMode(false);
+    gone.resolve({ defect });
+  }
+
   function leave(): void {
     const wasLent = phase === 'lent';
     phase = 'left';
@@ -85,13 +93,14 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
       gone.resolve({ defect: null });
       return;
     }
+    // Ink draws once more while it leaves. What failed before can fail again there, at once or in a
+    // way that it never tells of; the terminal is then put in order here.
+    const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
+    exited.then(() => clearTimeout(late));
     try {
       ink.unmount();
     } catch (defect) {
-      // Ink draws once more while it leaves, and what failed before can fail again there.
-      stdout.write(LEAVE_SCREEN);
-      keys.setRawMode(false);
-      gone.resolve({ defect });
+      tearDown(defect);
     }
     stdout.write(disableBracketedPaste);
   }
@@ -114,7 +123,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   return {
     leave,
     lend,
-    closed: Promise.race([gone.promise, exitOf(ink)]).finally(() => stdout.off('resize', resize)),
+    closed: Promise.race([gone.promise, exited]).finally(() => stdout.off('resize', resize)),
   };
 }
 
@@ -126,6 +135,9 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
     (defect: unknown) => ({ defect }),
   );
 }
+
+/** How long Ink may take to leave. */
+const LEAVES_WITHIN_MS = 300;
 
 /** Out of the alternate screen, and the cursor shown. */
 const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
