@@ -99,6 +99,27 @@ describe('the dispatch form', () => {
     );
   });
 
+  it.each([
+    ['n', 'New dispatch to'],
+    ['2', 'Set secrets in'],
+    ['3', 'Set vars in'],
+  ])('never cuts the destination of %s, however long the host', (key, words) => {
+    const host = 'ci.eu-central-1.production.acme-industries.example:8443/gateway/svc';
+    const tokenKinds = ['organization', 'service-account'] as const;
+    const core = openCore({ host, tokenKinds }, { columns: 60, rows: 20 }).press(key);
+    const prose = draw(core.state).slice(3).join('').replaceAll(' ', '');
+    expect(prose).toContain(words.replaceAll(' ', ''));
+    expect(prose).toContain(host);
+    expect(prose).toMatch(/(organization|serviceaccount)token/);
+  });
+
+  it.each(['n', '2'])('says on %s where a token comes from that is not stored', (key) => {
+    const core = openCore({ tokenSource: 'environment', tokenKinds: ['personal'] }, WIDE).press(
+      key,
+    );
+    expect(text(core)).toContain('token from DISPATCHBOX_TOKEN');
+  });
+
   it('says before sending that there is no token for it', () => {
     const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
     expect(lines).toContain('holds no token that dispatching takes');

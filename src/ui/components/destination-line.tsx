@@ -18,7 +18,7 @@ export function DestinationLine({ state }: { readonly state: AppState }): ReactN
   const token = tokenUseLabel(profile, 'dispatches');
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
-      <Toned>
+      <Toned wrap="wrap">
         <Toned bold>New dispatch</Toned>
         <Toned tone="muted"> to </Toned>
         <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>

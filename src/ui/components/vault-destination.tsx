@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
-import { chooseTokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
-import { Toned } from '../theme.tsx';
+import { profileTone, Toned } from '../theme.tsx';
 
 /** What is written, where, and with which token. It stands above everything that writes to a vault. */
 export function VaultDestination({
@@ -25,10 +25,10 @@ export function VaultDestination({
     );
   }
   const { profile } = state.session;
-  const kind = chooseTokenKind('vaults', profile.tokenKinds);
+  const token = tokenUseLabel(profile, 'vaults');
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
-      <Toned>
+      <Toned wrap="wrap">
         <Toned bold>{what}</Toned>
         {vault === null ? null : (
           <Toned>
@@ -37,11 +37,11 @@ export function VaultDestination({
           </Toned>
         )}
         <Toned tone="muted"> to </Toned>
-        <Toned tone="accent">{profile.name}</Toned>
+        <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
         <Toned> ▸ {profile.host}</Toned>
-        <Toned tone="muted">{kind ? ` · ${tokenKindLabel(kind)} token` : ''}</Toned>
+        <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
       </Toned>
-      {kind ? null : (
+      {token ? null : (
         <Toned tone="failure" wrap="wrap">
           {noVaultTokenMessage(profile)}
         </Toned>
