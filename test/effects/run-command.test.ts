@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { TokenKind } from '../../src/domain/token.ts';
+import { createCommandRunner } from '../../src/effects/run-command.ts';
+import type { Services } from '../../src/effects/services.ts';
+import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { newHome } from '../support/app.ts';
+import { ACME } from '../support/core.ts';
+import { dispatchIn } from '../support/states.ts';
+
+/** The effects on a real service and a real history; `folder` is where the history lies. */
+async function start(
+  held: readonly TokenKind[] = ['organization'],
+  { isDiskBroken = false }: { readonly isDiskBroken?: boolean } = {},
+) {
+  const home = newHome();
+  const folder = path.join(home, 'data');
+  // A file where the folder should be: nothing can be written there.
+  if (isDiskBroken) writeFileSync(folder, '');
+  const requests: SeenRequest[] = [];
+  const sandbox = await startSandbox({
+    folder: path.join(home, 'sandbox'),
+    onRequest: (request) => requests.push(request),
+  });
+  onTestFinished(() => sandbox.close());
+  const address = { baseUrl: sandbox.baseUrl, segment: sandbox.segment };
+  const client = createApiClient({ address, userAgent: 'dispatchbox/test' });
+  onTestFinished(() => client.close());
+  const tokens = {
+    organization: sandbox.tokens.organization,
+    personal: sandbox.tokens.personal,
+    'service-account': sandbox.tokens.serviceAccount,
+  };
+  const answers: AppEvent[] = [];
+  const history = openHistory(folder);
+  if (history.ok) onTestFinished(() => history.value.close());
+  const services = {
+    openSession: async () => ({
+      ok: true,
+      value: {
+        address,
+        client,
+        profile: { ...ACME, tokenKinds: held },
+        tokenFor: (kind: TokenKind) => (held.includes(kind) ? new SecretText(tokens[kind]) : null),
+      },
+    }),
+    history: async () => history,
+  } as unknown as Services;
+  const runner = createCommandRunner(services, (event) => answers.push(event));
+  runner.run({ type: 'open-session' });
+  await expect.poll(() => answers.length).toBe(1);
+  answers.length = 0;
+  return { runner, answers, requests, tokens, folder, history };
+}
+
+const sending = dispatchIn({ state: 'sending' }, { localId: 'row' });
+const check = {
+  type: 'check-dispatch',
+  localId: 'row',
+  dispatchId: 'd-1',
+  profileName: 'acme',
+  tokenKind: 'organization',
+} as const;
+
+describe('sending a dispatch', () => {
+  it('is in the history before the service sees it', async () => {
+    const { runner, answers, requests, history } = await start();
+    runner.run({ type: 'send-dispatch', dispatch: sending });
+    await expect.poll(() => answers.at(0)?.type).toBe('dispatch-answered');
+    expect(requests).toHaveLength(1);
+    expect(history.ok && history.value.find('row')).toMatchObject({ value: { localId: 'row' } });
+  });
+
+  it('never happens where the history cannot hold it', async () => {
+    const { runner, answers, requests } = await start(['organization'], { isDiskBroken: true });
+    runner.run({ type: 'send-dispatch', dispatch: sending });
+    await expect.poll(() => answers.at(0)?.type).toBe('dispatch-not-journaled');
+    expect(answers[0]).toMatchObject({ reason: expect.stringContaining('Nothing was sent') });
+    expect(requests).toEqual([]);
+  });
+
+  it('uses the token of the kind that was said before', async () => {
+    const { runner, answers, requests, tokens } = await start(['personal', 'organization']);
+    runner.run({ type: 'send-dispatch', dispatch: { ...sending, tokenKind: 'personal' } });
+    await expect.poll(() => answers.length).toBe(1);
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${tokens.personal}`);
+  });
+
+  it('says that there is no token instead of sending without one', async () => {
+    const { runner, answers, requests } = await start(['service-account']);
+    runner.run({ type: 'send-dispatch', dispatch: sending });
+    await expect.poll(() => answers.length).toBe(1);
+    expect(answers[0]).toMatchObject({ result: { ok: false, error: { kind: 'no-token' } } });
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('checking a dispatch', () => {
+  it('is left to the terminal that holds it', async () => {
+    const { runner, answers, requests, folder, history } = await start();
+    const other = openHistory(folder);
+    if (!history.ok || !other.ok) throw new Error('the folder cannot be used');
+    onTestFinished(() => other.value.close());
+    history.value.insert(
+      dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }, { localId: 'row' }),
+    );
+    expect(other.value.tryLease('row', Date.now(), 90_000)).toBe(true);
+    runner.run(check);
+    await expect.poll(() => answers.at(0)?.type).toBe('check-left-to-another-terminal');
+    expect(requests).toEqual([]);
+  });
+
+  it('goes on with another token of the profile where the first kind is gone', async () => {
+    const { runner, answers, requests, tokens, history } = await start(['personal']);
+    if (!history.ok) throw new Error('the folder cannot be used');
+    history.value.insert(
+      dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }, { localId: 'row' }),
+    );
+    runner.run(check);
+    await expect.poll(() => answers.at(0)?.type).toBe('check-answered');
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${tokens.personal}`);
+  });
+});
