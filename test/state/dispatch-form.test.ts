@@ -188,6 +188,23 @@ describe('running again', () => {
   });
 });
 
+describe('clearing the form', () => {
+  it('brings the draft back when it is asked for once more', () => {
+    const core = openCore();
+    core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
+    core.press('ctrl+l');
+    expect(textOf(core.state.dispatchForm.key)).toBe('');
+    expect(core.state.notice?.text).toContain('ctrl+l once more');
+    core.press('ctrl+l');
+    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(params(core)).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+});
+
 describe('leaving the program', () => {
   it('asks once while the form holds a draft', () => {
     const core = openCore();

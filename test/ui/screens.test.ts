@@ -56,6 +56,14 @@ describe('the runs screen', () => {
     expect(text(core)).toMatch(/confirmed 0s ago · next check in [12]s/);
   });
 
+  it('marks a row in the list whose checks fail', () => {
+    const core = openCore({}, NARROW);
+    const localId = acceptedDispatch(core);
+    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    expect(text(core)).toMatch(/waiting +deploy.* ! \d+s/);
+  });
+
   it('says in the details what failed, why, and what to do next', () => {
     const core = openCore({}, WIDE);
     const localId = acceptedDispatch(core);

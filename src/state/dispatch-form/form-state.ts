@@ -12,6 +12,8 @@ export interface DispatchForm {
   readonly problems: readonly FieldProblem[];
   /** Which suggestion stands first for the focused field. */
   readonly suggestionIndex: number;
+  /** What was cleared away last, with all that can be undone in it. Clearing the empty form brings it back. */
+  readonly cleared: DispatchForm | null;
   /** The draft that was sent last. It comes back when the service did not take it. */
   readonly sent: SentDraft | null;
   /** What the program put into the ref by itself, `null` for nothing. While it stands there unchanged it is no draft. */
@@ -50,6 +52,7 @@ export const EMPTY_FORM: DispatchForm = {
   focus: { on: 'key' },
   problems: [],
   suggestionIndex: 0,
+  cleared: null,
   sent: null,
   prefilledRef: null,
 };

@@ -34,12 +34,22 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
     case 'next-suggestion':
       return stay(withForm(state, { suggestionIndex: form.suggestionIndex + 1 }));
     case 'clear':
-      return stay(withForm(state, { ...EMPTY_FORM, sent: form.sent }));
+      return stay(clearOrBringBack(state));
     case 'send':
       return askToSend(state, moment);
     case 'leave':
       return stay({ ...state, screen: 'runs' });
   }
+}
+
+/** `ctrl+l` redraws the screen in many programs, so what it clears here is one more press away. */
+function clearOrBringBack(state: AppState): AppState {
+  const { dispatchForm: form } = state;
+  const { sent, cleared } = form;
+  if (!holdsDraft(form)) return cleared ? withForm(state, { ...cleared, sent }) : state;
+  const text = 'The form is empty now. ctrl+l once more brings the draft back.';
+  const emptied = withForm(state, { ...EMPTY_FORM, sent, cleared: { ...form, cleared: null } });
+  return { ...emptied, notice: { tone: 'info', text } };
 }
 
 /** One edit of the focused field. A mistake that was marked there is no longer marked. */

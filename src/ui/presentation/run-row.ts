@@ -43,5 +43,8 @@ function titleCell(dispatch: Dispatch, { isSlow }: RowContext): string {
 function nextCell({ watch, isPaused, monoMs }: RowContext): string {
   if (!watch) return '–';
   if (isPaused) return 'paused';
-  return watch.isInFlight ? 'now' : countdown(watch.nextCheckAtMs - monoMs);
+  if (watch.isInFlight) return 'now';
+  // A row whose checks fail must not look like one that is merely waiting.
+  const mark = watch.problem === null ? '' : '! ';
+  return `${mark}${countdown(watch.nextCheckAtMs - monoMs)}`;
 }
