@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
@@ -17,6 +16,7 @@ import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
+import { FilterPrompt } from './filter-prompt.tsx';
 
 /** The secrets that were set from here, the oldest first. */
 export function RotateList({ state }: { readonly state: AppState }): ReactNode {
@@ -98,26 +98,13 @@ function placeOf(state: AppState, { profileName, vault }: KnownEntry): string {
 
 function Filter({ state }: { readonly state: AppState }): ReactNode {
   const { dispatch } = useStore();
-  const { filter } = state.rotate;
   return (
-    <Box height={1} flexShrink={0} paddingX={1}>
-      {filter.phase === 'off' ? null : (
-        <>
-          <Toned tone="accent">/ </Toned>
-          {filter.phase === 'typing' ? (
-            <TextInput
-              value={filter.text}
-              onChange={(text) => dispatch({ type: 'rotate-filter-typed', text })}
-            />
-          ) : (
-            <Toned>{filter.text}</Toned>
-          )}
-          <Toned tone="muted">
-            {`  ${rotateRows(state).length} of ${rotatable(state).length}`}
-          </Toned>
-        </>
-      )}
-    </Box>
+    <FilterPrompt
+      filter={state.rotate.filter}
+      shown={rotateRows(state).length}
+      count={rotatable(state).length}
+      onTyped={(text) => dispatch({ type: 'rotate-filter-typed', text })}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import {
   sameFocus,
 } from '../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { DestinationLine } from '../components/destination-line.tsx';
+import { Destination } from '../components/destination.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
@@ -27,7 +27,7 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
   const gap = layout.isCompact ? 0 : 1;
   return (
     <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
-      <DestinationLine state={state} />
+      <Destination state={state} what="New dispatch" area="dispatches" />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
           <Box key={on} flexDirection="column">

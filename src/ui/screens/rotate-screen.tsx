@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { rotatable } from '../../state/rotate/rotate-rows.ts';
+import { Destination } from '../components/destination.tsx';
 import { RotateList } from '../components/rotate-list.tsx';
 import { RotateLog } from '../components/rotate-log.tsx';
 import { RotatePlan } from '../components/rotate-plan.tsx';
 import { RotateValues } from '../components/rotate-values.tsx';
-import { VaultDestination } from '../components/vault-destination.tsx';
 import { Toned } from '../theme.tsx';
 
 /** Known secrets with their age, and the way of some of them to new values. */
@@ -23,8 +23,9 @@ export function RotateScreen({ state }: { readonly state: AppState }): ReactNode
       overflow="hidden"
     >
       {step.at === 'list' || step.at === 'log' ? null : (
-        <VaultDestination
+        <Destination
           state={state}
+          area="vaults"
           what={`Rotate ${step.draft.targets.length === 1 ? '1 secret' : `${step.draft.targets.length} secrets`}`}
           vault={onlyVault(step.draft.targets)}
         />

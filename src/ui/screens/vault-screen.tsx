@@ -6,9 +6,9 @@ import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
+import { Destination } from '../components/destination.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
-import { VaultDestination } from '../components/vault-destination.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
@@ -26,8 +26,9 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
   const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
   return (
     <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
-      <VaultDestination
+      <Destination
         state={state}
+        area="vaults"
         what={form.kind === 'secret' ? 'Set secrets' : 'Set vars'}
         vault={vault}
       />

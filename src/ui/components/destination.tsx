@@ -1,21 +1,33 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { Area } from '../../domain/token.ts';
+import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
 import { profileTone, Toned } from '../theme.tsx';
 
-/** What is written, where, and with which token. It stands above everything that writes to a vault. */
-export function VaultDestination({
+const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
+  dispatches: noTokenMessage,
+  vaults: noVaultTokenMessage,
+};
+
+/**
+ * What is written, where, and with which token. It stands above everything that writes, and is never
+ * cut: it is what keeps a person from writing to the wrong organization.
+ */
+export function Destination({
   state,
   what,
-  vault,
+  area,
+  vault = null,
 }: {
   readonly state: AppState;
   readonly what: string;
-  /** `null` where the secrets lie in several. */
-  readonly vault: string | null;
+  readonly area: Area;
+  /** `null` where there is none, or where it is several. */
+  readonly vault?: string | null;
 }): ReactNode {
   if (state.session.phase !== 'open') {
     return (
@@ -25,7 +37,7 @@ export function VaultDestination({
     );
   }
   const { profile } = state.session;
-  const token = tokenUseLabel(profile, 'vaults');
+  const token = tokenUseLabel(profile, area);
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
       <Toned wrap="wrap">
@@ -43,7 +55,7 @@ export function VaultDestination({
       </Toned>
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
-          {noVaultTokenMessage(profile)}
+          {NO_TOKEN[area](profile)}
         </Toned>
       )}
     </Box>

@@ -1,0 +1,37 @@
+import { Box } from 'ink';
+import TextInput from 'ink-text-input';
+import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import { Toned } from '../theme.tsx';
+
+/** A list's filter: while it is typed a prompt, while it is kept its text, else an empty line. */
+export function FilterPrompt({
+  filter,
+  shown,
+  count,
+  onTyped,
+}: {
+  readonly filter:
+    | { readonly phase: 'off' }
+    | { readonly phase: 'typing' | 'kept'; readonly text: string };
+  /** How many rows it lets through, out of how many. */
+  readonly shown: number;
+  readonly count: number;
+  readonly onTyped: (text: string) => void;
+}): ReactNode {
+  return (
+    <Box height={1} flexShrink={0} paddingX={1}>
+      {filter.phase === 'off' ? null : (
+        <>
+          <Toned tone="accent">/ </Toned>
+          {filter.phase === 'typing' ? (
+            <TextInput value={filter.text} onChange={onTyped} />
+          ) : (
+            <Toned>{harmlessText(filter.text)}</Toned>
+          )}
+          <Toned tone="muted">{`  ${shown} of ${count}`}</Toned>
+        </>
+      )}
+    </Box>
+  );
+}
