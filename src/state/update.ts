@@ -9,6 +9,7 @@ import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
+import { recall } from './profiles/recall.ts';
 import { promptPasted, promptTyped } from './prompt.ts';
 import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
@@ -63,11 +64,9 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
         commands: [
-          { type: 'load-history', profileName: event.profile.name },
+          ...recall(event.profile.name),
           { type: 'profiles', ask: { do: 'note-use', name: event.profile.name } },
-          { type: 'load-templates', profileName: event.profile.name },
           { type: 'find-git-branch' },
-          { type: 'load-vault-index', profileName: event.profile.name },
         ],
       };
     case 'session-failed':

@@ -23,6 +23,20 @@ function active(core: Core): string | null {
   return core.state.session.phase === 'open' ? core.state.session.profile.name : null;
 }
 
+describe('the vault forms', () => {
+  it('belong to their profile: what is typed for one is never sent to another', () => {
+    const core = coreWithProfiles().press('2', 'tab').type('DEPLOY_TOKEN');
+    switchTo(core, 'globex');
+    expect(core.state.screen).toBe('runs');
+    core.press('2');
+    expect(core.state.secretsForm.rows[0]?.name.text).toBe('');
+    core.press('esc');
+    switchTo(core, 'acme');
+    core.press('2');
+    expect(core.state.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
+  });
+});
+
 describe('the switcher', () => {
   it('opens from any place with ctrl+o and has the sandbox and the most used first', () => {
     for (const keys of [[], ['n'], ['?'], ['/'], ['5'], ['5', 'a'], ['n', 'x', 'ctrl+c']]) {
@@ -78,6 +92,8 @@ describe('a switch', () => {
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileName: 'globex' }]);
+    expect(core.take('load-templates')).toMatchObject([{ profileName: 'globex' }]);
+    expect(core.take('load-vault-index')).toMatchObject([{ profileName: 'globex' }]);
     expect(core.state.notice?.text).toContain('this terminal only');
   });
 

@@ -4,6 +4,7 @@ import { holdsDraft } from '../dispatch-form/form-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { swapParts } from './parking.ts';
+import { recall } from './recall.ts';
 
 /**
  * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
@@ -49,7 +50,7 @@ export function switchAnswered(
       notice: { tone: 'success', text: switchedText(swapped, before, name) },
       profiles: { ...swapped.profiles, previousName: before },
     },
-    commands: [{ type: 'load-history', profileName: name }],
+    commands: recall(name),
   };
 }
 
