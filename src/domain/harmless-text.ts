@@ -34,6 +34,11 @@ export function harmlessText(text: string): string {
     );
 }
 
+/** Pasted text for a prompt of one line: runs of blanks and line ends become one space, none is left around. */
+export function harmlessPaste(text: string): string {
+  return harmlessText(text.replace(/\s+/g, ' ').trim());
+}
+
 /** As `harmlessText`, for text of several lines: line ends stay, as LF. */
 export function harmlessLines(text: string): string {
   return text

@@ -25,10 +25,6 @@ export function tokenKindLabel(kind: TokenKind): string {
   return kind === 'service-account' ? 'service account' : kind;
 }
 
-export function isTokenKind(text: string): text is TokenKind {
-  return (TOKEN_KINDS as readonly string[]).includes(text);
-}
-
 const TOKEN_MAX_LENGTH = 4096;
 
 /**

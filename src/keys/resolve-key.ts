@@ -1,6 +1,7 @@
-import { harmlessText } from '../domain/harmless-text.ts';
+import { harmlessPaste } from '../domain/harmless-text.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
+import { filterText } from '../state/runs/runs-screen-state.ts';
 import { EDIT_KEYS } from './edit-keys.ts';
 import type { KeyPress } from './key-press.ts';
 import { bindingsAt } from './key-table.ts';
@@ -43,18 +44,16 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const place = placeOf(state);
-  if (place === 'filter') return { type: 'filter-typed', text: pastedIntoFilter(state, text) };
+  if (place === 'filter')
+    return {
+      type: 'filter-typed',
+      text: filterText(state.runsScreen.filter) + harmlessPaste(text),
+    };
   if (PROMPT_PLACES.includes(place)) return { type: 'prompt-pasted', text };
   if (place === 'rotate-filter') {
-    const typed = `${state.rotate.filter.text}${harmlessText(text.replace(/\s+/g, ' ').trim())}`;
+    const typed = state.rotate.filter.text + harmlessPaste(text);
     return { type: 'rotate-filter-typed', text: typed };
   }
   const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
   return takesText(place) ? { type: 'field-edited', edit } : null;
-}
-
-function pastedIntoFilter(state: AppState, text: string): string {
-  const { filter } = state.runsScreen;
-  const typed = filter.phase === 'off' ? '' : filter.text;
-  return `${typed}${harmlessText(text.replace(/\s+/g, ' ').trim())}`;
 }

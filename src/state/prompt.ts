@@ -1,4 +1,4 @@
-import { harmlessText } from '../domain/harmless-text.ts';
+import { harmlessPaste } from '../domain/harmless-text.ts';
 import type { AppState } from './app-state.ts';
 import type { Moment } from './moment.ts';
 import { paletteTyped } from './palette/palette.ts';
@@ -24,7 +24,7 @@ export function promptTyped(state: AppState, text: string, moment: Moment): AppS
 
 /** A paste into such a prompt. It triggers nothing, and a confirmation does not take it at all. */
 export function promptPasted(state: AppState, pasted: string, moment: Moment): AppState {
-  const text = harmlessText(pasted.replace(/\s+/g, ' ').trim());
+  const text = harmlessPaste(pasted);
   switch (state.overlay?.kind) {
     case 'watch-id':
     case 'save-template':

@@ -1,4 +1,4 @@
-import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
+import type { EntryResult } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { GeneratorChoice } from '../domain/generated-value.ts';
 import type { Result } from '../domain/result.ts';
@@ -119,6 +119,3 @@ export type VaultEvent =
       readonly result: Result<readonly RotationRecord[], string>;
     }
   | { readonly type: 'rotation-log-exported'; readonly result: Result<string, string> };
-
-/** Which form a request of the overlays belongs to. */
-export type FormKind = EntryKind;

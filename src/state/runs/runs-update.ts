@@ -12,7 +12,7 @@ import { copy } from './copying.ts';
 import { forgetAsked, forgetSelected } from './forgetting.ts';
 import { rowsOf, selectedDispatch, selectedIndex, selectedRunIndex } from './rows.ts';
 import type { RunsAction } from './runs-action.ts';
-import type { RunsScreen } from './runs-screen-state.ts';
+import { filterText, type RunsScreen } from './runs-screen-state.ts';
 import { watchTypedId } from './watching-elsewhere.ts';
 
 /** What the keys of the runs screen do. */
@@ -33,9 +33,11 @@ export function runsActed(state: AppState, action: RunsAction, moment: Moment): 
     case 'go-last':
       return stay(moveRow(state, Number.POSITIVE_INFINITY));
     case 'start-filter':
-      return stay(withScreen(state, { filter: { phase: 'typing', text: textOfFilter(screen) } }));
+      return stay(
+        withScreen(state, { filter: { phase: 'typing', text: filterText(screen.filter) } }),
+      );
     case 'keep-filter': {
-      const text = textOfFilter(screen).trim();
+      const text = filterText(screen.filter).trim();
       return stay(
         withScreen(state, { filter: text === '' ? { phase: 'off' } : { phase: 'kept', text } }),
       );
@@ -140,10 +142,6 @@ function openRun(state: AppState): Step {
   const run = dispatch && runsOf(dispatch)[selectedRunIndex(state)];
   const url = run && openableUrl(run.url);
   return url ? { state, commands: [{ type: 'open-url', url }] } : stay(state);
-}
-
-function textOfFilter(screen: RunsScreen): string {
-  return screen.filter.phase === 'off' ? '' : screen.filter.text;
 }
 
 function withScreen(state: AppState, change: Partial<RunsScreen>): AppState {

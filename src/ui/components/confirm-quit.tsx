@@ -1,8 +1,7 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { Question } from './question.tsx';
 
 /** Asked once before something would be lost. */
 export function ConfirmQuit({
@@ -13,22 +12,9 @@ export function ConfirmQuit({
   readonly what: string;
 }): ReactNode {
   return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={1}
-      overflow="hidden"
-    >
-      <Toned bold>Quit now?</Toned>
-      <Toned tone="warning" wrap="wrap">
-        {what}
-      </Toned>
-      <Toned wrap="wrap">
-        <Toned tone="accent">q</Toned> or <Toned tone="accent">ctrl+c</Toned> quits,{' '}
-        <Toned tone="accent">esc</Toned> stays.
-      </Toned>
-    </Box>
+    <Question state={state} title="Quit now?" loss={what}>
+      <Toned tone="accent">q</Toned> or <Toned tone="accent">ctrl+c</Toned> quits,{' '}
+      <Toned tone="accent">esc</Toned> stays.
+    </Question>
   );
 }

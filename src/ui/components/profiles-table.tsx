@@ -7,6 +7,7 @@ import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { profileFacts } from '../presentation/profile-facts.ts';
 import { heldKinds } from '../presentation/stored-token.ts';
 import { profileTone, Toned } from '../theme.tsx';
 
@@ -63,7 +64,7 @@ function Row({
   readonly isOn: boolean;
   readonly widths: { readonly name: number; readonly host: number; readonly tokens: number };
 }): ReactNode {
-  const facts = [isOn ? 'on here' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
+  const facts = profileFacts(profile, isOn);
   const tokens = profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
   return (
     <Toned>

@@ -5,6 +5,7 @@ import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { profileFacts } from '../presentation/profile-facts.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { dialogColumns } from './dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -79,7 +80,7 @@ function Row({
   readonly isOn: boolean;
   readonly widths: { readonly name: number; readonly host: number };
 }): ReactNode {
-  const facts = [isOn ? 'on here' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
+  const facts = profileFacts(profile, isOn);
   return (
     <Toned>
       <Toned tone="accent" bold>
