@@ -1,5 +1,6 @@
 import { curlCommand } from '../domain/curl-command.ts';
 import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
@@ -63,11 +64,13 @@ export function createLiveCommands({
       await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
     },
 
-    announce(dispatch: Dispatch): Promise<void> {
-      return services.announce({
-        title: `dispatchbox ${dispatch.profileName}`,
-        body: `${dispatchName(dispatch)} ${endWords(dispatch)}`,
-      });
+    announce(
+      dispatch: Dispatch,
+      signals: Pick<Preferences, 'bell' | 'notifications'>,
+    ): Promise<void> {
+      const title = `dispatchbox ${dispatch.profileName}`;
+      const body = `${dispatchName(dispatch)} ${endWords(dispatch)}`;
+      return services.announce({ title, body }, signals);
     },
 
     async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {

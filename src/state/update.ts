@@ -94,6 +94,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
         ...state,
         templates: new Map(state.templates).set(event.profileName, event.templates),
       });
+    case 'preferences-read': {
+      const { preferences: values, filePath } = event;
+      return stay({ ...state, preferences: { ...state.preferences, values, filePath } });
+    }
     case 'git-branch-found':
       return stay(gitBranchFound(state, event.branch));
     case 'vault-index-loaded':
