@@ -76,7 +76,7 @@ export function PreferencesScreen({
           </Toned>
         ) : null}
       </Box>
-      {filePath === null ? null : (
+      {filePath === null || layout.isCompact ? null : (
         <Box paddingX={3} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">{`Kept in ${filePath}`}</Toned>
         </Box>
