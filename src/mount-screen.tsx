@@ -49,6 +49,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   keys.setRawMode(true);
   const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
   const hasLinks = takesLinks(terminalKind(env), env);
+  const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const ink = render(
     <>
@@ -64,7 +65,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
       stdout,
       stderr,
       exitOnCtrlC: false,
-      alternateScreen: true,
+      isScreenReaderEnabled: isHeard,
+      alternateScreen: !isHeard,
       incrementalRendering: true,
       interactive: true,
     },
@@ -81,7 +83,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const exited = exitOf(ink);
 
   function tearDown(defect: unknown): void {
-    stdout.write(LEAVE_SCREEN);
+    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
     gone.resolve({ defect });
   }
@@ -98,6 +100,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     exited.then(() => clearTimeout(late));
     try {
+      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      if (isHeard) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -140,7 +144,8 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
 const LEAVES_WITHIN_MS = 300;
 
 /** Out of the alternate screen, and the cursor shown. */
-const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
+const SHOW_CURSOR = '\u001b[?25h';
+const LEAVE_SCREEN = `\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink hands the terminal out through a hook only; this brings the hook's function out. */
 function TerminalHandle({

@@ -1,5 +1,6 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { endWords } from '../domain/end-words.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
@@ -66,7 +67,7 @@ export function createLiveCommands({
     announce(dispatch: Dispatch): Promise<void> {
       return services.announce({
         title: `dispatchbox ${dispatch.profileName}`,
-        body: `${dispatchName(dispatch)} ${endWords(dispatch)}`,
+        body: endWords(dispatch),
       });
     },
 
@@ -91,10 +92,4 @@ export function createLiveCommands({
       for (const { client } of opened.values()) client.dropConnections();
     },
   };
-}
-
-function endWords(dispatch: Dispatch): string {
-  const runs = runsOf(dispatch).length;
-  if (dispatch.phase.state === 'error') return `failed: ${dispatch.phase.message}`;
-  return runs > 1 ? `is ready, ${runs} runs` : 'is ready';
 }
