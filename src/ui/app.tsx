@@ -11,6 +11,7 @@ import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
 import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
+import { ForEyes } from './components/heard.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
@@ -132,7 +133,7 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'palette':
       return (
         <>
-          <Screen state={state} />
+          <Covered state={state} />
           <PaletteDialog state={state} query={overlay.query} />
         </>
       );
@@ -143,13 +144,22 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'token-prompt':
       return (
         <>
-          <Screen state={state} />
+          <Covered state={state} />
           <ProfileDialog state={state} overlay={overlay} />
         </>
       );
     default:
       return assertNever(overlay);
   }
+}
+
+/** The screen under a dialog. A listener is told the dialog alone. */
+function Covered({ state }: { readonly state: AppState }): ReactNode {
+  return (
+    <ForEyes>
+      <Screen state={state} />
+    </ForEyes>
+  );
 }
 
 function Screen({ state }: { readonly state: AppState }): ReactNode {
