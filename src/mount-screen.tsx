@@ -47,6 +47,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
+  const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const ink = render(
     <>
@@ -62,7 +63,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
       stdout,
       stderr,
       exitOnCtrlC: false,
-      alternateScreen: true,
+      isScreenReaderEnabled: isHeard,
+      alternateScreen: !isHeard,
       incrementalRendering: true,
       interactive: true,
     },
@@ -79,7 +81,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const exited = exitOf(ink);
 
   function tearDown(defect: unknown): void {
-    stdout.write(LEAVE_SCREEN);
+    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
     gone.resolve({ defect });
   }
@@ -96,6 +98,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     exited.then(() => clearTimeout(late));
     try {
+      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      if (isHeard) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -138,7 +142,8 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
 const LEAVES_WITHIN_MS = 300;
 
 /** Out of the alternate screen, and the cursor shown. */
-const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
+const SHOW_CURSOR = '\u001b[?25h';
+const LEAVE_SCREEN = `\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink hands the terminal out through a hook only; this brings the hook's function out. */
 function TerminalHandle({

@@ -11,6 +11,7 @@ import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
 import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
+import { ForEyes } from './components/heard.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
@@ -160,7 +161,7 @@ function Body({ state, hasColour }: Shown): ReactNode {
     case 'palette':
       return (
         <>
-          <Screen state={state} hasColour={hasColour} />
+          <Covered state={state} hasColour={hasColour} />
           <PaletteDialog state={state} query={overlay.query} />
         </>
       );
@@ -171,13 +172,22 @@ function Body({ state, hasColour }: Shown): ReactNode {
     case 'token-prompt':
       return (
         <>
-          <Screen state={state} hasColour={hasColour} />
+          <Covered state={state} hasColour={hasColour} />
           <ProfileDialog state={state} overlay={overlay} />
         </>
       );
     default:
       return assertNever(overlay);
   }
+}
+
+/** The screen under a dialog. A listener is told the dialog alone. */
+function Covered({ state, hasColour }: Shown): ReactNode {
+  return (
+    <ForEyes>
+      <Screen state={state} hasColour={hasColour} />
+    </ForEyes>
+  );
 }
 
 function Screen({ state, hasColour }: Shown): ReactNode {
