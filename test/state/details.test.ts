@@ -59,7 +59,7 @@ describe('the details', () => {
     const localId = acceptedDispatch(core);
     const failure = { kind: 'rate-limited', host: 'ci.acme.dev', retryAfterMs: 65_000 } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: false, error: failure } });
-    const shown = draw(core.press('enter').state).map((row) => row.split('│').at(-1)?.trim());
+    const shown = draw(core.press('enter').state).map((row) => row.split(/[│┃]/).at(-1)?.trim());
     const at = shown.findIndex((row) => row?.startsWith('◌ waiting'));
     expect(shown.slice(at, at + 3).join(' ')).toMatch(
       /^◌ waiting · confirmed 0s ago next check in 1m, as the service asked/,

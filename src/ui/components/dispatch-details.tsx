@@ -13,21 +13,31 @@ export function DispatchDetails({
   state,
   dispatch,
   columns,
+  isMarked,
 }: {
   readonly state: AppState;
   readonly dispatch: Dispatch;
   readonly columns: number;
+  /** Whether a mark says that they have the keys, and the list beside them has not. */
+  readonly isMarked: boolean;
 }): ReactNode {
   const { lines, top, count } = visibleDetails(state, dispatch);
   return (
-    <Box flexDirection="column" width={columns} paddingX={DETAIL_PADDING} overflow="hidden">
-      {lines.map((line, index) => (
-        // A row of the details is its place on the screen and nothing more.
-        <Row key={String(index)} line={line} />
-      ))}
-      {lines.length < count ? (
-        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
-      ) : null}
+    <Box width={columns} paddingRight={DETAIL_PADDING} overflow="hidden">
+      <Box width={DETAIL_PADDING} flexShrink={0}>
+        <Toned tone="accent" bold>
+          {isMarked ? '▸' : ' '}
+        </Toned>
+      </Box>
+      <Box flexDirection="column" flexGrow={1}>
+        {lines.map((line, index) => (
+          // A row of the details is its place on the screen and nothing more.
+          <Row key={String(index)} line={line} />
+        ))}
+        {lines.length < count ? (
+          <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+        ) : null}
+      </Box>
     </Box>
   );
 }
