@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
-import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
@@ -84,7 +84,15 @@ function statusLines(state: AppState, dispatch: Dispatch, columns: number): read
 /** How long it usually takes, and whether this one takes longer. */
 function usualLines(state: AppState, dispatch: Dispatch): readonly DetailLine[] {
   const tookMs = timeToReadyMs(dispatch);
-  const took = tookMs === null ? [] : [line(part(`ready after ${exactSpan(tookMs)}`, 'muted'))];
+  const took =
+    tookMs === null
+      ? []
+      : [
+          line({
+            ...part(`ready after ${exactSpan(tookMs)}`, 'muted'),
+            heard: `ready after ${spanInWords(tookMs)}`,
+          }),
+        ];
   const usual = usualTimeOf(state, dispatch);
   if (usual === null) return took;
   const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
@@ -92,9 +100,14 @@ function usualLines(state: AppState, dispatch: Dispatch): readonly DetailLine[] 
   return [
     ...took,
     line(
-      part(`usually ready in ${exactSpan(usual.medianMs)}  `, 'muted'),
+      {
+        ...part(`usually ready in ${exactSpan(usual.medianMs)}  `, 'muted'),
+        heard: `usually ready in ${spanInWords(usual.medianMs)}`,
+      },
       { ...part(sparkline(usual.recentMs), 'accent'), heard: '' },
-      ...(isSlow ? [part('  slower than usual', 'warning')] : []),
+      ...(isSlow
+        ? [{ ...part('  slower than usual', 'warning'), heard: ', slower than usual' }]
+        : []),
     ),
   ];
 }
@@ -146,7 +159,7 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
           text,
           tone,
           isBold: isSelected,
-          ...(row === 0 && { heard: text.replace('▸ ', 'selected, ') }),
+          ...(row === 0 && { heard: text.replace('▸ ', '(selected) ') }),
         }),
         ...(row === 0 && { run: index }),
       })),
