@@ -14,7 +14,6 @@ import { terminalKind } from './terminal/escapes.ts';
 import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
-import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 
 /** The screen while it is up. */
 export interface MountedScreen {
@@ -47,7 +46,6 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
-  const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
   const hasLinks = takesLinks(terminalKind(env), env);
   const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
@@ -58,7 +56,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
           suspendTerminal = suspend;
         }}
       />
-      <App store={store} theme={theme} hasLinks={hasLinks} />
+      <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
     </>,
     {
       stdin: keys,

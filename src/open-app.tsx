@@ -33,9 +33,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   if (!folders.ok) return refuse(host, folders.error);
 
   const closers: Closer[] = [];
-  const terminal = openTerminal(host, folders.value.config, (sentence) =>
-    store.dispatch({ type: 'noticed', notice: { tone: 'warning', text: sentence } }),
-  );
+  const terminal = openTerminal(host);
   const services = openServices({
     host,
     options,
@@ -73,6 +71,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const title = terminal.followTitle(store);
   closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.
+  runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });
 
   defect = (await screen.closed).defect ?? defect;

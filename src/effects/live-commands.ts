@@ -1,6 +1,7 @@
 import { curlCommand } from '../domain/curl-command.ts';
 import type { Dispatch } from '../domain/dispatch.ts';
 import { endWords } from '../domain/end-words.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
@@ -64,11 +65,12 @@ export function createLiveCommands({
       await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
     },
 
-    announce(dispatch: Dispatch): Promise<void> {
-      return services.announce({
-        title: `dispatchbox ${dispatch.profileName}`,
-        body: endWords(dispatch),
-      });
+    announce(
+      dispatch: Dispatch,
+      signals: Pick<Preferences, 'bell' | 'notifications'>,
+    ): Promise<void> {
+      const title = `dispatchbox ${dispatch.profileName}`;
+      return services.announce({ title, body: endWords(dispatch) }, signals);
     },
 
     async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {
