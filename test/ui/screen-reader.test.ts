@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { heardStore } from '../../src/effects/heard-store.ts';
+import { calmStore } from '../../src/effects/calm-store.ts';
+import type { Store } from '../../src/effects/store.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { hear, listenTo } from '../support/hear.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
@@ -161,14 +162,22 @@ describe('a terminal with a screen reader', () => {
   /** The app as it is mounted, on a core and a clock in the test's hands. */
   function mounted(core: Core) {
     const listeners = new Set<() => void>();
-    const heard = heardStore({
-      getState: () => core.state,
+    const store: Store = {
+      getState: () => ({ ...core.state, isHeard: true }),
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       dispatch: () => {},
-    });
+    };
+    // Each look at the clock is a second later, so nothing waits for its quarter of one.
+    let nowMs = 0;
+    const timers = {
+      setTimeout: () => null,
+      clearTimeout: () => {},
+      monoMs: () => (nowMs += 1_000),
+    };
+    const [heard] = calmStore(store, timers);
     const { writes, lines, ink } = listenTo(heard, SIZE);
     // An empty write is how Ink asks whether all is through.
     const written = () => writes.filter((text) => text !== '').length;

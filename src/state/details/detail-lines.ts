@@ -98,12 +98,10 @@ function usualLines(state: AppState, dispatch: Dispatch, columns: number): reado
   ];
 }
 
-/** A span of time, for the ear in words. */
+/** A span, spelled out for a listener. */
 function spanPart(words: string, ms: number): DetailPart {
-  return {
-    ...part(`${words} ${exactSpan(ms)}`, 'muted'),
-    heard: `${words} ${spanInWords(ms)}`,
-  };
+  const text = `${words} ${exactSpan(ms)}`;
+  return { ...part(text, 'muted'), heard: `${words} ${spanInWords(ms)}` };
 }
 
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
