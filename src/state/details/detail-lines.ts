@@ -19,7 +19,7 @@ import {
 import { factLines } from './fact-lines.ts';
 import { flowLines } from './flow-lines.ts';
 import { seenWords } from './timeline-words.ts';
-import { confirmedWords, nextCheckWords } from './watch-words.ts';
+import { confirmedWords, heardConfirmed, isPaused, nextCheckWords } from './watch-words.ts';
 import { breakText, wrapText } from './wrap-text.ts';
 
 /** Everything that is known of one dispatch, as rows of at most `columns`. */
@@ -70,17 +70,19 @@ function statusLines(state: AppState, dispatch: Dispatch, columns: number): read
   const next = nextCheckWords(state, dispatch);
   const pieces: readonly DetailPart[] = [
     { text: word, tone: 'plain', isBold: true, state: word },
-    part(confirmedWords(state, dispatch), 'muted'),
-    ...(next === null ? [] : [part(next, 'muted')]),
+    { ...part(confirmedWords(state, dispatch), 'muted'), heard: heardConfirmed(dispatch) },
+    ...(next === null
+      ? []
+      : [{ ...part(next, 'muted'), heard: isPaused(state, dispatch) ? next : '' }]),
   ];
-  return flowLines(pieces, { gap: part(' · ', 'muted'), columns });
+  return flowLines(pieces, { gap: { ...part(' · ', 'muted'), heard: ', ' }, columns });
 }
 
 /** How long it usually takes, and whether this one takes longer. */
 function usualLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const tookMs = timeToReadyMs(dispatch);
   const flow = (...pieces: readonly DetailPart[]) =>
-    flowLines(pieces, { gap: part('  '), columns });
+    flowLines(pieces, { gap: { ...part('  '), heard: ', ' }, columns });
   const took = tookMs === null ? [] : flow(part(`ready after ${exactSpan(tookMs)}`, 'muted'));
   const usual = usualTimeOf(state, dispatch);
   if (usual === null) return took;
@@ -90,7 +92,7 @@ function usualLines(state: AppState, dispatch: Dispatch, columns: number): reado
     ...took,
     ...flow(
       part(`usually ready in ${exactSpan(usual.medianMs)}`, 'muted'),
-      part(sparkline(usual.recentMs), 'accent'),
+      { ...part(sparkline(usual.recentMs), 'accent'), heard: '' },
       ...(isSlow ? [part('slower than usual', 'warning')] : []),
     ),
   ];
@@ -139,7 +141,12 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
     const link = openableUrl(run.url);
     return [
       ...breakText(`${mark}run ${run.id}`, columns).map((text, row) => ({
-        ...line({ text, tone, isBold: isSelected }),
+        ...line({
+          text,
+          tone,
+          isBold: isSelected,
+          ...(row === 0 && { heard: text.replace('▸ ', 'selected, ') }),
+        }),
         ...(row === 0 && { run: index }),
       })),
       ...breakText(run.url, columns - indent.length).map((text) =>

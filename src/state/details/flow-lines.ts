@@ -18,7 +18,7 @@ export function flowLines(
     const row = rows.at(-1);
     const needed = stringWidth(gap.text) + widthOf(piece);
     if (row && needed <= room) {
-      row.push(gap, piece);
+      row.push(piece.heard === '' ? { ...gap, heard: '' } : gap, piece);
       room -= needed;
     } else {
       rows.push([piece]);

@@ -178,7 +178,8 @@ function clear(state: AppState, form: VaultForm): Step {
   );
   const holds = holdsEntries(form);
   if (!holds && sendIds.length === 0) {
-    return stay(canTakeBack(form) ? withVaultForm(state, takeBack(form)) : state);
+    const first = { ...form, focus: { on: 'entry', row: 0, part: 'name' } } as const;
+    return stay(withVaultForm(state, canTakeBack(form) ? takeBack(form) : first));
   }
   const text = 'The form is empty now. ctrl+l once more brings the entries back.';
   const cleared = holds ? withVaultForm(state, removeAll(form)) : state;

@@ -6,6 +6,7 @@ import { rowsOf, rowsOfProfile, selectedDispatch } from '../../state/runs/rows.t
 import { DispatchDetails } from '../components/dispatch-details.tsx';
 import { EmptyRuns } from '../components/empty-runs.tsx';
 import { FilterLine } from '../components/filter-line.tsx';
+import { ForEyes } from '../components/heard.tsx';
 import { RunsTable } from '../components/runs-table.tsx';
 import { Toned } from '../theme.tsx';
 
@@ -60,10 +61,12 @@ function Divider({
   readonly isHeavy: boolean;
 }): ReactNode {
   return (
-    <Box flexDirection="column" width={1} flexShrink={0}>
-      <Toned tone={isHeavy ? 'accent' : 'muted'} wrap="wrap">
-        {(isHeavy ? '┃' : '│').repeat(rows)}
-      </Toned>
-    </Box>
+    <ForEyes>
+      <Box flexDirection="column" width={1} flexShrink={0}>
+        <Toned tone={isHeavy ? 'accent' : 'muted'} wrap="wrap">
+          {(isHeavy ? '┃' : '│').repeat(rows)}
+        </Toned>
+      </Box>
+    </ForEyes>
   );
 }
