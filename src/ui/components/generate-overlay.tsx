@@ -2,9 +2,9 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
-import { ForEars, fieldWords, ProblemMark, Spoken } from './heard.tsx';
+import { fieldWords, ProblemMark, Spoken } from './heard.tsx';
+import { OverlayPage } from './overlay-page.tsx';
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
@@ -15,20 +15,12 @@ export function GenerateOverlay({
   readonly overlay: Extract<Overlay, { kind: 'generate' }>;
 }): ReactNode {
   const { alphabet, length, problem, count } = overlay;
-  const layout = layoutFor(state.size);
   return (
-    <Box
-      height={layout.bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
+    <OverlayPage
+      state={state}
+      kind="Dialog"
+      title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
     >
-      <Toned bold>
-        <ForEars>Dialog: </ForEars>
-        {count === 1 ? 'Generate a value' : `Generate ${count} values`}
-      </Toned>
       <Box flexDirection="column" flexShrink={0}>
         {ALPHABETS.map((each) => (
           <Spoken key={each} words={each} isSelected={each === alphabet}>
@@ -57,6 +49,6 @@ export function GenerateOverlay({
           {problem}
         </Toned>
       )}
-    </Box>
+    </OverlayPage>
   );
 }
