@@ -1,23 +1,23 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { fieldWords, ProblemMark, Spoken } from './heard.tsx';
 import { OverlayPage } from './overlay-page.tsx';
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly overlay: Extract<Overlay, { kind: 'generate' }>;
 }): ReactNode {
   const { alphabet, length, problem, count } = overlay;
   return (
     <OverlayPage
-      state={state}
+      size={size}
       kind="Dialog"
       title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
     >

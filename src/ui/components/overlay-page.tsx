@@ -1,24 +1,24 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { ForEars } from './heard.tsx';
 
 /** What stands in place of the screen: a title, and below it what it is about, in the middle. */
 export function OverlayPage({
-  state,
+  size,
   kind,
   title,
   children,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   /** Told before the title to who does not see it. */
   readonly kind: 'Question' | 'Dialog';
   readonly title: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const { bodyRows, isCompact } = layoutFor(state.size);
+  const { bodyRows, isCompact } = layoutFor(size);
   return (
     <Box
       height={bodyRows}

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
 import { shortSpan } from '../presentation/elapsed.ts';
@@ -16,15 +15,19 @@ const LABEL_COLUMNS = 18;
 
 /** What is known of one profile, and what the latest check of its connection saw. */
 export function ProfileDetails({
-  state,
   profile,
+  check,
+  nowMs,
 }: {
-  readonly state: AppState;
   readonly profile: KnownProfile;
+  /** The latest one, where there was any. */
+  readonly check: ConnectionCheck | undefined;
+  /** Wall clock. */
+  readonly nowMs: number;
 }): ReactNode {
   const facts = [
-    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, state.clock.wallMs)),
-    ...checkFacts(state.profiles.checks.get(profile.name), state.clock.wallMs),
+    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, nowMs)),
+    ...checkFacts(check, nowMs),
   ];
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { Question } from './question.tsx';
@@ -13,16 +13,16 @@ const OTHER_ROWS = 7;
 
 /** Asked once before a var is sent that looks like a secret. */
 export function QuestionVars({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly overlay: QuestionVarsOverlay;
 }): ReactNode {
-  const room = Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const room = Math.max(1, layoutFor(size).bodyRows - OTHER_ROWS);
   return (
     <Question
-      state={state}
+      size={size}
       title="Are these vars?"
       loss="Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2."
       about={<Doubtful doubtful={overlay.doubtful} room={room} />}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { OverlayPage } from './overlay-page.tsx';
 
 /** A question in place of the screen: what is asked, what would be lost, and the keys that answer. */
 export function Question({
-  state,
+  size,
   title,
   loss,
   about = null,
   children,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly title: string;
   readonly loss: string;
   /** What it is asked about, where that is a list. */
@@ -20,7 +20,7 @@ export function Question({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <OverlayPage state={state} kind="Question" title={title}>
+    <OverlayPage size={size} kind="Question" title={title}>
       <Toned tone="warning" wrap="wrap">
         {loss}
       </Toned>
