@@ -95,6 +95,7 @@ export function openTerminal({
     /** @param row from 0. */
     line: (row: number): string => screen.lines()[row] ?? '',
     cursor: () => screen.cursor(),
+    isCursorShown: (): boolean => screen.isCursorShown,
     cellAttributes: (x: number, y: number) => screen.cellAttributes(x, y),
     isAlternateScreen: (): boolean => screen.isAlternate,
     /** All that the program wrote, escape sequences included. */
