@@ -5,6 +5,7 @@ import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
+import { Behind } from './caret.tsx';
 import { ConfirmForget } from './components/confirm-forget.tsx';
 import { ConfirmQuit } from './components/confirm-quit.tsx';
 import { EnvPreview } from './components/env-preview.tsx';
@@ -71,9 +72,11 @@ function Frame(): ReactNode {
   const layout = layoutFor(state.size);
   if (layout.isTooSmall) {
     return (
-      <Toned tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Toned>
+      <Box width={columns} height={rows} overflow="hidden">
+        <Toned tone="warning" wrap="wrap">
+          {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+        </Toned>
+      </Box>
     );
   }
   return (
@@ -132,7 +135,9 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'palette':
       return (
         <>
-          <Screen state={state} />
+          <Behind>
+            <Screen state={state} />
+          </Behind>
           <PaletteDialog state={state} query={overlay.query} />
         </>
       );
@@ -143,7 +148,9 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'token-prompt':
       return (
         <>
-          <Screen state={state} />
+          <Behind>
+            <Screen state={state} />
+          </Behind>
           <ProfileDialog state={state} overlay={overlay} />
         </>
       );

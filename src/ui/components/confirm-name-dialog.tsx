@@ -1,10 +1,11 @@
-import TextInput from 'ink-text-input';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { Dialog, dialogRows, wrapped } from './dialog.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** Asks for a profile's name, typed by hand. */
 export function ConfirmNameDialog({
@@ -20,10 +21,12 @@ export function ConfirmNameDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
-        <TextInput
+        <Box flexShrink={0}>
+          <Toned tone="accent">› </Toned>
+        </Box>
+        <PromptField
           value={confirm.typed}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
       </>
     ),

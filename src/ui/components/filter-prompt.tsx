@@ -1,8 +1,8 @@
 import { Box } from 'ink';
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { Toned } from '../theme.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A list's filter: while it is typed a prompt, while it is kept its text, else an empty line. */
 export function FilterPrompt({
@@ -23,13 +23,17 @@ export function FilterPrompt({
     <Box height={1} flexShrink={0} paddingX={1}>
       {filter.phase === 'off' ? null : (
         <>
-          <Toned tone="accent">/ </Toned>
+          <Box flexShrink={0}>
+            <Toned tone="accent">/ </Toned>
+          </Box>
           {filter.phase === 'typing' ? (
-            <TextInput value={filter.text} onChange={onTyped} />
+            <PromptField value={filter.text} onTyped={onTyped} />
           ) : (
             <Toned>{harmlessText(filter.text)}</Toned>
           )}
-          <Toned tone="muted">{`  ${shown} of ${count}`}</Toned>
+          <Box flexShrink={0}>
+            <Toned tone="muted">{`  ${shown} of ${count}`}</Toned>
+          </Box>
         </>
       )}
     </Box>

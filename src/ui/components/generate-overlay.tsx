@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
+import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
 
 /** What a new value is to be made of. */
@@ -35,17 +36,31 @@ export function GenerateOverlay({
       {alphabet === 'UUID' ? (
         <Toned tone="muted">A UUID has its own length.</Toned>
       ) : (
-        <Text>
-          <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
-          {length}
-          <Text inverse> </Text>
-        </Text>
+        <LengthField label={alphabet === 'base64' ? 'Bytes   ' : 'Length  '} length={length} />
       )}
       {problem === null ? null : (
         <Toned tone="failure" wrap="wrap">
           {`✗ ${problem}`}
         </Toned>
       )}
+    </Box>
+  );
+}
+
+function LengthField({
+  label,
+  length,
+}: {
+  readonly label: string;
+  readonly length: string;
+}): ReactNode {
+  const row = useCaret(true, label.length + length.length);
+  return (
+    <Box ref={row} flexShrink={0}>
+      <Text>
+        <Toned tone="muted">{label}</Toned>
+        {length}
+      </Text>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
-import TextInput from 'ink-text-input';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
 export function SearchDialog<Row>({
@@ -36,8 +37,10 @@ export function SearchDialog<Row>({
     key: 'prompt',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
-        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
+        <Box flexShrink={0}>
+          <Toned tone="accent">› </Toned>
+        </Box>
+        <PromptField value={query} onTyped={(text) => dispatch({ type: 'prompt-typed', text })} />
       </>
     ),
   };
