@@ -82,6 +82,13 @@ export class TerminalScreen {
     return this.#isCursorShown;
   }
 
+  /** What is on the cursor's row before it. */
+  beforeCursor(): string {
+    const { active } = this.#emulator.buffer;
+    const line = active.getLine(active.baseY + active.cursorY);
+    return line?.translateToString(false, 0, active.cursorX) ?? '';
+  }
+
   /** @param x column, `y` row, from 0. */
   cellAttributes(x: number, y: number): CellAttributes {
     const { active } = this.#emulator.buffer;

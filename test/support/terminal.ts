@@ -96,6 +96,8 @@ export function openTerminal({
     line: (row: number): string => screen.lines()[row] ?? '',
     cursor: () => screen.cursor(),
     isCursorShown: (): boolean => screen.isCursorShown,
+    /** What is on the cursor's row before it; nothing while the cursor is hidden. */
+    beforeCursor: (): string => (screen.isCursorShown ? screen.beforeCursor() : ''),
     cellAttributes: (x: number, y: number) => screen.cellAttributes(x, y),
     isAlternateScreen: (): boolean => screen.isAlternate,
     /** All that the program wrote, escape sequences included. */
