@@ -9,7 +9,7 @@ async function startWithOneRun(size: { columns: number; rows: number }): Promise
   app.type('hello');
   await app.waitFor('Key     hello');
   app.press('ctrl+s');
-  await app.waitFor('✓ ready');
+  await app.waitFor(/STATE[\s\S]*hello/);
   return app;
 }
 
@@ -51,6 +51,8 @@ it('after a paste, typing goes on behind it', async () => {
   app.type('ef');
   await app.waitFor(() => app.beforeCursor().endsWith('👩‍👩‍👧ef'));
   await app.waitFor('abcd👩‍👩‍👧ef');
+  app.press('backspace', 'backspace', 'backspace', 'backspace');
+  await app.waitFor(() => app.beforeCursor() === ' / abc');
 });
 
 it('in a dialog over a form the cursor is the dialog’s, and after it the form’s again', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
 import stringWidth from 'string-width';
 import { useCaret } from '../caret.tsx';
 import { promptCaret, promptScroll, withoutMark } from '../presentation/prompt-caret.ts';
+import { promptEdited } from '../presentation/prompt-edit.ts';
 
 /** The field of a short prompt, on one row. It scrolls where the text is longer than its room. */
 export function PromptField({
@@ -42,7 +43,7 @@ export function PromptField({
             value={value}
             onChange={(text) => {
               setOwn({ text, generation: own.generation });
-              onTyped(text);
+              onTyped(promptEdited(value, text));
             }}
           />
         </Transform>
