@@ -16,7 +16,6 @@ import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
 import { CaretProvider, caretPosition, newCaretHolder } from './ui/caret.tsx';
-import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 
 /** The screen while it is up. */
 export interface MountedScreen {
@@ -49,11 +48,13 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
-  const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
   const hasLinks = takesLinks(terminalKind(env), env);
+  const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const caret = newCaretHolder();
-  const output = frameOutput(stdout, () => caretPosition(caret));
+  // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
+  // a place on it.
+  const frames = isHeard ? null : frameOutput(stdout, () => caretPosition(caret));
   const tree = (
     <>
       <TerminalHandle
@@ -62,19 +63,20 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
         }}
       />
       <CaretProvider value={caret}>
-        <App store={store} theme={theme} hasLinks={hasLinks} />
+        <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
       </CaretProvider>
     </>
   );
   const ink = render(tree, {
     stdin: keys,
-    stdout: output.stdout,
+    stdout: frames?.stdout ?? stdout,
     stderr,
     exitOnCtrlC: false,
-    alternateScreen: true,
+    isScreenReaderEnabled: isHeard,
+    alternateScreen: !isHeard,
     incrementalRendering: true,
     interactive: true,
-    onRender: output.placeCursor,
+    onRender: () => frames?.placeCursor(),
   });
   stdout.write(enableBracketedPaste + askForBracketedPaste);
   host.onWindowChanged(() => {
@@ -84,9 +86,9 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   function resize(): void {
     // Terminals differ in what they do to a screen whose size changes, and a window that is back at
     // its size before anyone looks has lost what was outside of it meanwhile.
-    output.startAnew(() => ink.clear());
+    frames?.startAnew(() => ink.clear());
     tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
-    ink.rerender(tree);
+    if (frames) ink.rerender(tree);
   }
 
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
@@ -97,7 +99,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const exited = exitOf(ink);
 
   function tearDown(defect: unknown): void {
-    stdout.write(LEAVE_SCREEN);
+    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
     gone.resolve({ defect });
   }
@@ -114,6 +116,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     exited.then(() => clearTimeout(late));
     try {
+      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      if (isHeard) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -156,7 +160,8 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
 const LEAVES_WITHIN_MS = 300;
 
 /** Out of a frame that was begun, out of the alternate screen, and the cursor shown. */
-const LEAVE_SCREEN = '\u001b[?2026l\u001b[?1049l\u001b[?25h';
+const SHOW_CURSOR = '\u001b[?25h';
+const LEAVE_SCREEN = `\u001b[?2026l\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink hands the terminal out through a hook only; this brings the hook's function out. */
 function TerminalHandle({

@@ -32,9 +32,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   if (!folders.ok) return refuse(host, folders.error);
 
   const closers: Closer[] = [];
-  const terminal = openTerminal(host, folders.value.config, (sentence) =>
-    store.dispatch({ type: 'noticed', notice: { tone: 'warning', text: sentence } }),
-  );
+  const terminal = openTerminal(host);
   const services = openServices({
     host,
     options,
@@ -46,7 +44,11 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store: Store = createStore({
-    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemMoment()),
+    initial: initialState(
+      { columns: stdout.columns, rows: stdout.rows },
+      systemMoment(),
+      env.INK_SCREEN_READER === 'true',
+    ),
     update,
     moment: systemMoment,
     run: runner.run,
@@ -68,6 +70,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const title = terminal.followTitle(store);
   closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.
+  runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });
 
   defect = (await screen.closed).defect ?? defect;

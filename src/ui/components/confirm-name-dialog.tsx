@@ -4,7 +4,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, dialogRows, wrapped } from './dialog.tsx';
+import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
 /** Asks for a profile's name, typed by hand. */
@@ -22,7 +23,9 @@ export function ConfirmNameDialog({
     content: (
       <>
         <Box flexShrink={0}>
-          <Toned tone="accent">› </Toned>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Name" />
+          </Toned>
         </Box>
         <PromptField
           value={confirm.typed}
@@ -31,7 +34,7 @@ export function ConfirmNameDialog({
       </>
     ),
   };
-  const hint = confirm.hint === null ? [] : wrapped(state, `✗ ${confirm.hint}`, 'failure');
+  const hint = confirm.hint === null ? [] : wrappedProblem(state, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.
   const room = Math.max(0, dialogRows(state) - 1 - hint.length);
   return (
@@ -62,6 +65,12 @@ function wordsOf(
         title: `Remove ${name}?`,
         text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
         foot: 'enter remove · esc keep it',
+      };
+    case 'unprotect':
+      return {
+        title: `${name} is PROTECTED`,
+        text: `Saved without it, nothing asks before a write to ${name} any more. Type the profile's name to go on: ${name}`,
+        foot: 'enter save · esc back to the form',
       };
   }
 }

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { Toned } from '../theme.tsx';
+import { ForEars, ForEyes, PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
 /** A list's filter: while it is typed a prompt, while it is kept its text, else an empty line. */
@@ -24,7 +25,16 @@ export function FilterPrompt({
       {filter.phase === 'off' ? null : (
         <>
           <Box flexShrink={0}>
-            <Toned tone="accent">/ </Toned>
+            <Toned tone="accent">
+              {filter.phase === 'typing' ? (
+                <PromptMark sign="/ " label="Filter" />
+              ) : (
+                <>
+                  <ForEyes>/ </ForEyes>
+                  <ForEars>Filter:</ForEars>
+                </>
+              )}
+            </Toned>
           </Box>
           {filter.phase === 'typing' ? (
             <PromptField value={filter.text} onTyped={onTyped} />
@@ -32,7 +42,10 @@ export function FilterPrompt({
             <Toned>{harmlessText(filter.text)}</Toned>
           )}
           <Box flexShrink={0}>
-            <Toned tone="muted">{`  ${shown} of ${count}`}</Toned>
+            <Toned tone="muted">
+              <ForEyes>{'  '}</ForEyes>
+              {`${shown} of ${count}`}
+            </Toned>
           </Box>
         </>
       )}

@@ -4,6 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
+import { ForEars, ProblemMark, PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
@@ -30,14 +31,19 @@ export function PromptBox({
       overflow="hidden"
     >
       <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>{title}</Toned>
+        <Toned bold>
+          <ForEars>Dialog: </ForEars>
+          {title}
+        </Toned>
         <Toned tone="muted" wrap="wrap">
           {explanation}
         </Toned>
       </Box>
       <Box marginTop={1} flexShrink={0}>
         <Box flexShrink={0}>
-          <Toned tone="accent">{'› '}</Toned>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Answer" />
+          </Toned>
         </Box>
         <PromptField
           value={text}
@@ -49,7 +55,10 @@ export function PromptBox({
         <Box height={1} flexShrink={0} />
       ) : (
         <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">{`✗ ${problem}`}</Toned>
+          <Toned tone="failure" wrap="wrap">
+            <ProblemMark />
+            {problem}
+          </Toned>
         </Box>
       )}
     </Box>

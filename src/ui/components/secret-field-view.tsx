@@ -1,13 +1,22 @@
-import { Box, Text } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
 import { useCaret } from '../caret.tsx';
+import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
 /** The same for every value, so that it tells nothing. */
 const MASK = '••••••••';
+
+const HOW_TO_FILL = 'type or paste · @path takes a file · ctrl+g generates';
+
+/** The same for the ear; the value itself never, unless it is revealed. */
+function heardValue(field: SecretField, isFocused: boolean): string {
+  if (!field.isEmpty) return spokenList('hidden', valueSummary(field));
+  return isFocused ? `empty; ${spokenList(HOW_TO_FILL)}` : 'empty';
+}
 
 /** A value: its mask and what can be said of it, or the visible part of it while it is revealed. */
 export function SecretFieldView({
@@ -24,6 +33,7 @@ export function SecretFieldView({
   /** Whether what can be said of the value stands beside the mask. */
   readonly hasSummary?: boolean;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   if (isRevealed) {
     return (
       <TextFieldView
@@ -34,6 +44,7 @@ export function SecretFieldView({
       />
     );
   }
+  if (isHeard) return <Toned>{heardValue(field, isFocused)}</Toned>;
   return <HiddenValue field={field} isFocused={isFocused} hasSummary={hasSummary} />;
 }
 
@@ -62,5 +73,5 @@ function HiddenValue({
 /** The column behind the mask is the caret's. */
 function besideMask(field: SecretField, isFocused: boolean, hasSummary: boolean): string {
   if (!field.isEmpty) return hasSummary ? `  ${valueSummary(field)}` : '';
-  return isFocused ? '  type or paste · @path takes a file · ctrl+g generates' : '–';
+  return isFocused ? `  ${HOW_TO_FILL}` : '–';
 }

@@ -1,9 +1,9 @@
-import { Box, Text } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { type TextField, textOf } from '../../state/text-field.ts';
 import { useCaret } from '../caret.tsx';
-import { hiddenToken } from '../presentation/hidden-token.ts';
+import { heardToken, hiddenToken } from '../presentation/hidden-token.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
@@ -24,10 +24,12 @@ export function TokenFieldView({
   readonly isFocused: boolean;
   readonly placeholder: string;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
   if (isRevealed && textOf(field) !== '') {
     return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
   }
+  if (isHeard) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
   return (
     <HiddenToken hidden={hiddenToken(field)} isFocused={isFocused} placeholder={placeholder} />
   );

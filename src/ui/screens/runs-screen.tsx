@@ -6,6 +6,7 @@ import { rowsOf, rowsOfProfile, selectedDispatch } from '../../state/runs/rows.t
 import { DispatchDetails } from '../components/dispatch-details.tsx';
 import { EmptyRuns } from '../components/empty-runs.tsx';
 import { FilterLine } from '../components/filter-line.tsx';
+import { ForEyes } from '../components/heard.tsx';
 import { RunsTable } from '../components/runs-table.tsx';
 import { Toned } from '../theme.tsx';
 
@@ -16,13 +17,19 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const dispatch = selectedDispatch(state);
   const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
   const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;
+  const areDetailsFocused = layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
   return (
     <Box height={layout.bodyRows}>
       {showsList ? <List state={state} layout={layout} /> : null}
-      {layout.isSideBySide ? <Divider rows={layout.bodyRows} /> : null}
+      {layout.isSideBySide ? <Divider rows={layout.bodyRows} isHeavy={areDetailsFocused} /> : null}
       {showsDetails && dispatch ? (
         <Box flexDirection="column" paddingTop={layout.isCompact ? 0 : 1}>
-          <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+          <DispatchDetails
+            state={state}
+            dispatch={dispatch}
+            columns={layout.detailColumns}
+            isMarked={areDetailsFocused}
+          />
         </Box>
       ) : null}
     </Box>
@@ -45,12 +52,21 @@ function List({ state, layout }: { readonly state: AppState; readonly layout: La
   );
 }
 
-function Divider({ rows }: { readonly rows: number }): ReactNode {
+/** It is heavy where the keys go to what stands behind it. */
+function Divider({
+  rows,
+  isHeavy,
+}: {
+  readonly rows: number;
+  readonly isHeavy: boolean;
+}): ReactNode {
   return (
-    <Box flexDirection="column" width={1} flexShrink={0}>
-      <Toned tone="muted" wrap="wrap">
-        {'│'.repeat(rows)}
-      </Toned>
-    </Box>
+    <ForEyes>
+      <Box flexDirection="column" width={1} flexShrink={0}>
+        <Toned tone={isHeavy ? 'accent' : 'muted'} wrap="wrap">
+          {(isHeavy ? '┃' : '│').repeat(rows)}
+        </Toned>
+      </Box>
+    </ForEyes>
   );
 }
