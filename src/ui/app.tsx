@@ -132,7 +132,7 @@ function Body({ state, hasColour }: Shown): ReactNode {
     case 'help':
       return <HelpOverlay state={state} />;
     case 'confirm-quit':
-      return <ConfirmQuit state={state} what={overlay.what} />;
+      return <ConfirmQuit size={state.size} what={overlay.what} />;
     case 'watch-id':
       return (
         <PromptBox
@@ -156,11 +156,11 @@ function Body({ state, hasColour }: Shown): ReactNode {
         />
       );
     case 'generate':
-      return <GenerateOverlay state={state} overlay={overlay} />;
+      return <GenerateOverlay size={state.size} overlay={overlay} />;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
     case 'question-vars':
-      return <QuestionVars state={state} overlay={overlay} />;
+      return <QuestionVars size={state.size} overlay={overlay} />;
     case 'palette':
       return (
         <>

@@ -31,6 +31,7 @@ export function profileScreensAt(size: {
   const wrongForm = core().press('5', 'a').type('acme').press('ctrl+s');
   const guarded = core().press('5', 'j', 'd');
   const dropping = core().press('5', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s');
+  const removing = core().press('5', 'e', 'shift+tab', 'shift+tab', 'shift+tab');
   const unprotecting = core().press('5', 'G', 'k', 'e', 'up', 'up').type('n');
   return [
     ['profiles', core().press('5').state],
@@ -45,6 +46,7 @@ export function profileScreensAt(size: {
     ['switching', core().press('ctrl+o', 'enter').state],
     ['typed name', typeInPrompt(guarded, 'glob').press('enter').state],
     ['dropping tokens', dropping.state],
+    ['removing a token', removing.press('ctrl+x').state],
     ['taking protection away', unprotecting.press('ctrl+s').state],
     ['token prompt', core().press('n', 'ctrl+y').type('a-token').state],
   ];

@@ -1,6 +1,7 @@
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from './core.ts';
+import { formScreensAt } from './form-states.ts';
 import { profileScreensAt } from './profile-states.ts';
 import { vaultScreensAt } from './vault-states.ts';
 
@@ -94,5 +95,6 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
     ['running', running.state],
     ...profileScreensAt(size),
     ...vaultScreensAt(size),
+    ...formScreensAt(size),
   ]);
 }

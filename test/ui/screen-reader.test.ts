@@ -15,7 +15,9 @@ function prose(core: { readonly state: Core['state'] }): string {
   return hear(core.state).join('\n');
 }
 
-describe.each([...screensAt(SIZE)])('the screen %s', (_, state) => {
+const SCREENS = [...screensAt(SIZE), ['preferences', openCore({}, SIZE).press(',').state]] as const;
+
+describe.each(SCREENS)('the screen %s', (_, state) => {
   const lines = hear(state);
 
   it('is told in words: no line of a box, no mark, no column', () => {
@@ -131,6 +133,16 @@ describe('forms', () => {
     expect(prose(core.press('ctrl+r'))).toContain('Value, secret field, focused: canary-value');
     expect(prose(core.wait(10_000))).not.toContain('canary');
   });
+});
+
+it('the preferences name each choice and what the one with the focus does', () => {
+  const lines = hear(openCore({}, SIZE).press(',', 'j').state);
+  expect(lines.slice(1, 4)).toEqual([
+    'Preferences',
+    'Theme, choice: terminal, 1 of 5',
+    'Bell, choice, focused: on, 1 of 2',
+  ]);
+  expect(lines).toContain('Rings when a dispatch becomes ready or fails.');
 });
 
 it('a dialog is told by its name and alone, without the screen that it covers', () => {

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
@@ -66,6 +67,14 @@ function wordsOf(
         text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
         foot: 'enter remove · esc keep it',
       };
+    case 'remove-token': {
+      const kind = tokenKindLabel(then.tokenKind);
+      return {
+        title: `Remove the ${kind} token?`,
+        text: `The ${kind} token of ${name} is removed from this machine. Type the profile's name to go on: ${name}`,
+        foot: 'enter remove · esc keep it',
+      };
+    }
     case 'unprotect':
       return {
         title: `${name} is PROTECTED`,

@@ -1,35 +1,27 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
-import { ForEars, fieldWords, ProblemMark, Spoken } from './heard.tsx';
+import { fieldWords, ProblemMark, Spoken } from './heard.tsx';
+import { OverlayPage } from './overlay-page.tsx';
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly overlay: Extract<Overlay, { kind: 'generate' }>;
 }): ReactNode {
   const { alphabet, length, problem, count } = overlay;
-  const layout = layoutFor(state.size);
   return (
-    <Box
-      height={layout.bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
+    <OverlayPage
+      size={size}
+      kind="Dialog"
+      title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
     >
-      <Toned bold>
-        <ForEars>Dialog: </ForEars>
-        {count === 1 ? 'Generate a value' : `Generate ${count} values`}
-      </Toned>
       <Box flexDirection="column" flexShrink={0}>
         {ALPHABETS.map((each) => (
           <Spoken key={each} words={each} isSelected={each === alphabet}>
@@ -54,7 +46,7 @@ export function GenerateOverlay({
           {problem}
         </Toned>
       )}
-    </Box>
+    </OverlayPage>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../state/dispatch-form/form-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -15,26 +14,23 @@ import { TextFieldView } from './text-field-view.tsx';
 
 const SIGN = ' = ';
 const SIGN_COLUMNS = 3;
-/** The destination, the three fields, their gaps and the button stand around the params. */
-const OTHER_ROWS = 10;
-/** Under a focused param stand up to four suggestions. */
-const SUGGESTION_ROWS = 4;
-const FEWEST_ROWS = 2;
 
-/** The params, one a row: name = value. Long lists scroll with the focus. */
+/** The params, one a row: name = value. Long lists scroll with the focus, and say where they are. */
 export function ParamRows({
   state,
+  height,
   problemAt,
 }: {
   readonly state: AppState;
+  /** Rows that there are for them. One is drawn in any case. */
+  readonly height: number;
   readonly problemAt: (at: FormFocus) => string | null;
 }): ReactNode {
   const { params, focus } = state.dispatchForm;
-  const isFocused = focus.on === 'param';
-  const taken = OTHER_ROWS + (isFocused ? SUGGESTION_ROWS : 0);
-  const height = Math.max(FEWEST_ROWS, layoutFor(state.size).bodyRows - taken);
-  const selected = focus.on === 'param' ? focus.row : 0;
-  const { top, end } = visibleRange({ top: 0, selected, height, count: params.length });
+  const isCut = params.length > height;
+  const drawn = Math.max(1, isCut ? height - 1 : height);
+  const selected = focus.on === 'param' ? focus.row : focus.on === 'send' ? params.length - 1 : 0;
+  const { top, end } = visibleRange({ top: 0, selected, height: drawn, count: params.length });
   return (
     <Box flexDirection="column" flexShrink={0}>
       {params.slice(top, end).map((row, index) => {
@@ -42,7 +38,7 @@ export function ParamRows({
         return (
           <Box key={at} flexDirection="column">
             <Row
-              label={index === 0 ? `Params${moreLabel(top, params.length - end)}` : ''}
+              label={index === 0 ? 'Params' : ''}
               place={params.length === 1 ? '' : ` ${at + 1}`}
               row={row}
               focusedPart={focus.on === 'param' && focus.row === at ? focus.part : null}
@@ -52,7 +48,16 @@ export function ParamRows({
           </Box>
         );
       })}
-      {isFocused ? <Suggestions state={state} /> : null}
+      {focus.on === 'param' ? <Suggestions state={state} /> : null}
+      {isCut && height > 1 ? (
+        <Box paddingLeft={LABEL_COLUMNS}>
+          <Toned tone="muted">
+            {focus.on === 'param'
+              ? `row ${focus.row + 1} of ${params.length}`
+              : `rows ${top + 1}–${end} of ${params.length}`}
+          </Toned>
+        </Box>
+      ) : null}
     </Box>
   );
 }
@@ -129,8 +134,4 @@ function HeardRow({
       ))}
     </Box>
   );
-}
-
-function moreLabel(above: number, below: number): string {
-  return above + below === 0 ? '' : ' ↕';
 }

@@ -2,7 +2,6 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -15,16 +14,20 @@ const LABEL_COLUMNS = 18;
 
 /** What is known of one profile, and what the latest check of its connection saw. */
 export function ProfileDetails({
-  state,
   profile,
+  check,
+  nowMs,
 }: {
-  readonly state: AppState;
   readonly profile: KnownProfile;
+  /** The latest one, where there was any. */
+  readonly check: ConnectionCheck | undefined;
+  /** Wall clock. */
+  readonly nowMs: number;
 }): ReactNode {
-  const clock = { nowMs: state.clock.wallMs, isHeard: useIsScreenReaderEnabled() };
+  const clock = { nowMs, isHeard: useIsScreenReaderEnabled() };
   const facts = [
     ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock)),
-    ...checkFacts(state.profiles.checks.get(profile.name), clock),
+    ...checkFacts(check, clock),
   ];
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>

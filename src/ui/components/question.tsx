@@ -1,40 +1,31 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
-import { ForEars } from './heard.tsx';
+import { OverlayPage } from './overlay-page.tsx';
 
 /** A question in place of the screen: what is asked, what would be lost, and the keys that answer. */
 export function Question({
-  state,
+  size,
   title,
   loss,
+  about = null,
   children,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly title: string;
   readonly loss: string;
+  /** What it is asked about, where that is a list. */
+  readonly about?: ReactNode;
   /** The keys and what each does. */
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={1}
-      overflow="hidden"
-    >
-      <Toned bold>
-        <ForEars>Question: </ForEars>
-        {title}
-      </Toned>
+    <OverlayPage size={size} kind="Question" title={title}>
       <Toned tone="warning" wrap="wrap">
         {loss}
       </Toned>
+      {about}
       <Toned wrap="wrap">{children}</Toned>
-    </Box>
+    </OverlayPage>
   );
 }

@@ -33,8 +33,14 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
         </Box>
       )}
       <ProfilesTable state={state} rows={room} />
-      {selected ? <ProfileDetails state={state} profile={selected} /> : null}
-      <TokensOnDisk state={state} />
+      {selected ? (
+        <ProfileDetails
+          profile={selected}
+          check={state.profiles.checks.get(selected.name)}
+          nowMs={state.clock.wallMs}
+        />
+      ) : null}
+      <TokensOnDisk filePath={state.profiles.filePath} />
     </Box>
   );
 }
