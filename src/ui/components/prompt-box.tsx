@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { ForEars, ForEyes, ProblemMark, PromptMark } from './heard.tsx';
+import { ForEars, ProblemMark, PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
@@ -51,10 +51,8 @@ export function PromptBox({
         />
       </Box>
       {problem === null ? (
-        <ForEyes>
-          {/* A box, since text in a centred column can be laid out half a row higher, over the prompt. */}
-          <Box height={1} flexShrink={0} />
-        </ForEyes>
+        // A box, since text in a centred column can be laid out half a row higher, over the prompt.
+        <Box height={1} flexShrink={0} />
       ) : (
         <Box flexShrink={0}>
           <Toned tone="failure" wrap="wrap">

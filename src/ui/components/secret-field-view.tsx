@@ -73,5 +73,5 @@ function HiddenValue({
 /** The column behind the mask is the caret's. */
 function besideMask(field: SecretField, isFocused: boolean, hasSummary: boolean): string {
   if (!field.isEmpty) return hasSummary ? `  ${valueSummary(field)}` : '';
-  return isFocused ? '  type or paste · @path takes a file · ctrl+g generates' : '–';
+  return isFocused ? `  ${HOW_TO_FILL}` : '–';
 }
