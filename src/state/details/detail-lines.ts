@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
-import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
@@ -83,7 +83,7 @@ function usualLines(state: AppState, dispatch: Dispatch, columns: number): reado
   const tookMs = timeToReadyMs(dispatch);
   const flow = (...pieces: readonly DetailPart[]) =>
     flowLines(pieces, { gap: { ...part('  '), heard: ', ' }, columns });
-  const took = tookMs === null ? [] : flow(part(`ready after ${exactSpan(tookMs)}`, 'muted'));
+  const took = tookMs === null ? [] : flow(spanPart('ready after', tookMs));
   const usual = usualTimeOf(state, dispatch);
   if (usual === null) return took;
   const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
@@ -91,11 +91,17 @@ function usualLines(state: AppState, dispatch: Dispatch, columns: number): reado
   return [
     ...took,
     ...flow(
-      part(`usually ready in ${exactSpan(usual.medianMs)}`, 'muted'),
+      spanPart('usually ready in', usual.medianMs),
       { ...part(sparkline(usual.recentMs), 'accent'), heard: '' },
       ...(isSlow ? [part('slower than usual', 'warning')] : []),
     ),
   ];
+}
+
+/** A span, spelled out for a listener. */
+function spanPart(words: string, ms: number): DetailPart {
+  const text = `${words} ${exactSpan(ms)}`;
+  return { ...part(text, 'muted'), heard: `${words} ${spanInWords(ms)}` };
 }
 
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
@@ -145,7 +151,7 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
           text,
           tone,
           isBold: isSelected,
-          ...(row === 0 && { heard: text.replace('▸ ', 'selected, ') }),
+          ...(row === 0 && { heard: text.replace('▸ ', '(selected) ') }),
         }),
         ...(row === 0 && { run: index }),
       })),

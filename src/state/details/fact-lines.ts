@@ -49,7 +49,10 @@ export function factLines(
       row === 0
         ? line(
             begin,
-            part(name + ' '.repeat(nameColumns - stringWidth(name)), nameTone),
+            {
+              ...part(name + ' '.repeat(nameColumns - stringWidth(name)), nameTone),
+              heard: `${name}: `,
+            },
             part(text, valueTone),
           )
         : line(part(' '.repeat(indent + nameColumns)), part(text, valueTone)),

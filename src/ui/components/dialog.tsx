@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { spokenList } from '../presentation/heard-words.ts';
 import { wrapText } from '../presentation/wrap-text.ts';
 import { type Tone, Toned } from '../theme.tsx';
 import { ProblemMark, Spoken } from './heard.tsx';
@@ -75,7 +74,6 @@ export function Dialog({
         {lines.map(({ key, content }) => (
           <Box key={key}>{content}</Box>
         ))}
-        <Spoken words={`Keys: ${spokenList(foot)}`} />
       </Box>
     );
   }

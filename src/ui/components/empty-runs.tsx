@@ -11,11 +11,14 @@ import { ForEyes } from './heard.tsx';
 export function EmptyRuns({
   session,
   isLoading,
+  isStill,
   size,
 }: {
   readonly session: Session;
   /** Whether the history is still being read. */
   readonly isLoading: boolean;
+  /** Whether nothing may move by itself. */
+  readonly isStill: boolean;
   readonly size: WindowSize;
 }): ReactNode {
   return (
@@ -27,7 +30,7 @@ export function EmptyRuns({
       rowGap={1}
       overflow="hidden"
     >
-      <Content session={session} isLoading={isLoading} />
+      <Content session={session} isLoading={isLoading} isStill={isStill} />
     </Box>
   );
 }
@@ -35,9 +38,11 @@ export function EmptyRuns({
 function Content({
   session,
   isLoading,
+  isStill,
 }: {
   readonly session: Session;
   readonly isLoading: boolean;
+  readonly isStill: boolean;
 }): ReactNode {
   if (session.phase === 'failed') {
     return (
@@ -49,9 +54,7 @@ function Content({
   if (session.phase === 'opening' || isLoading) {
     return (
       <Toned tone="muted">
-        <ForEyes>
-          <Spinner />{' '}
-        </ForEyes>
+        <ForEyes>{isStill ? '◌' : <Spinner />} </ForEyes>
         Opening
       </Toned>
     );

@@ -8,7 +8,7 @@ import { noveltyOf } from '../../state/vault-form/env-import.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { type Tone, Toned } from '../theme.tsx';
-import { ProblemMark, Spoken } from './heard.tsx';
+import { Dot, ProblemMark, Spoken } from './heard.tsx';
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
@@ -55,7 +55,12 @@ export function EnvPreview({
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>{`Import ${form === 'secret' ? 'secrets' : 'vars'}`}</Toned>
-          <Toned tone="muted">{` · ${count}${bad} · values are taken as they stand`}</Toned>
+          <Toned tone="muted">
+            <Dot />
+            {`${count}${bad}`}
+            <Dot />
+            values are taken as they stand
+          </Toned>
         </Toned>
       </Box>
       <Box height={1} flexShrink={0} />

@@ -5,7 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { ForEyes, ProblemMark, PromptMark } from './heard.tsx';
+import { ForEars, ForEyes, ProblemMark, PromptMark } from './heard.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
@@ -31,7 +31,10 @@ export function PromptBox({
       overflow="hidden"
     >
       <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>{title}</Toned>
+        <Toned bold>
+          <ForEars>Dialog: </ForEars>
+          {title}
+        </Toned>
         <Toned tone="muted" wrap="wrap">
           {explanation}
         </Toned>
@@ -39,7 +42,7 @@ export function PromptBox({
       <Box marginTop={1} flexShrink={0}>
         <Box flexShrink={0}>
           <Toned tone="accent">
-            <PromptMark sign="› " label={title} />
+            <PromptMark sign="› " label="Answer" />
           </Toned>
         </Box>
         <TextInput

@@ -11,7 +11,7 @@ import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../presentation/result-look.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
-import { ForEyes, Spoken } from './heard.tsx';
+import { Dot, ForEyes, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
 const OTHER_ROWS = 6;
@@ -31,7 +31,10 @@ export function RotateLog({
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>Rotation log</Toned>
-          <Toned tone="muted"> · names, versions and times; never a value</Toned>
+          <Toned tone="muted">
+            <Dot />
+            names, versions and times; never a value
+          </Toned>
         </Toned>
       </Box>
       {exportPath === null ? null : (

@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
@@ -16,6 +16,7 @@ export function TokenField({
   readonly form: ProfileForm;
   readonly labelColumns: number;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isFocused = form.focus === 'token';
   const profile = state.profiles.known.find(({ name }) => name === form.originalName);
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
@@ -29,7 +30,9 @@ export function TokenField({
         columns={state.size.columns - labelColumns - 1}
         isFocused={isFocused}
         placeholder={
-          stored ? `${storedToken(stored, state.clock.wallMs)}; typing replaces it` : 'none stored'
+          stored
+            ? `${storedToken(stored, state.clock.wallMs, { isHeard })}; typing replaces it`
+            : 'none stored'
         }
       />
     </Box>

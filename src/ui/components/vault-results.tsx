@@ -109,9 +109,11 @@ function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultF
           {harmlessText(expressionFor(form.kind, row.name.text.trim()))}
         </Toned>
       ) : (
-        <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-          {`${harmlessText(row.name.text.trim())}: ${result.reason}`}
-        </Toned>
+        <ForEyes>
+          <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
+            {`${harmlessText(row.name.text.trim())}: ${result.reason}`}
+          </Toned>
+        </ForEyes>
       )}
     </Box>
   );

@@ -15,7 +15,14 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const layout = layoutFor(state.size);
   if (rowsOfProfile(state).length === 0) {
     const isLoading = state.runsScreen.history === 'loading';
-    return <EmptyRuns session={state.session} isLoading={isLoading} size={state.size} />;
+    return (
+      <EmptyRuns
+        session={state.session}
+        isLoading={isLoading}
+        isStill={state.preferences.values.reducedMotion}
+        size={state.size}
+      />
+    );
   }
   const dispatch = selectedDispatch(state);
   const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
