@@ -5,6 +5,7 @@ import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
+import { Behind } from './caret.tsx';
 import { ConfirmForget } from './components/confirm-forget.tsx';
 import { ConfirmQuit } from './components/confirm-quit.tsx';
 import { EnvPreview } from './components/env-preview.tsx';
@@ -89,9 +90,11 @@ function Page({
   const layout = layoutFor(state.size);
   if (layout.isTooSmall) {
     return (
-      <Toned tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Toned>
+      <Box width={columns} height={rows} overflow="hidden">
+        <Toned tone="warning" wrap="wrap">
+          {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+        </Toned>
+      </Box>
     );
   }
   return (
@@ -185,7 +188,9 @@ function Body({ state, hasColour }: Shown): ReactNode {
 function Covered({ state, hasColour }: Shown): ReactNode {
   return (
     <ForEyes>
-      <Screen state={state} hasColour={hasColour} />
+      <Behind>
+        <Screen state={state} hasColour={hasColour} />
+      </Behind>
     </ForEyes>
   );
 }

@@ -1,10 +1,13 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
+import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
 import { fieldWords, ProblemMark, Spoken } from './heard.tsx';
 import { OverlayPage } from './overlay-page.tsx';
+
+const LENGTH_LABEL_COLUMNS = 8;
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
@@ -33,15 +36,7 @@ export function GenerateOverlay({
       {alphabet === 'UUID' ? (
         <Toned tone="muted">A UUID has its own length.</Toned>
       ) : (
-        <Spoken
-          words={`${fieldWords(alphabet === 'base64' ? 'Bytes' : 'Length', 'text field', true)} ${length || 'empty'}`}
-        >
-          <Text>
-            <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
-            {length}
-            <Text inverse> </Text>
-          </Text>
-        </Spoken>
+        <LengthField label={alphabet === 'base64' ? 'Bytes' : 'Length'} length={length} />
       )}
       {problem === null ? null : (
         <Toned tone="failure" wrap="wrap">
@@ -50,5 +45,26 @@ export function GenerateOverlay({
         </Toned>
       )}
     </OverlayPage>
+  );
+}
+
+function LengthField({
+  label,
+  length,
+}: {
+  readonly label: string;
+  readonly length: string;
+}): ReactNode {
+  const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
+  const row = useCaret(true, shown.length + length.length);
+  return (
+    <Spoken words={`${fieldWords(label, 'text field', true)} ${length || 'empty'}`}>
+      <Box ref={row} flexShrink={0}>
+        <Toned>
+          <Toned tone="muted">{shown}</Toned>
+          {length}
+        </Toned>
+      </Box>
+    </Spoken>
   );
 }

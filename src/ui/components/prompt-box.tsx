@@ -1,11 +1,11 @@
 import { Box } from 'ink';
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { ForEars, ForEyes, ProblemMark, PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
@@ -45,14 +45,15 @@ export function PromptBox({
             <PromptMark sign="› " label="Answer" />
           </Toned>
         </Box>
-        <TextInput
+        <PromptField
           value={text}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
       </Box>
       {problem === null ? (
         <ForEyes>
-          <Toned> </Toned>
+          {/* A box, since text in a centred column can be laid out half a row higher, over the prompt. */}
+          <Box height={1} flexShrink={0} />
         </ForEyes>
       ) : (
         <Box flexShrink={0}>

@@ -1,6 +1,7 @@
 import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
+import { useCaret } from '../caret.tsx';
 import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
@@ -44,29 +45,33 @@ export function SecretFieldView({
     );
   }
   if (isHeard) return <Toned>{heardValue(field, isFocused)}</Toned>;
-  const caret = isFocused ? <Text inverse> </Text> : null;
-  if (field.isEmpty) {
-    return isFocused ? (
-      <Box columnGap={1}>
-        {caret}
-        <Toned tone="muted">{HOW_TO_FILL}</Toned>
-      </Box>
-    ) : (
-      <Toned tone="muted">–</Toned>
-    );
-  }
+  return <HiddenValue field={field} isFocused={isFocused} hasSummary={hasSummary} />;
+}
+
+/** Wherever the caret is in the value, it is drawn behind the mask. */
+function HiddenValue({
+  field,
+  isFocused,
+  hasSummary,
+}: {
+  readonly field: SecretField;
+  readonly isFocused: boolean;
+  readonly hasSummary: boolean;
+}): ReactNode {
+  const mask = field.isEmpty ? '' : MASK;
+  const row = useCaret(isFocused, mask.length);
   return (
-    <Box>
+    <Box ref={row}>
       <Box flexShrink={0}>
-        <Text>
-          {MASK}
-          {caret}
-        </Text>
+        <Text>{mask}</Text>
       </Box>
-      <Toned tone="muted">
-        {isFocused ? ' ' : '  '}
-        {hasSummary ? valueSummary(field) : ''}
-      </Toned>
+      <Toned tone="muted">{besideMask(field, isFocused, hasSummary)}</Toned>
     </Box>
   );
+}
+
+/** The column behind the mask is the caret's. */
+function besideMask(field: SecretField, isFocused: boolean, hasSummary: boolean): string {
+  if (!field.isEmpty) return hasSummary ? `  ${valueSummary(field)}` : '';
+  return isFocused ? '  type or paste · @path takes a file · ctrl+g generates' : '–';
 }
