@@ -14,7 +14,6 @@ import { terminalKind } from './terminal/escapes.ts';
 import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
-import { COLOUR_THEME, MONOCHROME_THEME } from './ui/theme.tsx';
 
 /** The screen while it is up. */
 export interface MountedScreen {
@@ -47,8 +46,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
-  const theme = env.NO_COLOR ? MONOCHROME_THEME : COLOUR_THEME;
   const hasLinks = takesLinks(terminalKind(env), env);
+  const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const ink = render(
     <>
@@ -57,14 +56,15 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
           suspendTerminal = suspend;
         }}
       />
-      <App store={store} theme={theme} hasLinks={hasLinks} />
+      <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
     </>,
     {
       stdin: keys,
       stdout,
       stderr,
       exitOnCtrlC: false,
-      alternateScreen: true,
+      isScreenReaderEnabled: isHeard,
+      alternateScreen: !isHeard,
       incrementalRendering: true,
       interactive: true,
     },
@@ -81,7 +81,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const exited = exitOf(ink);
 
   function tearDown(defect: unknown): void {
-    stdout.write(LEAVE_SCREEN);
+    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
     gone.resolve({ defect });
   }
@@ -98,6 +98,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     exited.then(() => clearTimeout(late));
     try {
+      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      if (isHeard) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -140,7 +142,8 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
 const LEAVES_WITHIN_MS = 300;
 
 /** Out of the alternate screen, and the cursor shown. */
-const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
+const SHOW_CURSOR = '\u001b[?25h';
+const LEAVE_SCREEN = `\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink hands the terminal out through a hook only; this brings the hook's function out. */
 function TerminalHandle({

@@ -5,6 +5,7 @@ import { EXIT, type ExitStatus } from './commands/exit-status.ts';
 import { complain, type Host } from './commands/host.ts';
 import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
+import { heardStore } from './effects/heard-store.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
 import { mountScreen } from './mount-screen.tsx';
@@ -32,9 +33,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   if (!folders.ok) return refuse(host, folders.error);
 
   const closers: Closer[] = [];
-  const terminal = openTerminal(host, folders.value.config, (sentence) =>
-    store.dispatch({ type: 'noticed', notice: { tone: 'warning', text: sentence } }),
-  );
+  const terminal = openTerminal(host);
   const services = openServices({
     host,
     options,
@@ -46,13 +45,17 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store: Store = createStore({
-    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemMoment()),
+    initial: initialState(
+      { columns: stdout.columns, rows: stdout.rows },
+      systemMoment(),
+      env.INK_SCREEN_READER === 'true',
+    ),
     update,
     moment: systemMoment,
     run: runner.run,
   });
-  const [drawnStore, endDrawing] = calmStore(store, systemTimers);
-  const screen = mountScreen(host, drawnStore);
+  const [calm, endDrawing] = calmStore(store, systemTimers);
+  const screen = mountScreen(host, store.getState().isHeard ? heardStore(calm) : calm);
   const suspend = connectJobControl(host, screen, store);
   let status: number = EXIT.done;
   let defect: unknown = null;
@@ -68,6 +71,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const title = terminal.followTitle(store);
   closers.push(async () => (await title)());
   // The first frame is on its way; now there is time for the disk.
+  runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });
 
   defect = (await screen.closed).defect ?? defect;

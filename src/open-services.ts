@@ -113,6 +113,16 @@ export function openServices({
     suspend,
     copyText: terminal.copyText,
     announce: terminal.announce,
+    preferences: {
+      async read() {
+        const { readPreferences } = await import('./storage/preferences.ts');
+        return readPreferences(folders.config);
+      },
+      async change(change) {
+        const { changePreferences } = await import('./storage/preferences.ts');
+        return changePreferences(folders.config, change);
+      },
+    },
     async gitBranch() {
       return (await import('./storage/git-branch.ts')).currentBranch(host.folder);
     },

@@ -1,9 +1,10 @@
 import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { type ReactNode, useState } from 'react';
+import { THEME_NAMES } from '../../src/domain/preferences.ts';
 import type { WindowSize } from '../../src/state/app-state.ts';
 import { visibleRange } from '../../src/state/visible-range.ts';
-import { partOf, SPECIMENS, type Specimen, specimensNamed, THEMES } from './specimens.tsx';
+import { partOf, SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
 
 const LIST_COLUMNS = 36;
 const SIZES: readonly (readonly [columns: number, rows: number])[] = [
@@ -25,7 +26,7 @@ export function Browser({ first }: { readonly first: Specimen }): ReactNode {
   const [hasList, setList] = useState(true);
   const [search, setSearch] = useState<string | null>(null);
   const shown = specimensNamed(search ?? '');
-  const theme = THEMES[themeIndex] ?? THEMES[0];
+  const theme = THEME_NAMES[themeIndex] ?? 'terminal';
   const room = { columns: columns - (hasList ? LIST_COLUMNS : 0), rows: rows - 1 };
   const preset = SIZES[sizeIndex];
   const size = preset ? { columns: preset[0], rows: preset[1] } : room;
@@ -46,7 +47,7 @@ export function Browser({ first }: { readonly first: Specimen }): ReactNode {
     else if (input === 'q') exit();
     else if (input === '/') setSearch('');
     else if (input === 'l') setList(!hasList);
-    else if (input === 't') setTheme((themeIndex + 1) % THEMES.length);
+    else if (input === 't') setTheme((themeIndex + 1) % THEME_NAMES.length);
     else if (input === 's') setSize(sizeIndex + 1 === SIZES.length ? -1 : sizeIndex + 1);
   });
 
@@ -55,13 +56,13 @@ export function Browser({ first }: { readonly first: Specimen }): ReactNode {
       <Box height={rows - 1} overflow="hidden">
         {hasList ? <List shown={shown} chosen={chosen} rows={rows - 1} /> : null}
         <Box {...clippedTo(room, size)} flexShrink={0} overflow="hidden">
-          {theme ? chosen.draw(size, theme.theme) : null}
+          {chosen.draw(size, theme)}
         </Box>
       </Box>
       <Box height={1} overflow="hidden">
         {search === null ? (
           <Text inverse wrap="truncate-end">
-            {` ${chosen.name} · ${size.columns}×${size.rows} · ${theme?.name} · ↑ ↓ all  ← → ${partOf(chosen)}  / search  l list  t theme  s size  q quit `}
+            {` ${chosen.name} · ${size.columns}×${size.rows} · ${theme} · ↑ ↓ all  ← → ${partOf(chosen)}  / search  l list  t theme  s size  q quit `}
           </Text>
         ) : (
           <>

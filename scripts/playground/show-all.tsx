@@ -2,7 +2,8 @@
 // that whoever records the terminal can tell them apart. Names stand in a file, one a line.
 import { readFileSync } from 'node:fs';
 import { render } from 'ink';
-import { SPECIMENS, THEMES } from './specimens.tsx';
+import { THEME_NAMES } from '../../src/domain/preferences.ts';
+import { SPECIMENS } from './specimens.tsx';
 
 /** Ends the picture of one specimen. Terminals pass over it. */
 const END_OF_PICTURE = '\u001b]7777;\u0007';
@@ -10,12 +11,12 @@ const EMPTY_SCREEN = '\u001b[2J\u001b[3J\u001b[H';
 
 const [file = '', themeName] = process.argv.slice(2);
 const names = readFileSync(file, 'utf8').split('\n');
-const theme = THEMES.find(({ name }) => name === themeName)?.theme ?? THEMES[0]?.theme;
+const theme = THEME_NAMES.find((name) => name === themeName) ?? 'terminal';
 const { columns, rows } = process.stdout;
 
 for (const wanted of names) {
   const specimen = SPECIMENS.find(({ name }) => name === wanted);
-  if (!specimen || !theme) continue;
+  if (!specimen) continue;
   process.stdout.write(EMPTY_SCREEN);
   const drawn = render(specimen.draw({ columns, rows }, theme), {
     incrementalRendering: true,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { WindowSize } from '../../src/state/app-state.ts';
+import type { ThemeName } from '../../src/domain/preferences.ts';
+import type { AppState, WindowSize } from '../../src/state/app-state.ts';
 import { App } from '../../src/ui/app.tsx';
-import { COLOUR_THEME, MONOCHROME_THEME, type Theme, ThemeProvider } from '../../src/ui/theme.tsx';
+import { THEMES, ThemeProvider } from '../../src/ui/theme.tsx';
 import { StoreProvider } from '../../src/ui/use-app.tsx';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
 import { ComponentPageView } from '../../test/support/catalogue/component-page.tsx';
@@ -13,19 +14,19 @@ import { openCore } from '../../test/support/core.ts';
 /** Something to look at: a state of the app, or a component in its variants. */
 export interface Specimen {
   readonly name: string;
-  readonly draw: (size: WindowSize, theme: Theme) => ReactNode;
+  readonly draw: (size: WindowSize, theme: ThemeName) => ReactNode;
 }
 
-export const THEMES: readonly { readonly name: string; readonly theme: Theme }[] = [
-  { name: 'colour', theme: COLOUR_THEME },
-  { name: 'monochrome', theme: MONOCHROME_THEME },
-];
+/** Pages of components are as long as they are; what they draw thinks of a window of this many rows. */
+const PAGE_ROWS = 24;
 
 export const SPECIMENS: readonly Specimen[] = [
   ...CATALOGUE.map(
     ({ name, at }): Specimen => ({
       name,
-      draw: (size, theme) => <App key={name} store={storeOf(at(size))} theme={theme} />,
+      draw: (size, theme) => (
+        <App key={name} store={storeOf(withTheme(at(size), theme))} hasColour />
+      ),
     }),
   ),
   ...[...FRAME_PAGES, ...FIELD_PAGES, ...LIST_PAGES].map(
@@ -33,8 +34,8 @@ export const SPECIMENS: readonly Specimen[] = [
       name: `component / ${page.name}`,
       draw: (size, theme) => (
         <StoreProvider value={storeOf(openCore({}, size).state)}>
-          <ThemeProvider value={theme}>
-            <ComponentPageView page={page} size={size} />
+          <ThemeProvider value={THEMES[theme]}>
+            <ComponentPageView page={page} size={{ ...size, rows: PAGE_ROWS }} />
           </ThemeProvider>
         </StoreProvider>
       ),
@@ -42,8 +43,15 @@ export const SPECIMENS: readonly Specimen[] = [
   ),
 ];
 
+/** A state that is about a theme keeps its own. */
+function withTheme(state: AppState, theme: ThemeName): AppState {
+  const { preferences } = state;
+  if (state.screen === 'preferences' && preferences.values.theme !== 'terminal') return state;
+  return { ...state, preferences: { ...preferences, values: { ...preferences.values, theme } } };
+}
+
 /** A store in which nothing ever happens. */
-function storeOf(state: ReturnType<(typeof CATALOGUE)[number]['at']>) {
+function storeOf(state: AppState) {
   return { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
 }
 

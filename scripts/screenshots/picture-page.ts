@@ -70,7 +70,8 @@ const DRAW = `(options) => async (recordings, perRow) => {
     await new Promise((drawn) => terminal.write(stream, drawn));
     let last = terminal.buffer.active.length - 1;
     while (last > 0 && terminal.buffer.active.getLine(last)?.translateToString(true) === '') last -= 1;
-    if (last + 1 < rows) terminal.resize(columns, last + 1);
+    last = Math.max(last, terminal.buffer.active.cursorY - 1);
+    if (terminal.buffer.active.cursorY <= last && last + 1 < rows) terminal.resize(columns, last + 1);
     return terminal;
   }));
   await document.fonts.ready;

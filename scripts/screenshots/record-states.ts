@@ -43,7 +43,7 @@ async function record(
     command: process.execPath,
     args: [program, list, theme],
     cwd: home,
-    env: { HOME: home, FORCE_COLOR: '1', NODE_ENV: 'production' },
+    env: { HOME: home, FORCE_COLOR: '3', NODE_ENV: 'production' },
     columns,
     rows,
   });

@@ -1,4 +1,4 @@
-// `npm run screenshots -- --states [NAME] [--size=80x24]... [--light] [--mono] [--sheet] [--to=DIR]`:
+// `npm run screenshots -- --states [NAME] [--size=80x24]... [--light] [--mono] [--theme=NAME] [--sheet] [--to=DIR]`:
 // pictures of what the playground shows, for the people who work on the looks. They go into a folder
 // outside Git, one folder a size; with `--sheet` several stand on one picture, under their names.
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,7 @@ export async function takeStates(words: readonly string[]): Promise<void> {
       .filter((word) => word.startsWith(`${option}=`))
       .map((word) => word.slice(option.length + 1));
   const scheme: Scheme = words.includes('--light') ? 'light' : 'dark';
-  const theme = words.includes('--mono') ? 'monochrome' : 'colour';
+  const theme = all('--theme')[0] ?? (words.includes('--mono') ? 'monochrome' : 'terminal');
   const folder = path.resolve(all('--to')[0] ?? path.join(CACHE, 'pictures'));
   const sizes = all('--size');
   const wanted = words.filter((word) => !word.startsWith('--')).join(' ');

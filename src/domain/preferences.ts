@@ -1,11 +1,31 @@
-/** What can be switched off, for people and terminals that it disturbs. */
+/** What a person can set to taste. It holds nothing of any profile. */
 export interface Preferences {
+  readonly theme: ThemeName;
   /** Rings when a watched dispatch ends. */
   readonly bell: boolean;
   /** Sends a desktop notification through the terminal when a watched dispatch ends. */
   readonly notifications: boolean;
   /** Shows the counts in the title of the terminal. */
   readonly title: boolean;
+  /** Nothing on the screen moves by itself: no spinner, and times in coarse steps. */
+  readonly reducedMotion: boolean;
+  /** Keys in place of those in the table, by the name of what they do, such as `runs.copy-url`. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
 }
 
-export const DEFAULT_PREFERENCES: Preferences = { bell: true, notifications: true, title: true };
+/** `terminal`: the sixteen colours of the terminal itself, which fit dark and light alike. */
+export const THEME_NAMES = ['terminal', 'dark', 'light', 'high-contrast', 'monochrome'] as const;
+export type ThemeName = (typeof THEME_NAMES)[number];
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'terminal',
+  bell: true,
+  notifications: true,
+  title: true,
+  reducedMotion: false,
+  keys: {},
+};
+
+/** What can be on or off. */
+export const SWITCHES = ['bell', 'notifications', 'title', 'reducedMotion'] as const;
+export type SwitchName = (typeof SWITCHES)[number];

@@ -1,5 +1,7 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { endWords } from '../domain/end-words.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
@@ -63,11 +65,12 @@ export function createLiveCommands({
       await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
     },
 
-    announce(dispatch: Dispatch): Promise<void> {
-      return services.announce({
-        title: `dispatchbox ${dispatch.profileName}`,
-        body: `${dispatchName(dispatch)} ${endWords(dispatch)}`,
-      });
+    announce(
+      dispatch: Dispatch,
+      signals: Pick<Preferences, 'bell' | 'notifications'>,
+    ): Promise<void> {
+      const title = `dispatchbox ${dispatch.profileName}`;
+      return services.announce({ title, body: endWords(dispatch) }, signals);
     },
 
     async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {
@@ -91,10 +94,4 @@ export function createLiveCommands({
       for (const { client } of opened.values()) client.dropConnections();
     },
   };
-}
-
-function endWords(dispatch: Dispatch): string {
-  const runs = runsOf(dispatch).length;
-  if (dispatch.phase.state === 'error') return `failed: ${dispatch.phase.message}`;
-  return runs > 1 ? `is ready, ${runs} runs` : 'is ready';
 }

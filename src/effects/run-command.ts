@@ -83,7 +83,7 @@ export function createCommandRunner(
       case 'forget-dispatch':
         return live.forget(command.localId);
       case 'announce-end':
-        return live.announce(command.dispatch);
+        return live.announce(command.dispatch, command.signals);
       case 'copy-text':
         return live.copyText(command.text, command.what);
       case 'copy-curl':
@@ -98,6 +98,14 @@ export function createCommandRunner(
         return live.removeTemplate(command.profileName, command.name);
       case 'look-for-news':
         return live.lookForNews(command.profileName, command.stoppedIds);
+      case 'read-preferences':
+        return readPreferences();
+      case 'save-preferences': {
+        const saved = await services.preferences.change(command.change);
+        return saved.ok
+          ? undefined
+          : notice('warning', `${saved.error.message} It holds in this terminal only.`);
+      }
       case 'find-git-branch':
         return live.findGitBranch();
       case 'suspend':
@@ -118,6 +126,12 @@ export function createCommandRunner(
     answer({ type: 'session-opened', profile: session.value.profile });
     const { notices = [] } = session.value;
     if (notices.length > 0) notice('warning', notices.join(' '));
+  }
+
+  async function readPreferences(): Promise<void> {
+    const { preferences, filePath, problems } = await services.preferences.read();
+    answer({ type: 'preferences-read', preferences, filePath });
+    if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
   async function loadHistory(profileName: string): Promise<void> {

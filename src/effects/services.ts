@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/api-client.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
@@ -31,11 +32,23 @@ export interface Services {
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
   readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
-  /** Bell and notification, as far as they are switched on. */
-  readonly announce: (announcement: {
-    readonly title: string;
-    readonly body: string;
-  }) => Promise<void>;
+  /** Bell and notification, as far as they are wanted. */
+  readonly announce: (
+    announcement: { readonly title: string; readonly body: string },
+    wanted: Pick<Preferences, 'bell' | 'notifications'>,
+  ) => Promise<void>;
+  readonly preferences: {
+    readonly read: () => Promise<{
+      readonly preferences: Preferences;
+      /** Where they lie, or would lie. */
+      readonly filePath: string;
+      /** What could not be used, as sentences. */
+      readonly problems: readonly string[];
+    }>;
+    readonly change: (
+      change: Partial<Preferences>,
+    ) => Promise<Result<void, { readonly message: string }>>;
+  };
   /** @returns the branch of the folder that the program was started in, `null` where there is none. */
   readonly gitBranch: () => Promise<string | null>;
   readonly quit: () => void;

@@ -35,6 +35,7 @@ const SECTIONS: readonly { readonly title: string; readonly places: readonly Pla
   { title: 'Profile switcher', places: ['switcher'] },
   { title: 'Profiles', places: ['profiles-list'] },
   { title: 'Profile form', places: PROFILE_FORM_PLACES },
+  { title: 'Preferences', places: ['preferences'] },
   { title: 'Token prompt', places: ['token-prompt'] },
 ];
 

@@ -5,6 +5,7 @@ import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
 import { LIVE_KEYS } from './live-keys.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
 import type { Place } from './place.ts';
+import { PREFERENCES_KEYS } from './preferences-keys.ts';
 import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
 import { PROFILES_KEYS } from './profiles-keys.ts';
 import { ROTATE_KEYS } from './rotate-keys.ts';
@@ -25,6 +26,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...PROFILES_KEYS,
   ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
+  ...PREFERENCES_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
   ...LAST_KEYS,

@@ -44,7 +44,8 @@ export type Place =
   | 'watch-id'
   | 'confirm-forget'
   | 'templates'
-  | 'save-template';
+  | 'save-template'
+  | 'preferences';
 
 /** Short prompts, whose field reads its keys itself. */
 export const PROMPT_PLACES: readonly Place[] = [
@@ -77,6 +78,7 @@ export const LETTER_PLACES: readonly Place[] = [
   'rotate-results',
   'rotate-log',
   'profiles-list',
+  'preferences',
 ];
 export const ALL_PLACES: readonly Place[] = [
   ...VAULT_FORM_PLACES,
@@ -108,6 +110,7 @@ export const ALL_PLACES: readonly Place[] = [
   'confirm-forget',
   'templates',
   'save-template',
+  'preferences',
 ];
 
 export function placeOf(state: AppState): Place {
@@ -127,6 +130,8 @@ export function placeOf(state: AppState): Place {
       return vaultPlace(activeForm(state));
     case 'rotate':
       return rotatePlace(state);
+    case 'preferences':
+      return 'preferences';
     default:
       return assertNever(state.screen);
   }

@@ -1,5 +1,6 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
 import type { PaletteAction } from './palette/palette.ts';
+import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
   ConfirmNameAction,
   ProfileFormAction,
@@ -28,6 +29,7 @@ export type Action =
   | { readonly on: 'confirm-name'; readonly do: ConfirmNameAction }
   | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
   | { readonly on: 'templates'; readonly do: TemplatesAction }
+  | { readonly on: 'preferences'; readonly do: PreferencesAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'generate'; readonly do: GenerateAction }
   | { readonly on: 'rotate'; readonly do: RotateAction };

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
@@ -57,5 +58,11 @@ export type AppEvent =
       readonly type: 'templates-loaded';
       readonly profileName: string;
       readonly templates: readonly Template[];
+    }
+  /** `filePath` is where they lie, or would lie. */
+  | {
+      readonly type: 'preferences-read';
+      readonly preferences: Preferences;
+      readonly filePath: string;
     }
   | { readonly type: 'git-branch-found'; readonly branch: string | null };

@@ -8,6 +8,7 @@ import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
 import type { PaletteOverlay } from './palette/palette.ts';
+import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
 import type { RotateScreen } from './rotate/rotate-state.ts';
@@ -31,6 +32,7 @@ export interface AppState {
   readonly runsScreen: RunsScreen;
   readonly dispatchForm: DispatchForm;
   readonly profiles: ProfilesState;
+  readonly preferences: PreferencesState;
   /** Names of the palette's commands that were used, the latest first. */
   readonly recentCommands: readonly string[];
   /** Saved requests, by profile. */
@@ -44,6 +46,8 @@ export interface AppState {
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
+  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
+  readonly isHeard: boolean;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
 }
@@ -55,7 +59,8 @@ export type ScreenName =
   | 'vars'
   | 'rotate'
   | 'profiles'
-  | 'profile-form';
+  | 'profile-form'
+  | 'preferences';
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =

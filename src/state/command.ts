@@ -1,4 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { Preferences } from '../domain/preferences.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesAsk } from './profiles/profiles-ask.ts';
@@ -23,7 +24,11 @@ export type Command =
   | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
   | { readonly type: 'forget-dispatch'; readonly localId: string }
   /** Bell, notification: a dispatch that was watched has ended. */
-  | { readonly type: 'announce-end'; readonly dispatch: Dispatch }
+  | {
+      readonly type: 'announce-end';
+      readonly dispatch: Dispatch;
+      readonly signals: Pick<Preferences, 'bell' | 'notifications'>;
+    }
   /** `what` says it in the notice, such as `the URL`. */
   | { readonly type: 'copy-text'; readonly text: string; readonly what: string }
   /** Copies the request as a curl command, without the token. */
@@ -37,6 +42,8 @@ export type Command =
       readonly template: Template;
     }
   | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
+  | { readonly type: 'read-preferences' }
+  | { readonly type: 'save-preferences'; readonly change: Partial<Preferences> }
   | { readonly type: 'find-git-branch' }
   /** Asks what other terminals dispatched meanwhile, and whether one resumed any of `stoppedIds`. */
   | {

@@ -21,6 +21,7 @@ export function fieldEdited(state: AppState, edit: TextEdit, moment: Moment): St
     case 'dispatch':
     case 'profiles':
     case 'profile-form':
+    case 'preferences':
       return stay(dispatchFieldEdited(state, edit));
   }
 }

@@ -1,6 +1,8 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
+import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
+import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
 import { FIRST_ROTATE_SCREEN } from './rotate/rotate-state.ts';
 import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
@@ -12,6 +14,7 @@ import { NOTHING_WATCHED } from './watching/watch.ts';
 export function initialState(
   size: WindowSize,
   moment: Pick<Moment, 'wallMs' | 'monoMs'>,
+  isHeard = false,
 ): AppState {
   return {
     session: { phase: 'opening' },
@@ -23,6 +26,7 @@ export function initialState(
     runsScreen: FIRST_RUNS_SCREEN,
     dispatchForm: EMPTY_FORM,
     profiles: NO_PROFILES,
+    preferences: PREFERENCES_NOT_READ,
     recentCommands: [],
     templates: new Map(),
     gitBranch: null,
@@ -31,7 +35,8 @@ export function initialState(
     rotate: FIRST_ROTATE_SCREEN,
     vaultRecords: NO_RECORDS,
     lastGenerated: null,
-    size,
+    size: isHeard ? heardSize(size) : size,
+    isHeard,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };
 }

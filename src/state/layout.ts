@@ -7,6 +7,20 @@ export const SIDE_BY_SIDE_COLUMNS = 100;
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
 
 const COMPACT_BELOW_ROWS = 16;
+const HEARD_COLUMNS = { least: 60, most: SIDE_BY_SIDE_COLUMNS - 1 };
+const HEARD_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
+
+/**
+ * The window that is made believe where a screen reader tells the screen: what is told has no
+ * columns, so no window is too small; list and details take turns; and a list is told a dozen rows
+ * at a time.
+ */
+export function heardSize({ columns, rows }: WindowSize): WindowSize {
+  return {
+    columns: Math.min(HEARD_COLUMNS.most, Math.max(HEARD_COLUMNS.least, columns)),
+    rows: Math.min(HEARD_ROWS.most, Math.max(HEARD_ROWS.least, rows)),
+  };
+}
 
 /** The lines around the screen's own content, and what is left for it. */
 export interface Layout {

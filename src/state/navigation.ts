@@ -5,6 +5,7 @@ import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import type { Moment } from './moment.ts';
 import { paletteActed } from './palette/palette.ts';
+import { preferencesActed } from './preferences/preferences-update.ts';
 import { confirmNameActed } from './profiles/confirm-name.ts';
 import { parkedDraftOwner, profileDraftOwner } from './profiles/drafts.ts';
 import { profileFormActed } from './profiles/profile-form-update.ts';
@@ -46,6 +47,8 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return tokenPromptActed(state, action.do, moment);
     case 'templates':
       return templatesActed(state, action.do);
+    case 'preferences':
+      return preferencesActed(state, action.do);
     case 'vault-form':
       return vaultFormActed(state, action.do, moment);
     case 'generate':

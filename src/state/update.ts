@@ -1,10 +1,12 @@
 import { type Dispatch, sighted } from '../domain/dispatch.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, WindowSize } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import { fieldEdited } from './field-edited.ts';
+import { withEndsTold } from './heard/told-ends.ts';
+import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
@@ -33,7 +35,8 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
   const { state: next, commands } = updateFor(woken.state, event, moment);
   const planned = startDueChecks(withService(next), moment.monoMs);
-  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const told = withEndsTold(state, planned.state);
+  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
@@ -57,7 +60,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'noticed':
       return stay({ ...state, notice: event.notice });
     case 'resized':
-      return stay({ ...state, size: { columns: event.columns, rows: event.rows } });
+      return stay({ ...state, size: sizeFor(state, event) });
     case 'clock-ticked':
       return lookForNews(state);
     case 'session-opened':
@@ -94,6 +97,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
         ...state,
         templates: new Map(state.templates).set(event.profileName, event.templates),
       });
+    case 'preferences-read': {
+      const { preferences: values, filePath } = event;
+      return stay({ ...state, preferences: { ...state.preferences, values, filePath } });
+    }
     case 'git-branch-found':
       return stay(gitBranchFound(state, event.branch));
     case 'vault-index-loaded':
@@ -106,6 +113,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'rotation-log-exported':
       return stay(vaultHappened(state, event, moment));
   }
+}
+
+function sizeFor({ isHeard }: AppState, { columns, rows }: WindowSize): WindowSize {
+  return isHeard ? heardSize({ columns, rows }) : { columns, rows };
 }
 
 /** What was still waiting when the program last ended is watched on. */

@@ -1,48 +1,129 @@
 import path from 'node:path';
-import Conf from 'conf';
 import * as v from 'valibot';
-import { DEFAULT_PREFERENCES, type Preferences } from '../domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences, THEME_NAMES } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { checkOwnPath, PRIVATE_FILE_MODE } from './private-file.ts';
-import { problemFromError } from './storage-problem.ts';
+import { prepareFolder } from './app-folders.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
+import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import {
+  confAt,
+  type JsonFile,
+  jsonPath,
+  sweepLeftovers,
+  writeVerified,
+} from './verified-write.ts';
+import { withLock } from './write-lock.ts';
 
-const FILE = 'preferences';
 const MAX_BYTES = 64 * 1024;
+const WRITE_FAILED = 'The preferences could not be saved';
 
-const schema = v.object({
-  bell: v.optional(v.boolean(), DEFAULT_PREFERENCES.bell),
-  notifications: v.optional(v.boolean(), DEFAULT_PREFERENCES.notifications),
-  title: v.optional(v.boolean(), DEFAULT_PREFERENCES.title),
-});
+function fileIn(folder: string): JsonFile {
+  const staged = 'preferences.next';
+  return { folder, name: 'preferences', staged, maxBytes: MAX_BYTES, failed: WRITE_FAILED };
+}
+
+const onOff = v.boolean('is true or false');
+const keys = v.record(
+  v.string(),
+  v.union([
+    v.pipe(
+      v.string(),
+      v.transform((key) => [key]),
+    ),
+    v.array(v.string()),
+  ]),
+);
+
+/** Each entry on its own, so that one mistake costs one entry. */
+const ENTRIES = {
+  theme: v.picklist(THEME_NAMES, `is one of ${THEME_NAMES.join(', ')}`),
+  bell: onOff,
+  notifications: onOff,
+  title: onOff,
+  reducedMotion: onOff,
+  keys,
+} as const satisfies { [Name in keyof Preferences]: v.GenericSchema<unknown, Preferences[Name]> };
+
+const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
+
+export interface PreferencesRead {
+  readonly preferences: Preferences;
+  /** Where they lie, or would lie. */
+  readonly filePath: string;
+  /** What in the file could not be used, and why; sentences. */
+  readonly problems: readonly string[];
+}
 
 /**
- * Reads `preferences.json`, which people write by hand; this program only reads it. What it leaves
- * out has its default.
- *
- * @returns a sentence where the file cannot be used; the defaults are on then.
+ * Reads `preferences.json`, which people may also write by hand. What it leaves out, and what in it
+ * cannot be used, has its default. No file is made.
  */
-export function readPreferences(configFolder: string): Result<Preferences, string> {
-  const file = path.join(configFolder, `${FILE}.json`);
-  const unusable = (why: string) =>
-    err(`${file} cannot be used: ${why}. Bell, notifications and title are as usual.`);
+export function readPreferences(configFolder: string): PreferencesRead {
+  const filePath = where(configFolder);
+  const read = readRaw(configFolder);
+  if (!read.ok)
+    return { preferences: DEFAULT_PREFERENCES, filePath, problems: [read.error.message] };
+  const problems: string[] = [];
+  const take = <Name extends keyof Preferences>(name: Name): Preferences[Name] => {
+    const given = read.value[name];
+    if (given === undefined) return DEFAULT_PREFERENCES[name];
+    const parsed = v.safeParse(ENTRIES[name], given);
+    if (parsed.success) return parsed.output as Preferences[Name];
+    const rule = name === 'keys' ? SHAPE_OF_KEYS : parsed.issues[0].message;
+    problems.push(`${name} in ${filePath} cannot be used: it ${rule}.`);
+    return DEFAULT_PREFERENCES[name];
+  };
+  const preferences: Preferences = {
+    theme: take('theme'),
+    bell: take('bell'),
+    notifications: take('notifications'),
+    title: take('title'),
+    reducedMotion: take('reducedMotion'),
+    keys: take('keys'),
+  };
+  return { preferences, filePath, problems };
+}
+
+/**
+ * Sets some preferences in the file as it is at that moment; the rest of it stays, what this version
+ * does not know included. A file that cannot be read is never written over.
+ */
+export function changePreferences(
+  configFolder: string,
+  change: Partial<Preferences>,
+): Result<void, StorageProblem> {
+  const prepared = prepareFolder(configFolder);
+  if (!prepared.ok) return prepared;
+  return withLock(path.join(configFolder, 'preferences.lock'), WRITE_FAILED, () => {
+    const file = fileIn(configFolder);
+    sweepLeftovers(file);
+    const read = readRaw(configFolder);
+    if (!read.ok) {
+      const { kind, message } = read.error;
+      return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
+    }
+    return writeVerified(file, { ...read.value, ...change });
+  });
+}
+
+function readRaw(configFolder: string): Result<Record<string, unknown>, StorageProblem> {
+  const file = where(configFolder);
+  const unusable = (why: string, kind: StorageProblem['kind'] = 'disk') =>
+    err({ kind, message: `${file} cannot be used: ${why}.` });
   try {
     const check = checkOwnPath(file, 'file');
-    if (check.kind === 'absent') return ok(DEFAULT_PREFERENCES);
-    if (check.kind === 'foreign') return unusable('it is not a file of yours');
+    if (check.kind === 'absent') return ok({});
+    if (check.kind === 'foreign') return unusable('it is not a file of yours', 'foreign-file');
     if (check.size > MAX_BYTES) return unusable('it is too large');
-    const conf = new Conf<Record<string, unknown>>({
-      cwd: configFolder,
-      configName: FILE,
-      configFileMode: PRIVATE_FILE_MODE,
-      accessPropertiesByDotNotation: false,
-      deserialize: (text) => JSON.parse(text.replace(/^\ufeff/, '')),
-    });
-    const read = v.safeParse(schema, conf.store);
-    return read.success
-      ? ok(read.output)
-      : unusable('it must look like {"bell": true, "notifications": true, "title": true}');
+    narrowMode(file, check.mode, PRIVATE_FILE_MODE);
+    return ok(confAt(configFolder, 'preferences').store);
   } catch (error) {
-    if (error instanceof SyntaxError) return unusable('it is not JSON');
-    return unusable(problemFromError('reading failed', error).message.replace(/\.$/, ''));
+    if (error instanceof SyntaxError) return unusable('it is not a JSON object');
+    const { kind, message } = problemFromError(`${file} cannot be used`, error);
+    return err({ kind, message });
   }
+}
+
+function where(configFolder: string): string {
+  return jsonPath({ folder: configFolder, name: 'preferences' });
 }

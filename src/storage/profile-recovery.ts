@@ -7,7 +7,7 @@ import {
   profilesPath,
   readProfiles,
   sameDocument,
-  sweepLeftovers,
+  sweepProfiles,
   writeProfiles,
 } from './profile-file.ts';
 import { EMPTY_DOCUMENT, type ProfilesDocument } from './profile-schema.ts';
@@ -30,7 +30,7 @@ export function settleProfiles(
   folder: string,
   nowMs: number,
 ): Result<SettledProfiles, StorageProblem> {
-  sweepLeftovers(folder);
+  sweepProfiles(folder);
   const reading = readProfiles(folder, 'profiles');
   switch (reading.kind) {
     case 'good':

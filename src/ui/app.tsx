@@ -11,6 +11,7 @@ import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
 import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
+import { ForEyes } from './components/heard.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
@@ -22,33 +23,33 @@ import { Rule } from './components/rule.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { TemplateList } from './components/template-list.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
+import { PreferencesScreen } from './screens/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profile-form-screen.tsx';
 import { ProfilesScreen } from './screens/profiles-screen.tsx';
 import { RotateScreen } from './screens/rotate-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
 import { VaultScreen } from './screens/vault-screen.tsx';
-import { type Theme, ThemeProvider, Toned } from './theme.tsx';
+import { ThemeProvider, Toned, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
 /** The whole screen as a function of the state. */
 export function App({
   store,
-  theme,
+  hasColour,
   hasLinks = false,
 }: {
   readonly store: AppStore;
-  readonly theme: Theme;
+  /** False under `NO_COLOR`. */
+  readonly hasColour: boolean;
   /** Whether the terminal takes links (OSC 8). */
   readonly hasLinks?: boolean;
 }): ReactNode {
   return (
     <StoreProvider value={store}>
-      <ThemeProvider value={theme}>
-        <LinksProvider value={hasLinks}>
-          <Keys />
-          <Frame />
-        </LinksProvider>
-      </ThemeProvider>
+      <LinksProvider value={hasLinks}>
+        <Keys />
+        <Frame hasColour={hasColour} />
+      </LinksProvider>
     </StoreProvider>
   );
 }
@@ -65,8 +66,25 @@ function Keys(): ReactNode {
   return null;
 }
 
-function Frame(): ReactNode {
+function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
   const state = useAppState();
+  const theme = themeFor(state.preferences.values.theme, hasColour);
+  return (
+    <ThemeProvider value={theme}>
+      <Page state={state} ground={theme.ground} hasColour={hasColour} />
+    </ThemeProvider>
+  );
+}
+
+function Page({
+  state,
+  ground,
+  hasColour,
+}: {
+  readonly state: AppState;
+  readonly ground: string | null;
+  readonly hasColour: boolean;
+}): ReactNode {
   const { columns, rows } = state.size;
   const layout = layoutFor(state.size);
   if (layout.isTooSmall) {
@@ -77,14 +95,20 @@ function Frame(): ReactNode {
     );
   }
   return (
-    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+    <Box
+      flexDirection="column"
+      width={columns}
+      height={rows}
+      overflow="hidden"
+      {...(ground === null ? {} : { backgroundColor: ground })}
+    >
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
       {layout.isCompact ? null : (
         <TabLine screen={state.screen === 'profile-form' ? 'profiles' : state.screen} />
       )}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
-        <Body state={state} />
+        <Body state={state} hasColour={hasColour} />
       </Box>
       <NoticeLine notice={state.notice} />
       {layout.isCompact ? null : <Rule columns={columns} />}
@@ -93,9 +117,14 @@ function Frame(): ReactNode {
   );
 }
 
-function Body({ state }: { readonly state: AppState }): ReactNode {
+interface Shown {
+  readonly state: AppState;
+  readonly hasColour: boolean;
+}
+
+function Body({ state, hasColour }: Shown): ReactNode {
   const { overlay } = state;
-  if (overlay === null) return <Screen state={state} />;
+  if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
   switch (overlay.kind) {
     case 'help':
       return <HelpOverlay state={state} />;
@@ -132,7 +161,7 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'palette':
       return (
         <>
-          <Screen state={state} />
+          <Covered state={state} hasColour={hasColour} />
           <PaletteDialog state={state} query={overlay.query} />
         </>
       );
@@ -143,7 +172,7 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
     case 'token-prompt':
       return (
         <>
-          <Screen state={state} />
+          <Covered state={state} hasColour={hasColour} />
           <ProfileDialog state={state} overlay={overlay} />
         </>
       );
@@ -152,7 +181,16 @@ function Body({ state }: { readonly state: AppState }): ReactNode {
   }
 }
 
-function Screen({ state }: { readonly state: AppState }): ReactNode {
+/** The screen under a dialog. A listener is told the dialog alone. */
+function Covered({ state, hasColour }: Shown): ReactNode {
+  return (
+    <ForEyes>
+      <Screen state={state} hasColour={hasColour} />
+    </ForEyes>
+  );
+}
+
+function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
       return <RunsScreen state={state} />;
@@ -167,5 +205,7 @@ function Screen({ state }: { readonly state: AppState }): ReactNode {
       return <VaultScreen state={state} />;
     case 'rotate':
       return <RotateScreen state={state} />;
+    case 'preferences':
+      return <PreferencesScreen state={state} hasColour={hasColour} />;
   }
 }

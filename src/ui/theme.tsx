@@ -1,5 +1,6 @@
 import { Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { ThemeName } from '../domain/preferences.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 
 /** What a colour is for. No component names a colour itself. */
@@ -27,41 +28,120 @@ export interface Look {
   readonly bold?: boolean;
 }
 
-export type Theme = Readonly<Record<Tone, Look>>;
+export interface Theme {
+  readonly looks: Readonly<Record<Tone, Look>>;
+  /** What the whole screen is painted on; `null` for the terminal's own ground. */
+  readonly ground: string | null;
+}
 
 /** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
-export const COLOUR_THEME: Theme = {
-  plain: {},
-  accent: { color: 'cyan' },
-  muted: { dimColor: true },
-  waiting: { color: 'yellow' },
-  success: { color: 'green' },
-  warning: { color: 'yellow' },
-  failure: { color: 'red' },
-  'profile-blue': { color: 'blue' },
-  'profile-green': { color: 'green' },
-  'profile-yellow': { color: 'yellow' },
-  'profile-magenta': { color: 'magenta' },
-  'profile-red': { color: 'red' },
+const TERMINAL: Theme = {
+  ground: null,
+  looks: {
+    plain: {},
+    accent: { color: 'cyan' },
+    muted: { dimColor: true },
+    waiting: { color: 'yellow' },
+    success: { color: 'green' },
+    warning: { color: 'yellow' },
+    failure: { color: 'red' },
+    'profile-blue': { color: 'blue' },
+    'profile-green': { color: 'green' },
+    'profile-yellow': { color: 'yellow' },
+    'profile-magenta': { color: 'magenta' },
+    'profile-red': { color: 'red' },
+  },
 };
 
-/** For `NO_COLOR`: weight instead of colour. */
-export const MONOCHROME_THEME: Theme = {
-  plain: {},
-  accent: { bold: true },
-  muted: {},
-  waiting: {},
-  success: {},
-  warning: { bold: true },
-  failure: { bold: true },
-  'profile-blue': { bold: true },
-  'profile-green': { bold: true },
-  'profile-yellow': { bold: true },
-  'profile-magenta': { bold: true },
-  'profile-red': { bold: true },
+/** For a dark ground. Secondary text has a grey of its own, since not every terminal can dim. */
+const DARK: Theme = {
+  ground: null,
+  looks: {
+    plain: { color: '#d8dce4' },
+    accent: { color: '#6cc7e6' },
+    muted: { color: '#959dab' },
+    waiting: { color: '#e5c07b' },
+    success: { color: '#8fcf7a' },
+    warning: { color: '#f0a860' },
+    failure: { color: '#f48a8a' },
+    'profile-blue': { color: '#82aaff' },
+    'profile-green': { color: '#8fcf7a' },
+    'profile-yellow': { color: '#e5c07b' },
+    'profile-magenta': { color: '#d49bea' },
+    'profile-red': { color: '#f48a8a' },
+  },
 };
 
-const ThemeContext = createContext<Theme>(COLOUR_THEME);
+const LIGHT: Theme = {
+  ground: null,
+  looks: {
+    plain: { color: '#1f2328' },
+    accent: { color: '#0a617a' },
+    muted: { color: '#5d6570' },
+    waiting: { color: '#7a5600' },
+    success: { color: '#1a6b30' },
+    warning: { color: '#964400' },
+    failure: { color: '#b3261e' },
+    'profile-blue': { color: '#0550ae' },
+    'profile-green': { color: '#1a6b30' },
+    'profile-yellow': { color: '#7a5600' },
+    'profile-magenta': { color: '#7b3fc4' },
+    'profile-red': { color: '#b3261e' },
+  },
+};
+
+/** Nothing dim, on a ground of its own: whatever the terminal's colours are, these stand out. */
+const HIGH_CONTRAST: Theme = {
+  ground: '#000000',
+  looks: {
+    plain: { color: '#ffffff' },
+    accent: { color: '#00ffff', bold: true },
+    muted: { color: '#e4e4e4' },
+    waiting: { color: '#ffff00' },
+    success: { color: '#5fff5f', bold: true },
+    warning: { color: '#ffd75f', bold: true },
+    failure: { color: '#ff9c9c', bold: true },
+    'profile-blue': { color: '#9ecbff', bold: true },
+    'profile-green': { color: '#5fff5f', bold: true },
+    'profile-yellow': { color: '#ffff00', bold: true },
+    'profile-magenta': { color: '#ffb3ff', bold: true },
+    'profile-red': { color: '#ff9c9c', bold: true },
+  },
+};
+
+/** Weight instead of colour; also for `NO_COLOR`, whatever is chosen. */
+const MONOCHROME: Theme = {
+  ground: null,
+  looks: {
+    plain: {},
+    accent: { bold: true },
+    muted: {},
+    waiting: {},
+    success: {},
+    warning: { bold: true },
+    failure: { bold: true },
+    'profile-blue': { bold: true },
+    'profile-green': { bold: true },
+    'profile-yellow': { bold: true },
+    'profile-magenta': { bold: true },
+    'profile-red': { bold: true },
+  },
+};
+
+export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+  terminal: TERMINAL,
+  dark: DARK,
+  light: LIGHT,
+  'high-contrast': HIGH_CONTRAST,
+  monochrome: MONOCHROME,
+};
+
+/** @param hasColour false under `NO_COLOR`, which wins over any choice */
+export function themeFor(chosen: ThemeName, hasColour: boolean): Theme {
+  return hasColour ? THEMES[chosen] : MONOCHROME;
+}
+
+const ThemeContext = createContext<Theme>(TERMINAL);
 
 export const ThemeProvider = ThemeContext.Provider;
 
@@ -69,17 +149,19 @@ export const ThemeProvider = ThemeContext.Provider;
 export function Toned({
   tone = 'plain',
   bold,
+  inverse,
   wrap = 'truncate-end',
   children,
 }: {
   readonly tone?: Tone;
   readonly bold?: boolean;
+  readonly inverse?: boolean;
   readonly wrap?: 'truncate-end' | 'wrap';
   readonly children: ReactNode;
 }): ReactNode {
-  const look = useContext(ThemeContext)[tone];
+  const look = useContext(ThemeContext).looks[tone];
   return (
-    <Text {...look} {...(bold ? { bold } : {})} wrap={wrap}>
+    <Text {...look} {...(bold ? { bold } : {})} {...(inverse ? { inverse } : {})} wrap={wrap}>
       {children}
     </Text>
   );

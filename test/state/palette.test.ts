@@ -20,6 +20,7 @@ describe('the palette', () => {
       'Switch profile',
       'Add profile',
       'Watch a dispatch',
+      'Preferences',
       'Help',
       'Quit',
     ]);

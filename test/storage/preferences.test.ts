@@ -1,43 +1,123 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { readPreferences } from '../../src/storage/preferences.ts';
-import { temporaryFolder } from './support/folders.ts';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { changePreferences, readPreferences } from '../../src/storage/preferences.ts';
+import { modeOf, temporaryFolder } from './support/folders.ts';
 
-const ALL_ON = { bell: true, notifications: true, title: true };
-
-function preferences(text: string) {
+function folderWith(text: string): string {
   const folder = temporaryFolder();
-  fs.writeFileSync(path.join(folder, 'preferences.json'), text);
-  return readPreferences(folder);
+  fs.writeFileSync(fileIn(folder), text);
+  return folder;
 }
 
-it('everything is on where there is no file, and no file is made', () => {
-  const folder = temporaryFolder();
-  expect(readPreferences(folder)).toEqual({ ok: true, value: ALL_ON });
-  expect(fs.readdirSync(folder)).toEqual([]);
+function fileIn(folder: string): string {
+  return path.join(folder, 'preferences.json');
+}
+
+describe('reading preferences', () => {
+  it('gives the defaults where there is no file, and makes none', () => {
+    const folder = temporaryFolder();
+    expect(readPreferences(folder)).toEqual({
+      preferences: DEFAULT_PREFERENCES,
+      filePath: fileIn(folder),
+      problems: [],
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['{"bell": false}', { bell: false }],
+    ['{"title": false, "more": 1}', { title: false }],
+    ['\ufeff{"notifications": false}', { notifications: false }],
+    ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
+    ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
+    ['{"keys": {"runs.copy-url": ["u", "U"]}}', { keys: { 'runs.copy-url': ['u', 'U'] } }],
+    ['{}', {}],
+  ])('takes %s', (text, change) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([]);
+    expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, ...change });
+  });
+
+  it.each([
+    ['{"bell": "no"}', 'is true or false'],
+    ['{"theme": "pink"}', 'terminal, dark, light, high-contrast, monochrome'],
+    ['{"keys": {"runs.copy-url": 5}}', 'looks like'],
+    ['{bell: false}', 'is not a JSON object'],
+    ['[]', 'is not a JSON object'],
+    ['', 'is not a JSON object'],
+    [' '.repeat(70_000), 'too large'],
+  ])('says what is wrong with %.20j, and does not guess', (text, words) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('loses no more than the entry that is wrong', () => {
+    const { preferences } = readPreferences(folderWith('{"theme": 7, "bell": false}'));
+    expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, bell: false });
+  });
+
+  it('does not follow a link', () => {
+    const folder = temporaryFolder();
+    fs.symlinkSync('/etc/passwd', fileIn(folder));
+    expect(readPreferences(folder).problems).toEqual([
+      expect.stringContaining('not a file of yours'),
+    ]);
+  });
 });
 
-it.each([
-  ['{"bell": false}', { ...ALL_ON, bell: false }],
-  ['{"title": false, "more": 1}', { ...ALL_ON, title: false }],
-  ['\ufeff{"notifications": false}', { ...ALL_ON, notifications: false }],
-  ['{}', ALL_ON],
-])('%s', (text, expected) => {
-  expect(preferences(text)).toEqual({ ok: true, value: expected });
-});
+describe('changing preferences', () => {
+  it('makes a private file that holds what was set and nothing more', () => {
+    const folder = temporaryFolder();
+    expect(changePreferences(folder, { theme: 'dark' })).toEqual({ ok: true, value: undefined });
+    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({ theme: 'dark' });
+    expect(modeOf(fileIn(folder))).toBe('0600');
+    expect(fs.readdirSync(folder).sort()).toEqual(['preferences.json', 'preferences.lock']);
+  });
 
-it.each([
-  ['{"bell": "no"}', 'must look like'],
-  ['{bell: false}', 'is not JSON'],
-  ['', 'is not JSON'],
-  [' '.repeat(70_000), 'too large'],
-])('%j is said and not guessed at', (text, words) => {
-  expect(preferences(text)).toMatchObject({ ok: false, error: expect.stringContaining(words) });
-});
+  it('keeps what another terminal, a newer version or a person wrote beside it', () => {
+    const folder = folderWith('{"bell": false, "later": {"a.b": 1}}');
+    changePreferences(folder, { title: false });
+    changePreferences(folder, { keys: { 'runs.copy-url': ['u'] } });
+    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
+      bell: false,
+      later: { 'a.b': 1 },
+      title: false,
+      keys: { 'runs.copy-url': ['u'] },
+    });
+  });
 
-it('a link in its place is not followed', () => {
-  const folder = temporaryFolder();
-  fs.symlinkSync('/etc/passwd', path.join(folder, 'preferences.json'));
-  expect(readPreferences(folder)).toMatchObject({ ok: false });
+  it.each(['{bell: false}', '[]', ''])('does not write over a file that holds %j', (text) => {
+    const folder = folderWith(text);
+    const changed = changePreferences(folder, { bell: false });
+    expect(changed).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/cannot be used: .+ Mend it or take it away/) },
+    });
+    expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
+  });
+
+  it('does not write through a link', () => {
+    const folder = temporaryFolder();
+    const elsewhere = path.join(temporaryFolder(), 'elsewhere.json');
+    fs.writeFileSync(elsewhere, '{}');
+    fs.symlinkSync(elsewhere, fileIn(folder));
+    expect(changePreferences(folder, { bell: false }).ok).toBe(false);
+    expect(fs.readFileSync(elsewhere, 'utf8')).toBe('{}');
+  });
+
+  it('takes away what a killed writer left behind, and none of the profiles', () => {
+    const folder = temporaryFolder();
+    const left = ['preferences.next.json', 'preferences.next.json.tmp-1234567890abcdef'];
+    const profiles = ['profiles.json', 'profiles.next.json'];
+    for (const name of [...left, ...profiles]) fs.writeFileSync(path.join(folder, name), '{}');
+    changePreferences(folder, { bell: false });
+    expect(fs.readdirSync(folder).sort()).toEqual([
+      'preferences.json',
+      'preferences.lock',
+      ...profiles,
+    ]);
+  });
 });

@@ -1,12 +1,11 @@
 import { renderToString } from 'ink';
 import type { AppState } from '../../src/state/app-state.ts';
 import { App } from '../../src/ui/app.tsx';
-import { MONOCHROME_THEME } from '../../src/ui/theme.tsx';
 
 /** Draws one state as the terminal would show it, line by line, without colours. */
 export function draw(state: AppState): readonly string[] {
   const store = { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
-  const frame = renderToString(<App store={store} theme={MONOCHROME_THEME} />, {
+  const frame = renderToString(<App store={store} hasColour={false} />, {
     columns: state.size.columns,
   });
   return frame

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
@@ -68,6 +69,10 @@ export async function openDriven({
       openUrl: async () => true,
       copyText: async () => ({ sentence: (what) => what }),
       announce: async () => {},
+      preferences: {
+        read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
+        change: async () => ok(undefined),
+      },
       gitBranch: async () => null,
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),

@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import type { Dispatch, DispatchPhase, DispatchState } from '../../src/domain/dispatch.ts';
 import type { ActiveProfile } from '../../src/state/app-state.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
 
@@ -27,6 +27,9 @@ export const PHASES: readonly DispatchPhase[] = [
   { state: 'stopped', dispatchId: DISPATCH_ID },
 ];
 
+/** In these states the service has said something. */
+const ANSWERED: readonly DispatchState[] = ['waiting', 'ready', 'error', 'stopped'];
+
 /** One dispatch in the given phase. */
 export function dispatchIn(phase: DispatchPhase, change: Partial<Dispatch> = {}): Dispatch {
   return {
@@ -40,7 +43,7 @@ export function dispatchIn(phase: DispatchPhase, change: Partial<Dispatch> = {})
       params: { environment: 'staging' },
     },
     createdAtMs: START_WALL_MS - 12_000,
-    confirmedAtMs: START_WALL_MS - 1_000,
+    confirmedAtMs: ANSWERED.includes(phase.state) ? START_WALL_MS - 1_000 : null,
     phase,
     ...change,
   };

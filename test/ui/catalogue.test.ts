@@ -61,6 +61,7 @@ describe('the catalogue has a state', () => {
       'confirm-forget': true,
       templates: true,
       'save-template': true,
+      preferences: true,
     });
     expect(shown((state) => [placeOf(state)])).toEqual(places);
   });
@@ -95,6 +96,7 @@ describe('the catalogue has a state', () => {
       rotate: true,
       profiles: true,
       'profile-form': true,
+      preferences: true,
     });
     expect(shown(({ screen }) => [screen])).toEqual(screens);
   });

@@ -18,7 +18,7 @@ import {
 } from './detail-line.ts';
 import { factLines } from './fact-lines.ts';
 import { seenWords } from './timeline-words.ts';
-import { confirmedWords, nextCheckWords } from './watch-words.ts';
+import { confirmedWords, heardConfirmed, isPaused, nextCheckWords } from './watch-words.ts';
 import { breakText, wrapText } from './wrap-text.ts';
 
 /** Everything that is known of one dispatch, as rows of at most `columns`. */
@@ -70,14 +70,15 @@ function statusLines(state: AppState, dispatch: Dispatch, columns: number): read
   const next = nextCheckWords(state, dispatch);
   const first: readonly DetailPart[] = [
     { text: word, tone: 'plain', isBold: true, state: word },
-    part(confirmed, 'muted'),
+    { ...part(confirmed, 'muted'), heard: heardConfirmed(dispatch) },
   ];
   if (next === null) return [line(...first)];
+  const heard = isPaused(state, dispatch) ? next : '';
   // The mark and its blank stand in front of the word.
   const used = 2 + word.length + confirmed.length;
   return used + 3 + next.length <= columns
-    ? [line(...first, part(` · ${next}`, 'muted'))]
-    : [line(...first), line(part(next, 'muted'))];
+    ? [line(...first, { ...part(` · ${next}`, 'muted'), heard: heard && ` · ${heard}` })]
+    : [line(...first), line({ ...part(next, 'muted'), heard })];
 }
 
 /** How long it usually takes, and whether this one takes longer. */
@@ -92,7 +93,7 @@ function usualLines(state: AppState, dispatch: Dispatch): readonly DetailLine[] 
     ...took,
     line(
       part(`usually ready in ${exactSpan(usual.medianMs)}  `, 'muted'),
-      part(sparkline(usual.recentMs), 'accent'),
+      { ...part(sparkline(usual.recentMs), 'accent'), heard: '' },
       ...(isSlow ? [part('  slower than usual', 'warning')] : []),
     ),
   ];
@@ -141,7 +142,12 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
     const link = openableUrl(run.url);
     return [
       ...breakText(`${mark}run ${run.id}`, columns).map((text, row) => ({
-        ...line({ text, tone, isBold: isSelected }),
+        ...line({
+          text,
+          tone,
+          isBold: isSelected,
+          ...(row === 0 && { heard: text.replace('▸ ', 'selected, ') }),
+        }),
         ...(row === 0 && { run: index }),
       })),
       ...breakText(run.url, columns - indent.length).map((text) =>

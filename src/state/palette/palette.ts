@@ -20,6 +20,7 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Switch profile', action: { on: 'switcher', do: 'open' } },
   { name: 'Add profile', action: { on: 'profiles', do: 'add' } },
   { name: 'Watch a dispatch', action: { on: 'runs', do: 'ask-for-id' } },
+  { name: 'Preferences', action: { on: 'preferences', do: 'open' } },
   { name: 'Help', action: { on: 'app', do: 'show-help' } },
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];

@@ -61,14 +61,16 @@ function statusReported(
       watching,
       dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
     },
-    commands: [{ type: 'save-dispatch', dispatch }, ...announcement(dispatch)],
+    commands: [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)],
   };
 }
 
 /** The terminal that heard the end from the service tells of it; no other one does. */
-function announcement(dispatch: Dispatch): readonly Command[] {
+function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
   const hasEnded = dispatch.phase.state === 'ready' || dispatch.phase.state === 'error';
-  return hasEnded ? [{ type: 'announce-end', dispatch }] : [];
+  const { bell, notifications } = state.preferences.values;
+  if (!hasEnded || !(bell || notifications)) return [];
+  return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
 /** What an answered check makes of a dispatch. */

@@ -4,7 +4,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, dialogRows, wrapped } from './dialog.tsx';
+import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 
 /** Asks for a profile's name, typed by hand. */
 export function ConfirmNameDialog({
@@ -20,7 +21,9 @@ export function ConfirmNameDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
+        <Toned tone="accent">
+          <PromptMark sign="› " label="Name" />
+        </Toned>
         <TextInput
           value={confirm.typed}
           onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
@@ -28,7 +31,7 @@ export function ConfirmNameDialog({
       </>
     ),
   };
-  const hint = confirm.hint === null ? [] : wrapped(state, `✗ ${confirm.hint}`, 'failure');
+  const hint = confirm.hint === null ? [] : wrappedProblem(state, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.
   const room = Math.max(0, dialogRows(state) - 1 - hint.length);
   return (

@@ -6,7 +6,9 @@ import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { ForEars, Spoken } from './heard.tsx';
 
 const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   dispatches: noTokenMessage,
@@ -38,23 +40,28 @@ export function Destination({
   }
   const { profile } = state.session;
   const token = tokenUseLabel(profile, area);
+  const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
+  const words = spokenList(`${what}${place} to ${profile.name}`, profile.host, token);
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
-      <Toned wrap="wrap">
-        <Toned bold>{what}</Toned>
-        {vault === null ? null : (
-          <Toned>
-            <Toned tone="muted"> in </Toned>
-            <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
-          </Toned>
-        )}
-        <Toned tone="muted"> to </Toned>
-        <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
-        <Toned> ▸ {profile.host}</Toned>
-        <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
-      </Toned>
+      <Spoken words={words}>
+        <Toned wrap="wrap">
+          <Toned bold>{what}</Toned>
+          {vault === null ? null : (
+            <Toned>
+              <Toned tone="muted"> in </Toned>
+              <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
+            </Toned>
+          )}
+          <Toned tone="muted"> to </Toned>
+          <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
+          <Toned> ▸ {profile.host}</Toned>
+          <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
+        </Toned>
+      </Spoken>
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
+          <ForEars>Problem: </ForEars>
           {NO_TOKEN[area](profile)}
         </Toned>
       )}

@@ -1,10 +1,12 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { wrapText } from '../presentation/wrap-text.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { ProblemMark, Spoken } from './heard.tsx';
 
 const WIDEST = 66;
 const FRAME_COLUMNS = 4;
@@ -37,6 +39,19 @@ export function wrapped(
   }));
 }
 
+/** What is wrong with what was typed, as lines of a dialog. */
+export function wrappedProblem(state: AppState, text: string): readonly DialogLine[] {
+  return wrapText(`✗ ${text}`, dialogColumns(state)).map((line, index) => ({
+    key: `${index} ${line}`,
+    content: (
+      <Toned tone="failure">
+        {index === 0 ? <ProblemMark /> : null}
+        {index === 0 ? line.slice(2) : line}
+      </Toned>
+    ),
+  }));
+}
+
 /** A box over the screen, its top always at the same row. What it covers stands still around it. */
 export function Dialog({
   state,
@@ -51,7 +66,19 @@ export function Dialog({
 }): ReactNode {
   const columns = dialogColumns(state);
   const shown = lines.slice(0, dialogRows(state));
+  const isHeard = useIsScreenReaderEnabled();
   const free = layoutFor(state.size).bodyRows - shown.length - 2;
+  if (isHeard) {
+    return (
+      <Box flexDirection="column">
+        <Spoken words={`Dialog: ${title}`} />
+        {lines.map(({ key, content }) => (
+          <Box key={key}>{content}</Box>
+        ))}
+        <Spoken words={`Keys: ${spokenList(foot)}`} />
+      </Box>
+    );
+  }
   return (
     <Box
       position="absolute"

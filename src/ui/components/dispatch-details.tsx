@@ -1,11 +1,13 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DetailLine, DetailPart } from '../../state/details/detail-line.ts';
 import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-details.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 import { Linked } from './link.tsx';
 
 /** Everything that is known of one dispatch, or the part of it that is scrolled to. */
@@ -26,7 +28,9 @@ export function DispatchDetails({
         <Row key={String(index)} line={line} />
       ))}
       {lines.length < count ? (
-        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+        <Spoken words={`Lines ${top + 1} to ${top + lines.length} of ${count}, J and K scroll`}>
+          <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+        </Spoken>
       ) : null}
     </Box>
   );
@@ -38,6 +42,7 @@ function whereLabel(top: number, shown: number, count: number): string {
 }
 
 function Row({ line }: { readonly line: DetailLine }): ReactNode {
+  if (useIsScreenReaderEnabled()) return <Spoken words={heardLine(line)} />;
   if (line.parts.length === 0) return <Toned> </Toned>;
   return (
     <Toned>
@@ -46,6 +51,12 @@ function Row({ line }: { readonly line: DetailLine }): ReactNode {
       ))}
     </Toned>
   );
+}
+
+/** What is told of a row; nothing of one that only sets others apart. */
+function heardLine({ parts }: DetailLine): string {
+  const words = parts.map(({ text, heard }) => heard ?? text).join('');
+  return spokenList(words.replace(/ {2,}/g, ' ').trim());
 }
 
 function Piece({ part }: { readonly part: DetailPart }): ReactNode {

@@ -5,6 +5,7 @@ import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { ForEyes } from './heard.tsx';
 
 /** What stands in place of an empty list: what is going on, or what to do next. */
 export function EmptyRuns({ state }: { readonly state: AppState }): ReactNode {
@@ -34,7 +35,10 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
   if (session.phase === 'opening' || runsScreen.history === 'loading') {
     return (
       <Toned tone="muted">
-        <Spinner /> Opening
+        <ForEyes>
+          <Spinner />{' '}
+        </ForEyes>
+        Opening
       </Toned>
     );
   }

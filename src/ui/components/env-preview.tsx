@@ -6,13 +6,17 @@ import type { AppState, Overlay } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { noveltyOf } from '../../state/vault-form/env-import.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { ProblemMark, Spoken } from './heard.tsx';
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
 interface Line {
   readonly key: string;
   readonly text: string;
+  /** The same for the ear. */
+  readonly heard: string;
   readonly tone: Tone;
 }
 
@@ -33,7 +37,8 @@ export function EnvPreview({
           <Toned tone="muted">Reading…</Toned>
         ) : (
           <Toned tone="failure" wrap="wrap">
-            {`✗ ${content.message}`}
+            <ProblemMark />
+            {content.message}
           </Toned>
         )}
       </Box>
@@ -54,10 +59,10 @@ export function EnvPreview({
         </Toned>
       </Box>
       <Box height={1} flexShrink={0} />
-      {lines.slice(top, top + height).map(({ key, text, tone }) => (
-        <Toned key={key} tone={tone}>
-          {text}
-        </Toned>
+      {lines.slice(top, top + height).map(({ key, text, heard, tone }) => (
+        <Spoken key={key} words={heard}>
+          <Toned tone={tone}>{text}</Toned>
+        </Spoken>
       ))}
     </Box>
   );
@@ -75,6 +80,7 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
       ({ line, name, reason }): Line => ({
         key: `problem ${line} ${reason}`,
         text: `   ✗ line ${line}${name === null ? '' : ` · ${harmlessText(name)}`} ${reason}`,
+        heard: `Problem: line ${line}${name === null ? '' : `, ${harmlessText(name)},`} ${reason}`,
         tone: 'failure',
       }),
     ),
@@ -85,11 +91,19 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
       return {
         key: `entry ${entry.line} ${name}`,
         text: `     ${fitText(harmlessText(name), nameColumns)}  ${fitText(size, sizeColumns)}  ${noveltyOf(state, overlay, entry)}${remark}`,
+        heard: spokenList(harmlessText(name), size, noveltyOf(state, overlay, entry), note),
         tone: note === null ? 'plain' : 'warning',
       };
     }),
     ...(entries.length + problems.length === 0
-      ? [{ key: 'nothing', text: '   There is no NAME=value in it.', tone: 'muted' } as const]
+      ? [
+          {
+            key: 'nothing',
+            text: '   There is no NAME=value in it.',
+            heard: 'There is no NAME=value in it.',
+            tone: 'muted',
+          } as const,
+        ]
       : []),
   ];
 }

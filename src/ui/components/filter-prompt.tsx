@@ -3,6 +3,7 @@ import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { Toned } from '../theme.tsx';
+import { ForEars, ForEyes, PromptMark } from './heard.tsx';
 
 /** A list's filter: while it is typed a prompt, while it is kept its text, else an empty line. */
 export function FilterPrompt({
@@ -23,13 +24,25 @@ export function FilterPrompt({
     <Box height={1} flexShrink={0} paddingX={1}>
       {filter.phase === 'off' ? null : (
         <>
-          <Toned tone="accent">/ </Toned>
+          <Toned tone="accent">
+            {filter.phase === 'typing' ? (
+              <PromptMark sign="/ " label="Filter" />
+            ) : (
+              <>
+                <ForEyes>/ </ForEyes>
+                <ForEars>Filter:</ForEars>
+              </>
+            )}
+          </Toned>
           {filter.phase === 'typing' ? (
             <TextInput value={filter.text} onChange={onTyped} />
           ) : (
             <Toned>{harmlessText(filter.text)}</Toned>
           )}
-          <Toned tone="muted">{`  ${shown} of ${count}`}</Toned>
+          <Toned tone="muted">
+            <ForEyes>{'  '}</ForEyes>
+            {`${shown} of ${count}`}
+          </Toned>
         </>
       )}
     </Box>

@@ -5,31 +5,50 @@ import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-table.ts';
 import { placeOf } from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 const GAP = 3;
 
 /** The keys that work right now, as many as fit, straight from the key table. */
 export function Footer({ state }: { readonly state: AppState }): ReactNode {
   return (
-    <Box height={1} flexShrink={0} paddingX={1} columnGap={GAP}>
-      {hintsThatFit(state).map(({ keys, label }) => (
-        <Box key={`${keys} ${label}`} flexShrink={0}>
-          <Toned tone="accent">{keys}</Toned>
-          <Toned tone="muted"> {label}</Toned>
-        </Box>
-      ))}
-    </Box>
+    <Spoken words={footerWords(state)}>
+      <Box height={1} flexShrink={0} paddingX={1} columnGap={GAP}>
+        {hintsThatFit(state).map(({ keys, label }) => (
+          <Box key={`${keys} ${label}`} flexShrink={0}>
+            <Toned tone="accent">{keys}</Toned>
+            <Toned tone="muted"> {label}</Toned>
+          </Box>
+        ))}
+      </Box>
+    </Spoken>
   );
+}
+
+/** The ways on and out; question mark and the palette tell the rest to who asks. */
+function footerWords(state: AppState): string {
+  const first = hintsOf(state).filter(({ keys }) => FIRST.includes(keys));
+  return `Keys: ${spokenList(...first.map(({ keys, label }) => `${spokenKey(keys)} ${label}`))}`;
 }
 
 /** Without these a small window would be a trap: the way to send, the way out, and the way to the rest. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
-function hintsThatFit(state: AppState): readonly { keys: string; label: string }[] {
-  const hints = bindingsAt(placeOf(state), state)
+interface Hint {
+  readonly keys: string;
+  readonly label: string;
+}
+
+function hintsOf(state: AppState): readonly Hint[] {
+  return bindingsAt(placeOf(state), state)
     .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
     .map(({ keys, label }) => ({ keys: keyLabel(keys[0] ?? ''), label }));
+}
+
+function hintsThatFit(state: AppState): readonly Hint[] {
+  const hints = hintsOf(state);
   let room = state.size.columns - 2 + GAP;
   const fitting = hints
     .toSorted((a, b) => Number(FIRST.includes(b.keys)) - Number(FIRST.includes(a.keys)))

@@ -4,6 +4,7 @@ import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { ForEars, fieldWords, ProblemMark, Spoken } from './heard.tsx';
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
@@ -24,26 +25,36 @@ export function GenerateOverlay({
       rowGap={layout.isCompact ? 0 : 1}
       overflow="hidden"
     >
-      <Toned bold>{count === 1 ? 'Generate a value' : `Generate ${count} values`}</Toned>
+      <Toned bold>
+        <ForEars>Dialog: </ForEars>
+        {count === 1 ? 'Generate a value' : `Generate ${count} values`}
+      </Toned>
       <Box flexDirection="column" flexShrink={0}>
         {ALPHABETS.map((each) => (
-          <Toned key={each} tone={each === alphabet ? 'accent' : 'muted'} bold={each === alphabet}>
-            {`${each === alphabet ? '▸' : ' '} ${each}`}
-          </Toned>
+          <Spoken key={each} words={each} isSelected={each === alphabet}>
+            <Toned tone={each === alphabet ? 'accent' : 'muted'} bold={each === alphabet}>
+              {`${each === alphabet ? '▸' : ' '} ${each}`}
+            </Toned>
+          </Spoken>
         ))}
       </Box>
       {alphabet === 'UUID' ? (
         <Toned tone="muted">A UUID has its own length.</Toned>
       ) : (
-        <Text>
-          <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
-          {length}
-          <Text inverse> </Text>
-        </Text>
+        <Spoken
+          words={`${fieldWords(alphabet === 'base64' ? 'Bytes' : 'Length', 'text field', true)} ${length || 'empty'}`}
+        >
+          <Text>
+            <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
+            {length}
+            <Text inverse> </Text>
+          </Text>
+        </Spoken>
       )}
       {problem === null ? null : (
         <Toned tone="failure" wrap="wrap">
-          {`✗ ${problem}`}
+          <ProblemMark />
+          {problem}
         </Toned>
       )}
     </Box>

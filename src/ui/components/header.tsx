@@ -4,8 +4,10 @@ import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
@@ -15,17 +17,39 @@ const WORDS_FROM_COLUMNS = 90;
 /** One line: which profile is on, where it is, why it is on, and how its dispatches stand. */
 export function Header({ state }: { readonly state: AppState }): ReactNode {
   return (
-    <Box height={1} flexShrink={0} paddingX={1} justifyContent="space-between" columnGap={2}>
-      <Box flexShrink={1} overflow="hidden">
-        <ProfileLine state={state} />
+    <Spoken words={headerWords(state)}>
+      <Box height={1} flexShrink={0} paddingX={1} justifyContent="space-between" columnGap={2}>
+        <Box flexShrink={1} overflow="hidden">
+          <ProfileLine state={state} />
+        </Box>
+        <Box flexShrink={0} columnGap={state.size.columns < WORDS_FROM_COLUMNS ? 1 : 3}>
+          {countedIn(state).map((name) => (
+            <Count key={name} name={name} state={state} />
+          ))}
+        </Box>
       </Box>
-      <Box flexShrink={0} columnGap={state.size.columns < WORDS_FROM_COLUMNS ? 1 : 3}>
-        {countedIn(state).map((name) => (
-          <Count key={name} name={name} state={state} />
-        ))}
-      </Box>
-    </Box>
+    </Spoken>
   );
+}
+
+/** The header as a sentence or two. */
+function headerWords(state: AppState): string {
+  const { session } = state;
+  if (session.phase !== 'open') {
+    return session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
+  }
+  const { profile } = session;
+  const counts = countsOf(state);
+  const profileWords = spokenList(
+    `Profile ${profile.name}`,
+    profile.isProtected && 'PROTECTED',
+    profile.host,
+    profileSourceLabel(profile.source),
+    profile.tokenSource === 'environment' && 'token from DISPATCHBOX_TOKEN',
+  );
+  return `${profileWords}. ${countedIn(state)
+    .map((name) => `${counts[name]} ${name}`)
+    .join(', ')}.`;
 }
 
 function countedIn(state: AppState): readonly DispatchState[] {

@@ -4,7 +4,9 @@ import { type HelpLine, helpLines } from '../../keys/help-lines.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenKey } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { ListHead, Spoken } from './heard.tsx';
 
 const KEYS_COLUMNS = 24;
 const TWO_PAGES_FROM_COLUMNS = 100;
@@ -19,6 +21,12 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
   const top = Math.min(scroll, Math.max(0, lines.length - rows * pages));
   return (
     <Box height={bodyRows} paddingX={2} columnGap={4} overflow="hidden">
+      <ListHead
+        what="Help, lines"
+        top={top}
+        shown={Math.min(rows, lines.length - top)}
+        count={lines.length}
+      />
       {Array.from({ length: pages }, (_, page) => top + page * rows).map((from) => (
         <Box key={from} flexDirection="column" width={`${100 / pages}%`}>
           {lines.slice(from, from + rows).map((line) => (
@@ -31,11 +39,18 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
 }
 
 function Line({ line }: { readonly line: HelpLine }): ReactNode {
-  if (line.keys === '') return <Toned bold>{line.text || ' '}</Toned>;
+  if (line.keys === '')
+    return (
+      <Spoken words={line.text}>
+        <Toned bold>{line.text || ' '}</Toned>
+      </Spoken>
+    );
   return (
-    <Toned>
-      <Toned tone="accent">{fitText(line.keys, KEYS_COLUMNS)}</Toned>
-      {line.text}
-    </Toned>
+    <Spoken words={`${line.keys.split('  ').map(spokenKey).join(' or ')}: ${line.text}`}>
+      <Toned>
+        <Toned tone="accent">{fitText(line.keys, KEYS_COLUMNS)}</Toned>
+        {line.text}
+      </Toned>
+    </Spoken>
   );
 }

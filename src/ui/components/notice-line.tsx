@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Notice } from '../../state/app-state.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { ForEars } from './heard.tsx';
 
 const TONES: Readonly<Record<Notice['tone'], Tone>> = {
   info: 'muted',
@@ -19,6 +20,7 @@ export function NoticeLine({ notice }: { readonly notice: Notice | null }): Reac
     <Box minHeight={1} flexShrink={0} paddingX={1}>
       {notice ? (
         <Toned tone={TONES[notice.tone]} wrap="wrap">
+          <ForEars>Notice: </ForEars>
           {notice.text}
         </Toned>
       ) : null}

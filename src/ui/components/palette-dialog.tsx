@@ -4,8 +4,10 @@ import { KEY_TABLE } from '../../keys/key-table.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PaletteCommand, paletteIndex, paletteRows } from '../../state/palette/palette.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { dialogColumns } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const KEY_COLUMNS = 8;
@@ -32,13 +34,18 @@ export function PaletteDialog({
       lineOf={(command, isSelected) => ({
         key: command.name,
         content: (
-          <Toned>
-            <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
-              {isSelected ? '▸ ' : '  '}
-              {fitText(command.name, nameColumns)}
+          <Spoken
+            words={spokenList(command.name, spokenKey(keyOf(command)))}
+            isSelected={isSelected}
+          >
+            <Toned>
+              <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
+                {isSelected ? '▸ ' : '  '}
+                {fitText(command.name, nameColumns)}
+              </Toned>
+              <Toned tone="muted">{fitText(keyOf(command), KEY_COLUMNS, 'right')}</Toned>
             </Toned>
-            <Toned tone="muted">{fitText(keyOf(command), KEY_COLUMNS, 'right')}</Toned>
-          </Toned>
+          </Spoken>
         ),
       })}
     />

@@ -1,12 +1,14 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
+import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { visibleRange } from '../../state/visible-range.ts';
-import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
-import { LABEL_COLUMNS } from './form-field.tsx';
+import { FieldLabel } from './field-label.tsx';
+import { FormField, LABEL_COLUMNS } from './form-field.tsx';
+import { Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TextFieldView } from './text-field-view.tsx';
@@ -41,6 +43,7 @@ export function ParamRows({
           <Box key={at} flexDirection="column">
             <Row
               label={index === 0 ? `Params${moreLabel(top, params.length - end)}` : ''}
+              place={params.length === 1 ? '' : ` ${at + 1}`}
               row={row}
               focusedPart={focus.on === 'param' && focus.row === at ? focus.part : null}
               columns={state.size.columns}
@@ -56,11 +59,14 @@ export function ParamRows({
 
 function Row({
   label,
+  place,
   row,
   focusedPart,
   columns,
 }: {
   readonly label: string;
+  /** Which row it is, for the ear. */
+  readonly place: string;
   readonly row: ParamRow;
   readonly focusedPart: 'name' | 'value' | null;
   readonly columns: number;
@@ -68,14 +74,11 @@ function Row({
   const room = columns - LABEL_COLUMNS - SIGN_COLUMNS - 1;
   const nameColumns = Math.min(28, Math.floor(room * 0.4));
   const isFocused = focusedPart !== null;
+  if (useIsScreenReaderEnabled())
+    return <HeardRow row={row} place={place} focusedPart={focusedPart} />;
   return (
     <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText(label, LABEL_COLUMNS - 3)}
-        </Toned>
-      </Box>
+      <FieldLabel label={label} isFocused={isFocused} columns={LABEL_COLUMNS} />
       <Box width={nameColumns} flexShrink={0}>
         <TextFieldView
           field={row.name}
@@ -93,6 +96,37 @@ function Row({
         isFocused={focusedPart === 'value'}
         placeholder="value"
       />
+    </Box>
+  );
+}
+
+/** A row that is being filled is told field by field, any other in one breath. */
+function HeardRow({
+  row,
+  place,
+  focusedPart,
+}: {
+  readonly row: ParamRow;
+  readonly place: string;
+  readonly focusedPart: 'name' | 'value' | null;
+}): ReactNode {
+  if (focusedPart === null) {
+    const { name, value } = row;
+    const isEmpty = name.text === '' && value.text === '';
+    const words = isEmpty ? 'empty' : harmlessText(`${name.text} = ${value.text}`);
+    return <Spoken words={`Param${place}: ${words}`} />;
+  }
+  return (
+    <Box flexDirection="column">
+      {(['name', 'value'] as const).map((part) => (
+        <FormField
+          key={part}
+          label={`Param${place} ${part}`}
+          field={row[part]}
+          isFocused={focusedPart === part}
+          columns={0}
+        />
+      ))}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
+import { ProblemMark } from './heard.tsx';
 
 /** What is wrong with the field above, and what to do about it. */
 export function Problem({
@@ -15,7 +16,8 @@ export function Problem({
   return (
     <Box paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
       <Toned tone="failure" wrap="wrap">
-        ✗ {text}
+        <ProblemMark />
+        {text}
       </Toned>
     </Box>
   );

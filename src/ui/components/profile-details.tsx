@@ -7,8 +7,10 @@ import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
 import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { storedToken } from '../presentation/stored-token.ts';
 import { Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 const LABEL_COLUMNS = 18;
 
@@ -27,15 +29,22 @@ export function ProfileDetails({
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>
       {facts.map(([label, value]) => (
-        <Box key={`${label} ${value}`} flexShrink={0}>
-          <Box width={LABEL_COLUMNS} flexShrink={0}>
-            <Toned tone="muted">{fitText(label, LABEL_COLUMNS)}</Toned>
+        <Spoken key={`${label} ${value}`} words={factWords(label, harmlessText(value))}>
+          <Box flexShrink={0}>
+            <Box width={LABEL_COLUMNS} flexShrink={0}>
+              <Toned tone="muted">{fitText(label, LABEL_COLUMNS)}</Toned>
+            </Box>
+            <Toned wrap="wrap">{harmlessText(value)}</Toned>
           </Box>
-          <Toned wrap="wrap">{harmlessText(value)}</Toned>
-        </Box>
+        </Spoken>
       ))}
     </Box>
   );
+}
+
+function factWords(label: string, value: string): string {
+  const told = value === '–' ? 'none' : spokenList(value);
+  return label === '' ? told : `${label}: ${told}`;
 }
 
 type Fact = readonly [label: string, value: string];

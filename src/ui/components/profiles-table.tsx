@@ -7,9 +7,10 @@ import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { profileFacts } from '../presentation/profile-facts.ts';
+import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { heldKinds } from '../presentation/stored-token.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
 const WIDEST_NAME = 24;
 const WIDEST_HOST = 40;
@@ -35,11 +36,14 @@ export function ProfilesTable({
   };
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Toned tone="muted">
-        {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
-          widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
-        }`}
-      </Toned>
+      <ListHead what="Profiles" top={top} shown={end - top} count={known.length} />
+      <ForEyes>
+        <Toned tone="muted">
+          {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
+            widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
+          }`}
+        </Toned>
+      </ForEyes>
       {known.slice(top, end).map((profile) => (
         <Row
           key={profile.name}
@@ -67,18 +71,22 @@ function Row({
   const facts = profileFacts(profile, isOn);
   const tokens = profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={profileWords(profile, facts, `tokens: ${tokens}`)} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={profileTone(profile.colour)} bold={isSelected}>
+          {fitText(profile.name, widths.name)}
+        </Toned>
+        {`  ${fitText(profile.host, widths.host)}`}
+        <Toned tone="muted">
+          {widths.tokens === 0 ? '' : `  ${fitText(tokens, widths.tokens)}`}
+        </Toned>
+        <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
+        <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
       </Toned>
-      <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-        {fitText(profile.name, widths.name)}
-      </Toned>
-      {`  ${fitText(profile.host, widths.host)}`}
-      <Toned tone="muted">{widths.tokens === 0 ? '' : `  ${fitText(tokens, widths.tokens)}`}</Toned>
-      <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
-    </Toned>
+    </Spoken>
   );
 }
 

@@ -5,6 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
+import { ForEyes, ProblemMark, PromptMark } from './heard.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
@@ -37,7 +38,9 @@ export function PromptBox({
       </Box>
       <Box marginTop={1} flexShrink={0}>
         <Box flexShrink={0}>
-          <Toned tone="accent">{'› '}</Toned>
+          <Toned tone="accent">
+            <PromptMark sign="› " label={title} />
+          </Toned>
         </Box>
         <TextInput
           value={text}
@@ -45,10 +48,15 @@ export function PromptBox({
         />
       </Box>
       {problem === null ? (
-        <Toned> </Toned>
+        <ForEyes>
+          <Toned> </Toned>
+        </ForEyes>
       ) : (
         <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">{`✗ ${problem}`}</Toned>
+          <Toned tone="failure" wrap="wrap">
+            <ProblemMark />
+            {problem}
+          </Toned>
         </Box>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { ForEars } from './heard.tsx';
 
 /** Asked once before a var is sent that looks like a secret. */
 export function QuestionVars({
@@ -25,7 +26,10 @@ export function QuestionVars({
       rowGap={layout.isCompact ? 0 : 1}
       overflow="hidden"
     >
-      <Toned bold>Are these vars?</Toned>
+      <Toned bold>
+        <ForEars>Question: </ForEars>
+        Are these vars?
+      </Toned>
       <Toned tone="warning" wrap="wrap">
         Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2.
       </Toned>

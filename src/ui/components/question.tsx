@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { ForEars } from './heard.tsx';
 
 /** A question in place of the screen: what is asked, what would be lost, and the keys that answer. */
 export function Question({
@@ -26,7 +27,10 @@ export function Question({
       rowGap={1}
       overflow="hidden"
     >
-      <Toned bold>{title}</Toned>
+      <Toned bold>
+        <ForEars>Question: </ForEars>
+        {title}
+      </Toned>
       <Toned tone="warning" wrap="wrap">
         {loss}
       </Toned>

@@ -14,13 +14,15 @@ import {
 import { idOf } from '../../state/vault-records.ts';
 import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList, spokenTime } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { FilterPrompt } from './filter-prompt.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
 /** The secrets that were set from here, the oldest first. */
 export function RotateList({ state }: { readonly state: AppState }): ReactNode {
-  const { rows } = visibleRotateRows(state);
+  const { rows, top } = visibleRotateRows(state);
   const selected = selectedKnown(state);
   const widths = widthsFor(state.size.columns);
   const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
@@ -28,9 +30,17 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Filter state={state} />
-      <Toned tone="muted">
-        {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}  ${fitText('VERSION', 7, 'right')}  AGE`}
-      </Toned>
+      <ListHead
+        what="Secrets, the oldest first"
+        shown={rows.length}
+        count={rotateRows(state).length}
+        top={top}
+      />
+      <ForEyes>
+        <Toned tone="muted">
+          {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}  ${fitText('VERSION', 7, 'right')}  AGE`}
+        </Toned>
+      </ForEyes>
       {rows.map((row) => (
         <Row
           key={idOf(row)}
@@ -74,19 +84,28 @@ function Row({
   const hasAge = isOld(row, state.clock.wallMs);
   const age = shortSpan(state.clock.wallMs - row.setAtMs);
   const place = placeOf(state, row);
+  const words = spokenList(
+    harmlessText(row.name),
+    `vault ${harmlessText(place)}`,
+    row.version !== null && `version ${row.version}`,
+    `set ${spokenTime(row.setAtMs, state.clock.wallMs)}`,
+    hasAge && 'old',
+  );
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={words} isSelected={isSelected} isChecked={isMarked}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
+        <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
+        <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}  `}</Toned>
+        <Toned>{fitText(row.version === null ? '–' : String(row.version), 7, 'right')}</Toned>
+        <Toned
+          tone={hasAge ? 'warning' : 'muted'}
+        >{`  ${fitText(age, 4)}${hasAge ? ' old' : ''}`}</Toned>
       </Toned>
-      <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
-      <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
-      <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}  `}</Toned>
-      <Toned>{fitText(row.version === null ? '–' : String(row.version), 7, 'right')}</Toned>
-      <Toned
-        tone={hasAge ? 'warning' : 'muted'}
-      >{`  ${fitText(age, 4)}${hasAge ? ' old' : ''}`}</Toned>
-    </Toned>
+    </Spoken>
   );
 }
 

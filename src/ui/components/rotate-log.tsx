@@ -7,9 +7,11 @@ import { layoutFor } from '../../state/layout.ts';
 import type { RotateStep } from '../../state/rotate/rotate-state.ts';
 import { dateTime } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../presentation/result-look.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
+import { ForEyes, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
 const OTHER_ROWS = 6;
@@ -35,13 +37,15 @@ export function RotateLog({
       {exportPath === null ? null : (
         <Box flexDirection="column" flexShrink={0}>
           <FormField label="File" field={exportPath} isFocused columns={state.size.columns} />
-          <Toned tone="muted">{'           a new file: .csv, or JSON for any other name'}</Toned>
+          <Toned tone="muted">
+            <ForEyes>{' '.repeat(11)}</ForEyes>a new file: .csv, or JSON for any other name
+          </Toned>
         </Box>
       )}
       <Problem text={problem} />
       <Box flexDirection="column" flexShrink={0}>
-        {records === null ? <Toned tone="muted">{'   Reading…'}</Toned> : null}
-        {records?.length === 0 ? <Toned tone="muted">{'   Nothing was rotated yet.'}</Toned> : null}
+        {records === null ? <Remark text="Reading…" /> : null}
+        {records?.length === 0 ? <Remark text="Nothing was rotated yet." /> : null}
         {records?.slice(scroll, scroll + height).map((record, index) => (
           <LogRow
             key={`${record.rotationId} ${record.vault} ${record.name} ${record.atMs}`}
@@ -52,6 +56,15 @@ export function RotateLog({
         ))}
       </Box>
     </>
+  );
+}
+
+function Remark({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Toned tone="muted">
+      <ForEyes>{'   '}</ForEyes>
+      {text}
+    </Toned>
   );
 }
 
@@ -69,20 +82,29 @@ function LogRow({
   const version = record.version === null ? '' : ` version ${record.version}`;
   const before = record.versionBefore === null ? '' : ` (was ${record.versionBefore})`;
   const state = record.state === 'not-sent' ? 'not sent' : record.state;
+  const words = spokenList(
+    dateTime(record.atMs).slice(0, 16),
+    harmlessText(record.name),
+    `${state}${record.state === 'set' ? `${version}${before}` : ''}`,
+    `${harmlessText(record.profileName)}, vault ${harmlessText(record.vault)}`,
+    record.source,
+  );
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={words} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={tone}>{`${mark} `}</Toned>
+        <Toned tone="muted">{`${dateTime(record.atMs).slice(0, 16)}  `}</Toned>
+        <Toned>{fitText(harmlessText(record.name), nameColumns)}</Toned>
+        <Toned
+          tone={tone}
+        >{`  ${state}${record.state === 'set' ? `${version}${before}` : ''}`}</Toned>
+        <Toned tone="muted">
+          {` · ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`}
+        </Toned>
       </Toned>
-      <Toned tone={tone}>{`${mark} `}</Toned>
-      <Toned tone="muted">{`${dateTime(record.atMs).slice(0, 16)}  `}</Toned>
-      <Toned>{fitText(harmlessText(record.name), nameColumns)}</Toned>
-      <Toned
-        tone={tone}
-      >{`  ${state}${record.state === 'set' ? `${version}${before}` : ''}`}</Toned>
-      <Toned tone="muted">
-        {` · ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`}
-      </Toned>
-    </Toned>
+    </Spoken>
   );
 }

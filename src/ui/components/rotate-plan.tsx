@@ -6,9 +6,11 @@ import { layoutFor } from '../../state/layout.ts';
 import { type RotateStep, targetId, valueFor } from '../../state/rotate/rotate-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
+import { ForEyes, ListHead, ProblemMark, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 const OTHER_ROWS = 8;
@@ -39,25 +41,47 @@ export function RotatePlan({
   return (
     <>
       <Box flexDirection="column" flexShrink={0}>
-        <Toned tone="muted">
-          {`     ${fitText('NAME', nameColumns)}  ${fitText('VAULT', vaultColumns)}  ${step.at === 'plan' ? 'NEW VALUE' : 'RESULT'}`}
-        </Toned>
+        <ListHead
+          what={step.at === 'plan' ? 'Plan' : 'Results'}
+          top={top}
+          shown={end - top}
+          count={draft.targets.length}
+        />
+        <ForEyes>
+          <Toned tone="muted">
+            {`     ${fitText('NAME', nameColumns)}  ${fitText('VAULT', vaultColumns)}  ${step.at === 'plan' ? 'NEW VALUE' : 'RESULT'}`}
+          </Toned>
+        </ForEyes>
         {draft.targets.slice(top, end).map((target, index) => {
           const isSelected = step.at === 'results' && top + index === selected;
           const look = lookOf(step, top + index);
           return (
-            <Toned key={targetId(target)}>
-              <Toned tone="accent" bold>
-                {isSelected ? ' ▸ ' : '   '}
+            <Spoken
+              key={targetId(target)}
+              words={spokenList(
+                harmlessText(target.name),
+                `vault ${harmlessText(target.vault)}`,
+                look.text,
+              )}
+              isSelected={isSelected}
+            >
+              <Toned>
+                <Toned tone="accent" bold>
+                  {isSelected ? ' ▸ ' : '   '}
+                </Toned>
+                <Toned tone={look.tone}>{`${look.mark} `}</Toned>
+                <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
+                <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
+                <Toned tone={look.tone}>{look.text}</Toned>
               </Toned>
-              <Toned tone={look.tone}>{`${look.mark} `}</Toned>
-              <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
-              <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
-              <Toned tone={look.tone}>{look.text}</Toned>
-            </Toned>
+            </Spoken>
           );
         })}
-        {hidden > 0 ? <Toned tone="muted">{`     and ${hidden} more`}</Toned> : null}
+        {hidden > 0 ? (
+          <ForEyes>
+            <Toned tone="muted">{`     and ${hidden} more`}</Toned>
+          </ForEyes>
+        ) : null}
       </Box>
       <Below state={state} step={step} />
     </>
@@ -97,7 +121,8 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
         <Toned wrap="wrap">{`${what} Nothing is sent yet: ctrl+s sends.`}</Toned>
         {step.problem === null ? null : (
           <Toned tone="failure" wrap="wrap">
-            {`✗ ${step.problem}`}
+            <ProblemMark />
+            {step.problem}
           </Toned>
         )}
       </Box>

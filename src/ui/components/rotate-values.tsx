@@ -7,6 +7,8 @@ import { type RotateDraft, valuesOf } from '../../state/rotate/rotate-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
+import { FieldLabel } from './field-label.tsx';
+import { buttonWords, ForEyes, fieldWords, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 import { SecretFieldView } from './secret-field-view.tsx';
 
@@ -32,17 +34,19 @@ export function RotateValues({
   const isPlan = focus.on === 'plan';
   return (
     <>
-      <Labelled label="Value" columns={labelColumns} isFocused={focus.on === 'mode'}>
-        <Toned>
-          <Toned tone={draft.mode === 'same' ? 'accent' : 'muted'}>
-            {draft.mode === 'same' ? '● ' : '○ '}the same for all
+      <Spoken words={`${fieldWords('Value', 'choice', focus.on === 'mode')} ${modeWords(draft)}`}>
+        <Labelled label="Value" columns={labelColumns} isFocused={focus.on === 'mode'}>
+          <Toned>
+            <Toned tone={draft.mode === 'same' ? 'accent' : 'muted'}>
+              {draft.mode === 'same' ? '● ' : '○ '}the same for all
+            </Toned>
+            <Toned>{'   '}</Toned>
+            <Toned tone={draft.mode === 'each' ? 'accent' : 'muted'}>
+              {draft.mode === 'each' ? '● ' : '○ '}one each
+            </Toned>
           </Toned>
-          <Toned>{'   '}</Toned>
-          <Toned tone={draft.mode === 'each' ? 'accent' : 'muted'}>
-            {draft.mode === 'each' ? '● ' : '○ '}one each
-          </Toned>
-        </Toned>
-      </Labelled>
+        </Labelled>
+      </Spoken>
       <Box flexDirection="column" flexShrink={0}>
         {values.slice(top, end).map(({ field, source }, index) => {
           const at = top + index;
@@ -61,7 +65,10 @@ export function RotateValues({
                   isRevealed={isShown}
                 />
                 {source === 'typed' || isShown ? null : (
-                  <Toned tone="muted">{` · generated: ${source}`}</Toned>
+                  <Toned tone="muted">
+                    <ForEyes> · </ForEyes>
+                    {`generated: ${source}`}
+                  </Toned>
                 )}
               </Labelled>
               <Problem text={draft.problem?.at === at ? draft.problem.message : null} />
@@ -70,9 +77,11 @@ export function RotateValues({
         })}
       </Box>
       <Box marginLeft={labelColumns} flexShrink={0}>
-        <Toned tone={isPlan ? 'accent' : 'muted'} bold={isPlan}>
-          {isPlan ? '▸ [ Show the plan ]' : '  [ Show the plan ]'}
-        </Toned>
+        <Spoken words={buttonWords('Show the plan', isPlan)}>
+          <Toned tone={isPlan ? 'accent' : 'muted'} bold={isPlan}>
+            {isPlan ? '▸ [ Show the plan ]' : '  [ Show the plan ]'}
+          </Toned>
+        </Spoken>
       </Box>
     </>
   );
@@ -91,15 +100,20 @@ function Labelled({
 }): ReactNode {
   return (
     <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText(harmlessText(label), columns - 4)}{' '}
-        </Toned>
-      </Box>
+      <FieldLabel
+        label={fitText(harmlessText(label), columns - 4)}
+        heardAs={`Value of ${harmlessText(label)}`}
+        kind="secret field"
+        isFocused={isFocused}
+        columns={columns}
+      />
       {children}
     </Box>
   );
+}
+
+function modeWords({ mode }: RotateDraft): string {
+  return mode === 'same' ? 'the same for all, 1 of 2' : 'one each, 2 of 2';
 }
 
 function labelForAll({ targets }: RotateDraft): string {

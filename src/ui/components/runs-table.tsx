@@ -1,9 +1,10 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { heardRow } from '../presentation/heard-run-row.ts';
 import { rowContext } from '../presentation/row-context.ts';
 import {
   COLUMN_GAP,
@@ -15,6 +16,7 @@ import {
 import { rowCells } from '../presentation/run-row.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
 const GAP = ' '.repeat(COLUMN_GAP);
 
@@ -27,14 +29,17 @@ export function RunsTable({
   readonly columns: number;
 }): ReactNode {
   const columns = columnsFor(width - 1);
-  const { rows } = visibleRows(state);
+  const { rows, top, count } = visibleRows(state);
   const selectedId = selectedDispatch(state)?.localId ?? null;
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
-      <Toned tone="muted">
-        {' '.repeat(MARK_WIDTH) +
-          columns.map(({ head, width, align }) => fitText(head, width, align)).join(GAP)}
-      </Toned>
+      <ForEyes>
+        <Toned tone="muted">
+          {' '.repeat(MARK_WIDTH) +
+            columns.map(({ head, width, align }) => fitText(head, width, align)).join(GAP)}
+        </Toned>
+      </ForEyes>
+      <ListHead what="Dispatches" top={top} shown={rows.length} count={count} />
       {rows.map((dispatch) => (
         <Row
           key={dispatch.localId}
@@ -60,6 +65,8 @@ function Row({
   readonly isSelected: boolean;
 }): ReactNode {
   const context = rowContext(state, dispatch);
+  const isHeard = useIsScreenReaderEnabled();
+  if (isHeard) return <Spoken words={heardRow(dispatch, context)} isSelected={isSelected} />;
   const cells = rowCells(dispatch, context);
   const pieces = columns.map((column, index) => ({
     name: column.name,

@@ -1,3 +1,4 @@
+import { useIsScreenReaderEnabled } from 'ink';
 import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
@@ -5,6 +6,7 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+import { ListHead, PromptMark } from './heard.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
 export function SearchDialog<Row>({
@@ -30,25 +32,32 @@ export function SearchDialog<Row>({
   readonly mostRows?: number;
 }): ReactNode {
   const { dispatch } = useStore();
+  const isHeard = useIsScreenReaderEnabled();
   const height = Math.max(1, Math.min(mostRows, dialogRows(state) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
+        <Toned tone="accent">
+          <PromptMark sign="› " label="Search" />
+        </Toned>
         <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
       </>
     ),
   };
   const lines = rows.slice(top, end).map((row, index) => lineOf(row, top + index === selected));
+  const head: DialogLine = {
+    key: 'head',
+    content: <ListHead what="Found" top={top} shown={lines.length} count={rows.length} />,
+  };
   const nothing: DialogLine = { key: 'none', content: <Toned tone="muted">{none}</Toned> };
   return (
     <Dialog
       state={state}
       title={title}
       foot={foot}
-      lines={[prompt, ...(lines.length > 0 ? lines : [nothing])]}
+      lines={[prompt, ...(isHeard ? [head] : []), ...(lines.length > 0 ? lines : [nothing])]}
     />
   );
 }

@@ -1,12 +1,21 @@
-import { Box, Text } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
 /** The same for every value, so that it tells nothing. */
 const MASK = '••••••••';
+
+const HOW_TO_FILL = 'type or paste · @path takes a file · ctrl+g generates';
+
+/** The same for the ear; the value itself never, unless it is revealed. */
+function heardValue(field: SecretField, isFocused: boolean): string {
+  if (!field.isEmpty) return spokenList('hidden', valueSummary(field));
+  return isFocused ? `empty; ${spokenList(HOW_TO_FILL)}` : 'empty';
+}
 
 /** A value: its mask and what can be said of it, or the visible part of it while it is revealed. */
 export function SecretFieldView({
@@ -23,6 +32,7 @@ export function SecretFieldView({
   /** Whether what can be said of the value stands beside the mask. */
   readonly hasSummary?: boolean;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   if (isRevealed) {
     return (
       <TextFieldView
@@ -33,12 +43,13 @@ export function SecretFieldView({
       />
     );
   }
+  if (isHeard) return <Toned>{heardValue(field, isFocused)}</Toned>;
   const caret = isFocused ? <Text inverse> </Text> : null;
   if (field.isEmpty) {
     return isFocused ? (
       <Box columnGap={1}>
         {caret}
-        <Toned tone="muted">type or paste · @path takes a file · ctrl+g generates</Toned>
+        <Toned tone="muted">{HOW_TO_FILL}</Toned>
       </Box>
     ) : (
       <Toned tone="muted">–</Toned>

@@ -5,9 +5,10 @@ import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { profileFacts } from '../presentation/profile-facts.ts';
+import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { dialogColumns } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MOST_ROWS = 12;
@@ -82,16 +83,18 @@ function Row({
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? '▸ ' : '  '}
+    <Spoken words={profileWords(profile, facts)} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? '▸ ' : '  '}
+        </Toned>
+        <Toned tone={profileTone(profile.colour)} bold={isSelected}>
+          {fitText(profile.name, widths.name)}
+        </Toned>
+        {`  ${fitText(profile.host, widths.host)}`}
+        <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
+        <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
       </Toned>
-      <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-        {fitText(profile.name, widths.name)}
-      </Toned>
-      {`  ${fitText(profile.host, widths.host)}`}
-      <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
-    </Toned>
+    </Spoken>
   );
 }

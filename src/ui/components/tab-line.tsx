@@ -2,21 +2,32 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ScreenName } from '../../state/app-state.ts';
 import { TAB_ROWS, TABS } from '../../state/tabs.ts';
+import { spokenPlace } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 /** The screens and their digits, the one that is on in the accent colour and bold. */
 export function TabLine({ screen }: { readonly screen: ScreenName }): ReactNode {
   if (TAB_ROWS === 0) return null;
   return (
-    <Box height={TAB_ROWS} flexShrink={0} paddingX={1} columnGap={3} overflow="hidden">
-      {TABS.map((tab) => (
-        <Box key={tab.digit} flexShrink={0}>
-          <Toned
-            tone={tab.screen === screen ? 'accent' : 'muted'}
-            bold={tab.screen === screen}
-          >{`${tab.digit} ${tab.label}`}</Toned>
-        </Box>
-      ))}
-    </Box>
+    <Spoken words={tabWords(screen)}>
+      <Box height={TAB_ROWS} flexShrink={0} paddingX={1} columnGap={3} overflow="hidden">
+        {TABS.map((tab) => (
+          <Box key={tab.digit} flexShrink={0}>
+            <Toned
+              tone={tab.screen === screen ? 'accent' : 'muted'}
+              bold={tab.screen === screen}
+            >{`${tab.digit} ${tab.label}`}</Toned>
+          </Box>
+        ))}
+      </Box>
+    </Spoken>
   );
+}
+
+/** Of a screen without a digit nothing: it says itself what it is. */
+function tabWords(screen: ScreenName): string {
+  const index = TABS.findIndex((tab) => tab.screen === screen);
+  const tab = TABS[index];
+  return tab ? `${tab.label}, screen ${spokenPlace(index, TABS.length)}` : '';
 }

@@ -6,7 +6,9 @@ import { layoutFor } from '../../state/layout.ts';
 import { templatesOf } from '../../state/templates/templates-update.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 const PADDING = 2;
 const HEAD_ROWS = 2;
@@ -44,13 +46,15 @@ export function TemplateList({
         const isSelected = top + row === index;
         const what = [request.key, request.ref, request.title].filter(Boolean).join(' · ');
         return (
-          <Toned key={name}>
-            <Toned tone="accent" bold>
-              {isSelected ? '▸ ' : '  '}
+          <Spoken key={name} words={harmlessText(spokenList(name, what))} isSelected={isSelected}>
+            <Toned>
+              <Toned tone="accent" bold>
+                {isSelected ? '▸ ' : '  '}
+              </Toned>
+              <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
+              <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
             </Toned>
-            <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
-            <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
-          </Toned>
+          </Spoken>
         );
       })}
     </Box>

@@ -1,8 +1,8 @@
-import { Text } from 'ink';
+import { Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { type TextField, textOf } from '../../state/text-field.ts';
-import { hiddenToken } from '../presentation/hidden-token.ts';
+import { heardToken, hiddenToken } from '../presentation/hidden-token.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
@@ -23,11 +23,13 @@ export function TokenFieldView({
   readonly isFocused: boolean;
   readonly placeholder: string;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
   if (isRevealed && textOf(field) !== '') {
     return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
   }
   const hidden = hiddenToken(field);
+  if (isHeard) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
   return (
     <Text wrap="truncate-end">
       {hidden}

@@ -2,9 +2,8 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
-import { fitText } from '../presentation/fit-text.ts';
 import { storedToken } from '../presentation/stored-token.ts';
-import { Toned } from '../theme.tsx';
+import { FieldLabel } from './field-label.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
 
 /** The token of the chosen kind: what is typed, hidden, or what is stored. */
@@ -22,12 +21,7 @@ export function TokenField({
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
   return (
     <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText('Token', labelColumns - 3)}
-        </Toned>
-      </Box>
+      <FieldLabel label="Token" kind="secret field" isFocused={isFocused} columns={labelColumns} />
       <TokenFieldView
         state={state}
         field={form.tokens[form.tokenKind]}

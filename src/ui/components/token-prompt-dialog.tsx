@@ -3,7 +3,8 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
-import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
+import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
 
 /** Asks for one token of one profile, over whatever is on screen. */
@@ -23,7 +24,9 @@ export function TokenPromptDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
+        <Toned tone="accent">
+          <PromptMark sign="› " label="Token" kind="secret field" />
+        </Toned>
         <TokenFieldView
           state={state}
           field={prompt.field}
@@ -36,7 +39,7 @@ export function TokenPromptDialog({
     ),
   };
   const storage = `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`;
-  const problem = prompt.problem === null ? [] : wrapped(state, `✗ ${prompt.problem}`, 'failure');
+  const problem = prompt.problem === null ? [] : wrappedProblem(state, prompt.problem);
   return (
     <Dialog
       state={state}

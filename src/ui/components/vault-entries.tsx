@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -14,9 +14,12 @@ import {
 } from '../../state/vault-form/form-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
+import { FieldLabel } from './field-label.tsx';
 import { FormField } from './form-field.tsx';
+import { Spoken } from './heard.tsx';
 import { SecretFieldView } from './secret-field-view.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
@@ -79,6 +82,9 @@ function OpenEntry({
   const { columns } = state.size;
   return (
     <Box flexDirection="column" flexShrink={0}>
+      {form.rows.length > 1 ? (
+        <Spoken words={`Entry ${spokenPlace(at, form.rows.length)}:`} />
+      ) : null}
       {partsOf(form.kind).map((part) => {
         const place: VaultFocus = { on: 'entry', row: at, part };
         const isFocused = sameVaultFocus(place, form.focus);
@@ -117,17 +123,18 @@ function ValueRow({
   const form = activeForm(state);
   const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
   const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
+  const isHeard = useIsScreenReaderEnabled();
   const summary = valueSummary(row.value);
   const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Box height={1} flexShrink={0}>
-        <Box flexShrink={0}>
-          <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-            {isFocused ? ' ▸ ' : '   '}
-            {fitText(LABELS.value, VAULT_LABEL_COLUMNS - 3)}
-          </Toned>
-        </Box>
+        <FieldLabel
+          label={LABELS.value}
+          kind={form.kind === 'secret' ? 'secret field' : 'text field'}
+          isFocused={isFocused}
+          columns={VAULT_LABEL_COLUMNS}
+        />
         <SecretFieldView
           field={row.value}
           columns={columns}
@@ -136,10 +143,10 @@ function ValueRow({
           hasSummary={!isTooLong}
         />
       </Box>
-      {isTooLong || (isShown && needsSummary(row.value)) ? (
+      {(isTooLong && !isHeard) || (isShown && needsSummary(row.value)) ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">
-            {summary}
+            {isHeard ? spokenList(summary) : summary}
           </Toned>
         </Box>
       ) : null}
@@ -165,13 +172,20 @@ function ClosedEntry({
   const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
   const name = harmlessText(row.name.text) || '(no name)';
   return (
-    <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
-      <Toned>
-        <Toned>{fitText(name, nameColumns)}</Toned>
-        <Toned tone="muted">
-          {row.value.isEmpty ? '  no value yet' : `  ${valueSummary(row.value)}`}
+    <Spoken
+      words={spokenList(
+        `Entry ${name}`,
+        row.value.isEmpty ? 'no value yet' : valueSummary(row.value),
+      )}
+    >
+      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
+        <Toned>
+          <Toned>{fitText(name, nameColumns)}</Toned>
+          <Toned tone="muted">
+            {row.value.isEmpty ? '  no value yet' : `  ${valueSummary(row.value)}`}
+          </Toned>
         </Toned>
-      </Toned>
-    </Box>
+      </Box>
+    </Spoken>
   );
 }

@@ -8,8 +8,10 @@ import { activeForm } from '../../state/vault-form/active-form.ts';
 import type { EntryRow, VaultForm } from '../../state/vault-form/form-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { Toned } from '../theme.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** The destination, the heads, the selected entry in full and the explanation stand around the list. */
@@ -34,7 +36,10 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={layout.isCompact ? 0 : 1}>
       <Box flexDirection="column" flexShrink={0}>
-        <Toned tone="muted">{`   ${fitText('NAME', nameColumns + 2)}  RESULT`}</Toned>
+        <ListHead what="Results" top={top} shown={end - top} count={form.rows.length} />
+        <ForEyes>
+          <Toned tone="muted">{`   ${fitText('NAME', nameColumns + 2)}  RESULT`}</Toned>
+        </ForEyes>
         {form.rows.slice(top, end).map((each, index) => (
           <ResultRow
             key={each.id}
@@ -77,17 +82,18 @@ function ResultRow({
 }): ReactNode {
   const isSending = form.phase.step === 'sending' && form.phase.waiting.has(row.id);
   const { mark, tone } = RESULT_LOOK[row.result?.state ?? (isSending ? 'sending' : 'not-sent')];
+  const result = resultLine(row.result, { versionBefore: row.versionBefore, isSending });
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={spokenList(harmlessText(row.name.text.trim()), result)} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={tone}>{`${mark} `}</Toned>
+        <Toned bold={isSelected}>{fitText(harmlessText(row.name.text.trim()), nameColumns)}</Toned>
+        <Toned tone={tone}>{`  ${result}`}</Toned>
       </Toned>
-      <Toned tone={tone}>{`${mark} `}</Toned>
-      <Toned bold={isSelected}>{fitText(harmlessText(row.name.text.trim()), nameColumns)}</Toned>
-      <Toned
-        tone={tone}
-      >{`  ${resultLine(row.result, { versionBefore: row.versionBefore, isSending })}`}</Toned>
-    </Toned>
+    </Spoken>
   );
 }
 

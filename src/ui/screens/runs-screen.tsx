@@ -6,6 +6,7 @@ import { rowsOf, rowsOfProfile, selectedDispatch } from '../../state/runs/rows.t
 import { DispatchDetails } from '../components/dispatch-details.tsx';
 import { EmptyRuns } from '../components/empty-runs.tsx';
 import { FilterLine } from '../components/filter-line.tsx';
+import { ForEyes } from '../components/heard.tsx';
 import { RunsTable } from '../components/runs-table.tsx';
 import { Toned } from '../theme.tsx';
 
@@ -47,10 +48,12 @@ function List({ state, layout }: { readonly state: AppState; readonly layout: La
 
 function Divider({ rows }: { readonly rows: number }): ReactNode {
   return (
-    <Box flexDirection="column" width={1} flexShrink={0}>
-      <Toned tone="muted" wrap="wrap">
-        {'│'.repeat(rows)}
-      </Toned>
-    </Box>
+    <ForEyes>
+      <Box flexDirection="column" width={1} flexShrink={0}>
+        <Toned tone="muted" wrap="wrap">
+          {'│'.repeat(rows)}
+        </Toned>
+      </Box>
+    </ForEyes>
   );
 }

@@ -7,13 +7,14 @@ import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
 import { Destination } from '../components/destination.tsx';
+import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
+import { ForEyes, fieldWords, Spoken } from '../components/heard.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 /** The form that sets secrets or vars, and what came of it. */
@@ -91,18 +92,18 @@ function DefaultVault({
   readonly isFocused: boolean;
 }): ReactNode {
   return (
-    <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {fitText(isFocused ? ' ▸ Vault' : '   Vault', VAULT_LABEL_COLUMNS)}
-        </Toned>
+    <Spoken
+      words={`${fieldWords('Vault', 'text field', isFocused)} ${harmlessText(vault)}, the default of the profile`}
+    >
+      <Box height={1} flexShrink={0}>
+        <FieldLabel label="Vault" isFocused={isFocused} columns={VAULT_LABEL_COLUMNS} />
+        <Box flexShrink={0}>
+          {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
+          <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
+        </Box>
+        <Toned tone="muted"> · the default of the profile</Toned>
       </Box>
-      <Box flexShrink={0}>
-        {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
-        <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
-      </Box>
-      <Toned tone="muted"> · the default of the profile</Toned>
-    </Box>
+    </Spoken>
   );
 }
 
@@ -114,7 +115,8 @@ function Interrupted({ state }: { readonly state: AppState }): ReactNode {
   return (
     <Box paddingX={1} flexShrink={0}>
       <Toned tone="warning" wrap="wrap">
-        {`? dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ctrl+l.`}
+        <ForEyes>? </ForEyes>
+        {`dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ctrl+l.`}
       </Toned>
     </Box>
   );

@@ -1,4 +1,5 @@
 import { createApiClient } from '../../../src/api/create-api-client.ts';
+import { DEFAULT_PREFERENCES } from '../../../src/domain/preferences.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { startClock, type Timers } from '../../../src/effects/clock.ts';
 import { createCommandRunner } from '../../../src/effects/run-command.ts';
@@ -57,6 +58,10 @@ export function startHeadlessApp({
     openUrl: async () => true,
     copyText: async () => ({ sentence: (what) => what }),
     announce: async ({ body }) => void announced.push(body),
+    preferences: {
+      read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
+      change: async () => ({ ok: true, value: undefined }),
+    },
     gitBranch: async () => null,
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},

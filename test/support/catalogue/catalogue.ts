@@ -3,6 +3,7 @@ import { DISPATCH_ENTRIES } from './dispatch-entries.ts';
 import type { CatalogueEntry } from './entry.ts';
 import { FRAME_ENTRIES } from './frame-entries.ts';
 import { OVERLAY_ENTRIES } from './overlay-entries.ts';
+import { PREFERENCES_ENTRIES } from './preferences-entries.ts';
 import {
   PROFILE_FORM_ENTRIES,
   PROFILE_OVERLAY_ENTRIES,
@@ -24,6 +25,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...PROFILES_ENTRIES,
   ...PROFILE_FORM_ENTRIES,
   ...PROFILE_OVERLAY_ENTRIES,
+  ...PREFERENCES_ENTRIES,
   ...OVERLAY_ENTRIES,
   ...FRAME_ENTRIES,
 ];

@@ -39,8 +39,8 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'param suggested': (size) =>
     coreWithKeys(size).press('n').type('deploy').press('tab', 'tab', 'tab'),
   filled: (size) => filled(size),
-  'on a param': (size) => filled(size).press('down'),
-  'on Send': (size) => filled(size).press('shift+tab', 'shift+tab', 'shift+tab', 'shift+tab'),
+  'on a param': (size) => filled(size).press('up', 'up'),
+  'on Send': (size) => filled(size).press('down'),
   'many params': (size) => manyParams(size),
   'many params, at the first': (size) => manyParams(size).press('tab', 'tab', 'tab', 'tab', 'tab'),
   'a key is missing': (size) => openCore({}, size).press('n', 'ctrl+s'),
@@ -49,7 +49,11 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
       .press('n')
       .type('deploy')
       .press('tab', 'tab', 'tab')
-      .paste('environment=staging\nenvironment=production\n=nameless')
+      .type('environment')
+      .press('ctrl+n')
+      .type('environment')
+      .press('ctrl+n', 'tab')
+      .type('nameless')
       .press('ctrl+s'),
   'no token for it': (size) => openCore({ tokenKinds: ['service-account'] }, size).press('n'),
   'no token, tried': (size) =>

@@ -38,8 +38,8 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
     secret(secret(size, 'API_KEY', 'one').press('ctrl+n'), 'API_KEY', 'two').press('ctrl+s'),
   'nothing to send': (size) => vaultCore(size).press('2', 'ctrl+s'),
   many: (size) => many(size),
-  'many, on Send': (size) => many(size).press('tab', 'tab', 'tab'),
-  'many, at the first': (size) => many(size).press(...Array(39).fill('up'), 'up'),
+  'many, on Send': (size) => many(size).press('tab', 'tab'),
+  'many, at the first': (size) => many(size).press(...Array(121).fill('shift+tab')),
   'awkward texts': (size) => awkward(size),
   'a crash left something open': (size) => interrupted(size).press('2'),
   'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2'),
@@ -91,7 +91,7 @@ export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
       size,
       Array.from({ length: 90 }, (_, at) => `NAME_${at}=value ${at}`).join('\n'),
     ).press(...'jjj'),
-  'import, nothing in it': (size) => previewOf(size, '# nothing\n\n'),
+  'import, nothing in it': (size) => previewOf(size, '# nothing\n# here\n'),
   'vars that look like secrets': (size) =>
     variable(size, 'TOKEN', `ghp_${'a1B2'.repeat(9)}`).press('ctrl+s'),
   'many such vars': (size) => manyDoubtful(size),
@@ -101,11 +101,11 @@ const ENV_TEXT = `API_KEY=first#second
 REGION=north
 nonsense
 EMPTY=
-OPEN="never closed
 A=1
 A=2
 CERT="${'line\n'.repeat(20)}"
 ${AWKWARD.long.toUpperCase().replaceAll('-', '_')}=1
+OPEN="never closed
 `;
 
 function secret(from: WindowSize | Core, name: string, value: string): Core {

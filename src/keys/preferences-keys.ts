@@ -1,0 +1,26 @@
+import type { AppState } from '../state/app-state.ts';
+import { type Binding, bindingsOn } from './binding.ts';
+import { LETTER_PLACES, type Place } from './place.ts';
+
+const bind = bindingsOn('preferences');
+
+const screen: { places: readonly Place[] } = { places: ['preferences'] };
+const shown = { isInFooter: true };
+
+export const PREFERENCES_KEYS: readonly Binding[] = [
+  bind('open', [','], 'preferences', { places: LETTER_PLACES }),
+
+  bind('next-choice', ['right', 'space', 'enter'], 'change', {
+    ...screen,
+    ...shown,
+    applies: isChoice,
+  }),
+  bind('previous-choice', ['left'], 'change back', { ...screen, applies: isChoice }),
+  bind('move-down', ['j', 'down', 'tab'], 'next', screen),
+  bind('move-up', ['k', 'up', 'shift+tab'], 'previous', screen),
+  bind('leave', ['esc'], 'back', { ...screen, ...shown }),
+];
+
+function isChoice(state: AppState): boolean {
+  return state.preferences.selected !== 'keys';
+}

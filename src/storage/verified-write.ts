@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import Conf from 'conf';
+import { err, ok, type Result } from '../domain/result.ts';
+import { PRIVATE_FILE_MODE, syncFolder } from './private-file.ts';
+import { problemFromError, type StorageProblem } from './storage-problem.ts';
+
+/** A JSON file of ours: `<folder>/<name>.json`. */
+export interface JsonFile {
+  readonly folder: string;
+  readonly name: string;
+  /** `conf` writes here first, so that it never touches a good file: see `writeVerified`. */
+  readonly staged: string;
+  readonly maxBytes: number;
+  /** The first half of the sentence if writing fails, such as `The profiles could not be saved`. */
+  readonly failed: string;
+}
+
+export function jsonPath({ folder, name }: Pick<JsonFile, 'folder' | 'name'>): string {
+  return path.join(folder, `${name}.json`);
+}
+
+export function confAt(folder: string, configName: string): Conf<Record<string, unknown>> {
+  return new Conf<Record<string, unknown>>({
+    cwd: folder,
+    configName,
+    configFileMode: PRIVATE_FILE_MODE,
+    // With dots a name such as `a.b` would become two levels.
+    accessPropertiesByDotNotation: false,
+    serialize,
+    deserialize,
+  });
+}
+
+/**
+ * Replaces one file as a whole; needs its write lock. Until the new content is on the disk and
+ * verified, the old file is not touched.
+ *
+ * `conf` ignores a short write, so on a full disk it puts half a file in the place of a good one
+ * and reports nothing. It therefore writes to a name of its own, what arrived there is compared
+ * with what was meant, and only then renamed into place, which needs no space.
+ */
+export function writeVerified(
+  file: JsonFile,
+  document: Record<string, unknown>,
+): Result<void, StorageProblem> {
+  const staged = path.join(file.folder, `${file.staged}.json`);
+  try {
+    fs.rmSync(staged, { force: true });
+    confAt(file.folder, file.staged).store = document;
+    const problem = verify(file, staged, serialize(document));
+    if (problem !== null) {
+      fs.rmSync(staged, { force: true });
+      return err(problem);
+    }
+    fs.renameSync(staged, jsonPath(file));
+    syncFolder(file.folder);
+    return ok(undefined);
+  } catch (error) {
+    sweepLeftovers(file);
+    return err(problemFromError(file.failed, error));
+  }
+}
+
+function verify(file: JsonFile, staged: string, wanted: string): StorageProblem | null {
+  const bytes = Buffer.byteLength(wanted);
+  const refused = (why: string): StorageProblem => ({
+    kind: 'disk',
+    message: `${file.failed}: ${why}. What was stored before is unchanged.`,
+  });
+  if (bytes > file.maxBytes) return refused(`they take more than ${file.maxBytes} bytes`);
+  const descriptor = fs.openSync(staged, 'r+');
+  try {
+    fs.fchmodSync(descriptor, PRIVATE_FILE_MODE);
+    fs.fsyncSync(descriptor);
+    const written = fs.readFileSync(descriptor, 'utf8');
+    if (written === wanted) return null;
+    return refused(
+      `the disk took ${Buffer.byteLength(written)} of ${bytes} bytes, so it is probably full`,
+    );
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/**
+ * Removes what a killed writer left behind; needs the write lock, since a living writer has the
+ * same files. `conf` names its own `<file>.json.tmp-<ten digits><six hex digits>`.
+ *
+ * @returns how many files there were.
+ */
+export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'staged'>): number {
+  const ofConf = /^(.+)\.json\.tmp-\d{10}[0-9a-f]{6}$/;
+  const family = staged.replace(/\.next$/, '');
+  const leftovers = fs.readdirSync(folder).filter((name) => {
+    const of = ofConf.exec(name)?.[1];
+    return name === `${staged}.json` || of === family || of?.startsWith(`${family}.`);
+  });
+  for (const name of leftovers) fs.rmSync(path.join(folder, name), { force: true });
+  return leftovers.length;
+}
+
+/** @throws SyntaxError for anything but an object: `conf` would take a list for an empty one. */
+function deserialize(text: string): Record<string, unknown> {
+  // Editors on Windows put a byte order mark in front.
+  const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new SyntaxError('not an object');
+}
+
+export function serialize(document: Record<string, unknown>): string {
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { acceptedDispatch, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+const FILE = '/home/ann/.config/dispatchbox/preferences.json';
+
+function onScreen() {
+  const core = openCore().press(',');
+  const preferences = { ...DEFAULT_PREFERENCES };
+  return core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+}
+
+describe('the Preferences screen', () => {
+  it('opens with a comma or from the palette, and reads the file anew', () => {
+    const core = openCore().press(',');
+    expect(core.state.screen).toBe('preferences');
+    expect(core.take('read-preferences')).toHaveLength(1);
+    const chosen = openCore().press('ctrl+p');
+    chosen.happen({ type: 'prompt-typed', text: 'pref' }).press('enter');
+    expect(chosen.state.screen).toBe('preferences');
+  });
+
+  it('shows every choice, what the selected one means, and where they are kept', () => {
+    const text = draw(onScreen().state).join('\n');
+    for (const words of ['Theme', 'high-contrast', 'Bell', 'Reduced motion', 'Keys', FILE]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain('The sixteen colours of your terminal');
+  });
+
+  it('makes a choice hold at once and saves that choice alone', () => {
+    const core = onScreen().press('right');
+    expect(core.state.preferences.values.theme).toBe('dark');
+    expect(core.take('save-preferences')).toEqual([
+      { type: 'save-preferences', change: { theme: 'dark' } },
+    ]);
+    core.press('left', 'left');
+    expect(core.state.preferences.values.theme).toBe('monochrome');
+    core.take('save-preferences');
+    core.press('down', 'space');
+    expect(core.take('save-preferences')).toEqual([
+      { type: 'save-preferences', change: { bell: false } },
+    ]);
+  });
+
+  it('stops at the first and the last row, and leaves with esc', () => {
+    const core = onScreen().press('up');
+    expect(core.state.preferences.selected).toBe('theme');
+    core.press(...Array<string>(9).fill('j'));
+    expect(core.state.preferences.selected).toBe('keys');
+    expect(core.press('esc').state.screen).toBe('runs');
+  });
+
+  it('takes what another terminal has set meanwhile', () => {
+    const core = onScreen();
+    const preferences = { ...DEFAULT_PREFERENCES, theme: 'light' } as const;
+    core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+    expect(draw(core.state).join('\n')).toContain('[light]');
+  });
+});
+
+describe('a dispatch that ends', () => {
+  function endsWith(values: Partial<typeof DEFAULT_PREFERENCES>) {
+    const core = openCore();
+    const preferences = { ...DEFAULT_PREFERENCES, ...values };
+    core.happen({ type: 'preferences-read', preferences, filePath: FILE });
+    const localId = acceptedDispatch(core);
+    const value = { status: 'ready', runs: [{ id: '1', url: 'https://ci.acme.dev/1' }] } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    return core.take('announce-end').map(({ signals }) => signals);
+  }
+
+  it('is told in the ways that are wanted', () => {
+    expect(endsWith({})).toEqual([{ bell: true, notifications: true }]);
+    expect(endsWith({ bell: false })).toEqual([{ bell: false, notifications: true }]);
+    expect(endsWith({ bell: false, notifications: false })).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { THEMES, type Theme, themeFor } from '../../src/ui/theme.tsx';
+
+/** WCAG 2.2: from 4.5 on text is readable for most people, from 7 on with weak sight too. */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrasts({ looks }: Theme, grounds: readonly string[]): number[] {
+  return Object.values(looks).flatMap(({ color = '' }) =>
+    grounds.map((ground) => contrast(color, ground)),
+  );
+}
+
+describe('a theme', () => {
+  it('for a dark ground is readable on the usual dark grounds', () => {
+    expect(Math.min(...contrasts(THEMES.dark, ['#000000', '#1e1e1e', '#282c34']))).toBeGreaterThan(
+      4.5,
+    );
+  });
+
+  it('for a light ground is readable on the usual light grounds', () => {
+    expect(Math.min(...contrasts(THEMES.light, ['#ffffff', '#fafafa', '#f5f1e6']))).toBeGreaterThan(
+      4.5,
+    );
+  });
+
+  it('of high contrast stands out on its own ground, and dims nothing', () => {
+    const theme = THEMES['high-contrast'];
+    expect(Math.min(...contrasts(theme, [theme.ground ?? '']))).toBeGreaterThan(7);
+    expect(Object.values(theme.looks).some(({ dimColor }) => dimColor)).toBe(false);
+  });
+
+  it('without colour is the same as NO_COLOR, whatever is chosen', () => {
+    expect(themeFor('dark', false)).toBe(THEMES.monochrome);
+    expect(Object.values(THEMES.monochrome.looks).some(({ color }) => color)).toBe(false);
+  });
+});
