@@ -1,10 +1,12 @@
-import { Box, Text } from 'ink';
+import { Text } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
-import { ForEars, fieldWords, ProblemMark, Spoken } from './heard.tsx';
+import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
+import { fieldWords, Spoken } from './heard.tsx';
+
+type GenerateState = Extract<Overlay, { kind: 'generate' }>;
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
@@ -12,51 +14,47 @@ export function GenerateOverlay({
   overlay,
 }: {
   readonly state: AppState;
-  readonly overlay: Extract<Overlay, { kind: 'generate' }>;
+  readonly overlay: GenerateState;
 }): ReactNode {
-  const { alphabet, length, problem, count } = overlay;
-  const layout = layoutFor(state.size);
-  return (
-    <Box
-      height={layout.bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
-    >
-      <Toned bold>
-        <ForEars>Dialog: </ForEars>
-        {count === 1 ? 'Generate a value' : `Generate ${count} values`}
-      </Toned>
-      <Box flexDirection="column" flexShrink={0}>
-        {ALPHABETS.map((each) => (
-          <Spoken key={each} words={each} isSelected={each === alphabet}>
-            <Toned tone={each === alphabet ? 'accent' : 'muted'} bold={each === alphabet}>
-              {`${each === alphabet ? '▸' : ' '} ${each}`}
-            </Toned>
-          </Spoken>
-        ))}
-      </Box>
-      {alphabet === 'UUID' ? (
-        <Toned tone="muted">A UUID has its own length.</Toned>
-      ) : (
-        <Spoken
-          words={`${fieldWords(alphabet === 'base64' ? 'Bytes' : 'Length', 'text field', true)} ${length || 'empty'}`}
-        >
-          <Text>
-            <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
-            {length}
-            <Text inverse> </Text>
-          </Text>
+  const { alphabet, problem, count } = overlay;
+  const alphabets = ALPHABETS.map((each): DialogLine => {
+    const isSelected = each === alphabet;
+    return {
+      key: each,
+      content: (
+        <Spoken words={each} isSelected={isSelected}>
+          <Toned tone={isSelected ? 'accent' : 'muted'} bold={isSelected}>
+            {`${isSelected ? '▸' : ' '} ${each}`}
+          </Toned>
         </Spoken>
-      )}
-      {problem === null ? null : (
-        <Toned tone="failure" wrap="wrap">
-          <ProblemMark />
-          {problem}
-        </Toned>
-      )}
-    </Box>
+      ),
+    };
+  });
+  return (
+    <Dialog
+      state={state}
+      title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
+      foot="enter generate · ↑ ↓ other kind · esc close"
+      lines={[
+        ...alphabets,
+        blankLine('length'),
+        { key: 'length', content: <Length overlay={overlay} /> },
+        ...(problem === null ? [] : wrappedProblem(state, problem)),
+      ]}
+    />
+  );
+}
+
+function Length({ overlay: { alphabet, length } }: { readonly overlay: GenerateState }): ReactNode {
+  if (alphabet === 'UUID') return <Toned tone="muted">A UUID has its own length.</Toned>;
+  const label = alphabet === 'base64' ? 'Bytes' : 'Length';
+  return (
+    <Spoken words={`${fieldWords(label, 'text field', true)} ${length || 'empty'}`}>
+      <Text>
+        <Toned tone="muted">{label.padEnd(8)}</Toned>
+        {length}
+        <Text inverse> </Text>
+      </Text>
+    </Spoken>
   );
 }

@@ -1,64 +1,53 @@
-import { Box } from 'ink';
 import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { ForEyes, ProblemMark, PromptMark } from './heard.tsx';
+import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
   state,
   title,
   explanation,
+  foot,
   text,
   problem,
 }: {
   readonly state: AppState;
   readonly title: string;
   readonly explanation: string;
+  readonly foot: string;
   readonly text: string;
   readonly problem: string | null;
 }): ReactNode {
   const { dispatch } = useStore();
-  return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      overflow="hidden"
-    >
-      <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>{title}</Toned>
-        <Toned tone="muted" wrap="wrap">
-          {explanation}
+  const field = {
+    key: 'field',
+    content: (
+      <>
+        <Toned tone="accent">
+          <PromptMark sign="› " label={title} />
         </Toned>
-      </Box>
-      <Box marginTop={1} flexShrink={0}>
-        <Box flexShrink={0}>
-          <Toned tone="accent">
-            <PromptMark sign="› " label={title} />
-          </Toned>
-        </Box>
         <TextInput
           value={text}
           onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
-      </Box>
-      {problem === null ? (
-        <ForEyes>
-          <Toned> </Toned>
-        </ForEyes>
-      ) : (
-        <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">
-            <ProblemMark />
-            {problem}
-          </Toned>
-        </Box>
-      )}
-    </Box>
+      </>
+    ),
+  };
+  return (
+    <Dialog
+      state={state}
+      title={title}
+      foot={foot}
+      lines={[
+        ...wrapped(state, explanation, 'muted'),
+        blankLine('field'),
+        field,
+        ...(problem === null ? [] : wrappedProblem(state, problem)),
+      ]}
+    />
   );
 }
