@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../state/dispatch-form/form-state.ts';
+import { suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
@@ -15,10 +16,9 @@ import { TextFieldView } from './text-field-view.tsx';
 
 const SIGN = ' = ';
 const SIGN_COLUMNS = 3;
-/** The destination, the three fields, their gaps and the button stand around the params. */
+/** The destination, the three fields, their gaps, the button, and the line that says where one is. */
 const OTHER_ROWS = 10;
-/** Under a focused param stand up to four suggestions. */
-const SUGGESTION_ROWS = 4;
+const COMPACT_OTHER_ROWS = 7;
 const FEWEST_ROWS = 2;
 
 /** The params, one a row: name = value. Long lists scroll with the focus. */
@@ -31,8 +31,10 @@ export function ParamRows({
 }): ReactNode {
   const { params, focus } = state.dispatchForm;
   const isFocused = focus.on === 'param';
-  const taken = OTHER_ROWS + (isFocused ? SUGGESTION_ROWS : 0);
-  const height = Math.max(FEWEST_ROWS, layoutFor(state.size).bodyRows - taken);
+  const layout = layoutFor(state.size);
+  const others = layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
+  const suggested = isFocused ? suggestionsFor(state).length : 0;
+  const height = Math.max(FEWEST_ROWS, layout.bodyRows - others - suggested);
   const selected = focus.on === 'param' ? focus.row : 0;
   const { top, end } = visibleRange({ top: 0, selected, height, count: params.length });
   return (
@@ -42,7 +44,7 @@ export function ParamRows({
         return (
           <Box key={at} flexDirection="column">
             <Row
-              label={index === 0 ? `Params${moreLabel(top, params.length - end)}` : ''}
+              label={index === 0 ? 'Params' : ''}
               place={params.length === 1 ? '' : ` ${at + 1}`}
               row={row}
               focusedPart={focus.on === 'param' && focus.row === at ? focus.part : null}
@@ -53,6 +55,11 @@ export function ParamRows({
         );
       })}
       {isFocused ? <Suggestions state={state} /> : null}
+      {end - top < params.length ? (
+        <Box paddingLeft={LABEL_COLUMNS}>
+          <Toned tone="muted">{`${top + 1}–${end} of ${params.length}`}</Toned>
+        </Box>
+      ) : null}
     </Box>
   );
 }
@@ -129,8 +136,4 @@ function HeardRow({
       ))}
     </Box>
   );
-}
-
-function moreLabel(above: number, below: number): string {
-  return above + below === 0 ? '' : ' ↕';
 }

@@ -6,12 +6,12 @@ import {
   type FormFocus,
   sameFocus,
 } from '../../state/dispatch-form/form-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Destination } from '../components/destination.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
 import { Problem } from '../components/problem.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { Suggestions } from '../components/suggestions.tsx';
 
 const FIELDS = [
@@ -23,10 +23,8 @@ const FIELDS = [
 /** The form of a new dispatch, with its destination above it. */
 export function DispatchScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = state.dispatchForm;
-  const layout = layoutFor(state.size);
-  const gap = layout.isCompact ? 0 : 1;
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+    <ScreenBox state={state}>
       <Destination state={state} what="New dispatch" area="dispatches" />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
@@ -48,7 +46,7 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
         isFocused={form.focus.on === 'send'}
         problem={problemAt(form, { on: 'send' })}
       />
-    </Box>
+    </ScreenBox>
   );
 }
 

@@ -2,13 +2,13 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import type { ProfileForm, ProfileProblem } from '../../state/profiles/profile-form-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { Problem } from '../components/problem.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
@@ -25,15 +25,9 @@ const LABEL_COLUMNS = 17;
 /** The form of one profile: where its service is, and its tokens. */
 export function ProfileFormScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = profileFormOf(state);
-  const layout = layoutFor(state.size);
   const { columns } = state.size;
   return (
-    <Box
-      flexDirection="column"
-      height={layout.bodyRows}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
-    >
+    <ScreenBox state={state}>
       <Box paddingX={1} flexShrink={0}>
         <Toned bold>
           {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
@@ -80,7 +74,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
         labelColumns={LABEL_COLUMNS}
       />
       <TokensOnDisk state={state} />
-    </Box>
+    </ScreenBox>
   );
 }
 

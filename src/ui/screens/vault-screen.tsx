@@ -11,6 +11,7 @@ import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ForEyes, fieldWords, Spoken } from '../components/heard.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
@@ -20,13 +21,11 @@ import { Toned } from '../theme.tsx';
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
-  const layout = layoutFor(state.size);
-  const gap = layout.isCompact ? 0 : 1;
   const isEditing = form.phase.step === 'editing';
   const typed = vaultNameOf(state, form);
   const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+    <ScreenBox state={state}>
       <Destination
         state={state}
         area="vaults"
@@ -35,7 +34,7 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
       />
       {isEditing ? <Interrupted state={state} /> : null}
       {isEditing ? <Fields state={state} form={form} /> : <VaultResults state={state} />}
-    </Box>
+    </ScreenBox>
   );
 }
 
