@@ -9,12 +9,15 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { ForEyes, ListHead, ProblemMark, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-const OTHER_ROWS = 8;
-const COMPACT_OTHER_ROWS = 4;
+const OTHER_ROWS = 9;
+const COMPACT_OTHER_ROWS = 6;
+const WIDEST_NAME = 36;
+const WIDEST_VAULT = 24;
 
 type PlanStep = Extract<RotateStep, { at: 'plan' | 'sending' | 'results' }>;
 
@@ -35,8 +38,15 @@ export function RotatePlan({
     height: Math.max(1, layout.bodyRows - (layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS)),
     count: draft.targets.length,
   });
-  const nameColumns = Math.min(28, Math.floor(state.size.columns * 0.32));
-  const vaultColumns = Math.min(18, Math.floor(state.size.columns * 0.2));
+  const shown = draft.targets.slice(top, end);
+  const nameColumns = Math.min(
+    Math.floor(state.size.columns * 0.32),
+    widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
+  );
+  const vaultColumns = Math.min(
+    Math.floor(state.size.columns * 0.2),
+    widest(['VAULT', ...shown.map(({ vault }) => harmlessText(vault))], WIDEST_VAULT),
+  );
   const hidden = draft.targets.length - (end - top);
   return (
     <>
@@ -52,7 +62,7 @@ export function RotatePlan({
             {`     ${fitText('NAME', nameColumns)}  ${fitText('VAULT', vaultColumns)}  ${step.at === 'plan' ? 'NEW VALUE' : 'RESULT'}`}
           </Toned>
         </ForEyes>
-        {draft.targets.slice(top, end).map((target, index) => {
+        {shown.map((target, index) => {
           const isSelected = step.at === 'results' && top + index === selected;
           const look = lookOf(step, top + index);
           return (
@@ -65,15 +75,17 @@ export function RotatePlan({
               )}
               isSelected={isSelected}
             >
-              <Toned>
-                <Toned tone="accent" bold>
-                  {isSelected ? ' ▸ ' : '   '}
+              <Box paddingRight={1}>
+                <Toned>
+                  <Toned tone="accent" bold>
+                    {isSelected ? ' ▸ ' : '   '}
+                  </Toned>
+                  <Toned tone={look.tone}>{`${look.mark} `}</Toned>
+                  <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
+                  <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
+                  <Toned tone={look.tone}>{look.text}</Toned>
                 </Toned>
-                <Toned tone={look.tone}>{`${look.mark} `}</Toned>
-                <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
-                <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
-                <Toned tone={look.tone}>{look.text}</Toned>
-              </Toned>
+              </Box>
             </Spoken>
           );
         })}

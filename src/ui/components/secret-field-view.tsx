@@ -10,10 +10,12 @@ import { TextFieldView } from './text-field-view.tsx';
 const MASK = '••••••••';
 
 const HOW_TO_FILL = 'type or paste · @path takes a file · ctrl+g generates';
+/** The same in fewer words, for fewer columns. */
+const HOW_TO_FILL_SHORT = ['type or paste · @path · ctrl+g', 'type or paste'];
 
 /** The same for the ear; the value itself never, unless it is revealed. */
-function heardValue(field: SecretField, isFocused: boolean): string {
-  if (!field.isEmpty) return spokenList('hidden', valueSummary(field));
+function heardValue(field: SecretField, isFocused: boolean, summary: string): string {
+  if (!field.isEmpty) return spokenList('hidden', summary);
   return isFocused ? `empty; ${spokenList(HOW_TO_FILL)}` : 'empty';
 }
 
@@ -23,14 +25,14 @@ export function SecretFieldView({
   columns,
   isFocused,
   isRevealed,
-  hasSummary = true,
+  summary = valueSummary(field),
 }: {
   readonly field: SecretField;
   readonly columns: number;
   readonly isFocused: boolean;
   readonly isRevealed: boolean;
-  /** Whether what can be said of the value stands beside the mask. */
-  readonly hasSummary?: boolean;
+  /** What can be said of the value, beside the mask. */
+  readonly summary?: string;
 }): ReactNode {
   const isHeard = useIsScreenReaderEnabled();
   if (isRevealed) {
@@ -43,14 +45,16 @@ export function SecretFieldView({
       />
     );
   }
-  if (isHeard) return <Toned>{heardValue(field, isFocused)}</Toned>;
+  if (isHeard) return <Toned>{heardValue(field, isFocused, summary)}</Toned>;
   const caret = isFocused ? <Text inverse> </Text> : null;
   if (field.isEmpty) {
     return isFocused ? (
-      <Box columnGap={1}>
-        {caret}
-        <Toned tone="muted">{HOW_TO_FILL}</Toned>
-      </Box>
+      <>
+        <Box flexShrink={0} marginRight={1}>
+          {caret}
+        </Box>
+        <Toned tone="muted">{howToFill(columns)}</Toned>
+      </>
     ) : (
       <Toned tone="muted">–</Toned>
     );
@@ -65,8 +69,12 @@ export function SecretFieldView({
       </Box>
       <Toned tone="muted">
         {isFocused ? ' ' : '  '}
-        {hasSummary ? valueSummary(field) : ''}
+        {summary}
       </Toned>
     </Box>
   );
+}
+
+function howToFill(columns: number): string {
+  return [HOW_TO_FILL, ...HOW_TO_FILL_SHORT].find((words) => words.length + 2 <= columns) ?? '';
 }

@@ -1,9 +1,8 @@
-import { Box, useIsScreenReaderEnabled } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import type { SecretField } from '../../state/secret-field.ts';
 import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
@@ -17,10 +16,9 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
-import { FieldLabel } from './field-label.tsx';
 import { FormField } from './form-field.tsx';
 import { Spoken } from './heard.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
+import { ValueRow } from './value-row.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
@@ -29,11 +27,9 @@ const LABELS: Readonly<Record<EntryPart, string>> = {
   value: 'Value',
   description: 'Description',
 };
-/** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
-const OTHER_ROWS = 10;
+/** The destination, the vault, the button, the gaps, the hint, and the lines of the entry that is open. */
+const OTHER_ROWS = 12;
 const NAME_COLUMNS = 24;
-/** The mask, the caret and the gap beside it. */
-const MASK_COLUMNS = 10;
 
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
 export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
@@ -62,7 +58,7 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
         )}
       {hidden > 0 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">{`${rows.length} entries, ${hidden} more above and below`}</Toned>
+          <Toned tone="muted">{`${top + 1}–${end} of ${rows.length} entries`}</Toned>
         </Box>
       ) : null}
     </Box>
@@ -92,7 +88,15 @@ function OpenEntry({
         return (
           <Box key={part} flexDirection="column" flexShrink={0}>
             {part === 'value' ? (
-              <ValueRow state={state} row={row} isFocused={isFocused} />
+              <ValueRow
+                label={LABELS.value}
+                isSecret={form.kind === 'secret'}
+                field={row.value}
+                isFocused={isFocused}
+                isShown={form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs))}
+                columns={columns}
+                labelColumns={VAULT_LABEL_COLUMNS}
+              />
             ) : (
               <FormField
                 label={LABELS[part]}
@@ -109,56 +113,6 @@ function OpenEntry({
       })}
     </Box>
   );
-}
-
-function ValueRow({
-  state,
-  row,
-  isFocused,
-}: {
-  readonly state: AppState;
-  readonly row: EntryRow;
-  readonly isFocused: boolean;
-}): ReactNode {
-  const form = activeForm(state);
-  const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
-  const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
-  const isHeard = useIsScreenReaderEnabled();
-  const summary = valueSummary(row.value);
-  const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Box height={1} flexShrink={0}>
-        <FieldLabel
-          label={LABELS.value}
-          kind={form.kind === 'secret' ? 'secret field' : 'text field'}
-          isFocused={isFocused}
-          columns={VAULT_LABEL_COLUMNS}
-        />
-        <SecretFieldView
-          field={row.value}
-          columns={columns}
-          isFocused={isFocused}
-          isRevealed={isShown}
-          hasSummary={!isTooLong}
-        />
-      </Box>
-      {(isTooLong && !isHeard) || (isShown && needsSummary(row.value)) ? (
-        <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
-          <Toned tone="muted" wrap="wrap">
-            {isHeard ? spokenList(summary) : summary}
-          </Toned>
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-/** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
-function needsSummary(value: SecretField): boolean {
-  if (value.isEmpty) return false;
-  const { lines, end, hasControls } = value.facts();
-  return value.filePath() !== null || lines > 1 || end !== null || hasControls;
 }
 
 function ClosedEntry({
@@ -178,7 +132,7 @@ function ClosedEntry({
         row.value.isEmpty ? 'no value yet' : valueSummary(row.value),
       )}
     >
-      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
+      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS} paddingRight={1}>
         <Toned>
           <Toned>{fitText(name, nameColumns)}</Toned>
           <Toned tone="muted">
