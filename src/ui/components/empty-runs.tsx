@@ -15,7 +15,7 @@ export function EmptyRuns({ state }: { readonly state: AppState }): ReactNode {
       height={layoutFor(state.size).bodyRows}
       paddingX={3}
       justifyContent="center"
-      rowGap={1}
+      rowGap={layoutFor(state.size).isCompact ? 0 : 1}
       overflow="hidden"
     >
       <Content state={state} />
@@ -51,8 +51,8 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
       </Toned>
       {session.profile.name === SANDBOX_PROFILE_NAME ? (
         <Toned tone="muted" wrap="wrap">
-          This is the sandbox: a service of the program&apos;s own on this machine, with sample
-          workflows to try. For a service of yours, add a profile: 5, then a.
+          This is the sandbox: a service on this machine, with sample workflows to try. For a
+          service of yours, add a profile: 5, then a.
         </Toned>
       ) : null}
     </>

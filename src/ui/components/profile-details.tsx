@@ -12,9 +12,9 @@ import { storedToken } from '../presentation/stored-token.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
-const LABEL_COLUMNS = 18;
+const LABEL_COLUMNS = 17;
 
-/** What is known of one profile, and what the latest check of its connection saw. */
+/** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
 export function ProfileDetails({
   state,
   profile,
@@ -23,11 +23,11 @@ export function ProfileDetails({
   readonly profile: KnownProfile;
 }): ReactNode {
   const facts = [
-    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, state.clock.wallMs)),
     ...checkFacts(state.profiles.checks.get(profile.name), state.clock.wallMs),
+    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, state.clock.wallMs)),
   ];
   return (
-    <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>
+    <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingLeft={3} paddingRight={1}>
       {facts.map(([label, value]) => (
         <Spoken key={`${label} ${value}`} words={factWords(label, harmlessText(value))}>
           <Box flexShrink={0}>

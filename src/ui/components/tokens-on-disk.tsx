@@ -7,7 +7,7 @@ import { Toned } from '../theme.tsx';
 export function TokensOnDisk({ state }: { readonly state: AppState }): ReactNode {
   if (state.profiles.filePath === '') return null;
   return (
-    <Box paddingX={1} flexShrink={1} overflow="hidden">
+    <Box paddingX={1} flexShrink={0}>
       <Toned tone="muted" wrap="wrap">
         {`Tokens lie in plain text, mode 0600 (you alone), in ${state.profiles.filePath}`}
       </Toned>
