@@ -5,7 +5,6 @@ import { EXIT, type ExitStatus } from './commands/exit-status.ts';
 import { complain, type Host } from './commands/host.ts';
 import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
-import { heardStore } from './effects/heard-store.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
 import { mountScreen } from './mount-screen.tsx';
@@ -54,8 +53,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     moment: systemMoment,
     run: runner.run,
   });
-  const [calm, endDrawing] = calmStore(store, systemTimers);
-  const screen = mountScreen(host, store.getState().isHeard ? heardStore(calm) : calm);
+  const [drawnStore, endDrawing] = calmStore(store, systemTimers);
+  const screen = mountScreen(host, drawnStore);
   const suspend = connectJobControl(host, screen, store);
   let status: number = EXIT.done;
   let defect: unknown = null;

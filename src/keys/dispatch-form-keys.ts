@@ -1,6 +1,7 @@
 import type { AppState } from '../state/app-state.ts';
 import { canTakeSuggestion } from '../state/dispatch-form/form-update.ts';
 import { suggestionsFor } from '../state/dispatch-form/suggestions.ts';
+import { canTakeBack } from '../state/dispatch-form/take-back.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { FORM_PLACES, type Place } from './place.ts';
 
@@ -28,6 +29,12 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   }),
   bind('add-param', ['ctrl+n'], 'add param', { ...params, ...shown }),
   bind('remove-param', ['ctrl+x'], 'remove param', { ...params, ...shown }),
+  // Before the field's own undo, which is older than the rows' last change where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    ...form,
+    ...shown,
+    applies: ({ dispatchForm }) => canTakeBack(dispatchForm),
+  }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),

@@ -21,6 +21,7 @@ import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { vaultHappened } from './vault-events.ts';
 import { lengthTyped } from './vault-form/generate.ts';
+import { withoutLeftBehind } from './vault-form/take-back.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
@@ -34,7 +35,7 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
   const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
   const { state: next, commands } = updateFor(woken.state, event, moment);
-  const planned = startDueChecks(withService(next), moment.monoMs);
+  const planned = startDueChecks(withService(withoutLeftBehind(next)), moment.monoMs);
   const told = withEndsTold(state, planned.state);
   return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
 import type { AppState } from '../../src/state/app-state.ts';
 import { App } from '../../src/ui/app.tsx';
-import { MONOCHROME_THEME } from '../../src/ui/theme.tsx';
 import type { AppStore } from '../../src/ui/use-app.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */
@@ -39,7 +38,7 @@ export function listenTo(
     resume: () => {},
     pause: () => {},
   });
-  const ink = render(<App store={store} theme={MONOCHROME_THEME} />, {
+  const ink = render(<App store={store} hasColour={false} />, {
     stdout: stdout as unknown as NodeJS.WriteStream,
     stderr: stdout as unknown as NodeJS.WriteStream,
     stdin: stdin as unknown as NodeJS.ReadStream,

@@ -37,6 +37,18 @@ describe('the runs screen', () => {
     );
   });
 
+  it('says without colour whether the list or the details beside it have the keys', () => {
+    const core = coreWithEveryState(WIDE).press('j', 'j');
+    expect(text(core)).toContain(' ▸ ✓ ready');
+    expect(text(core)).not.toContain('┃');
+    core.press('enter');
+    expect(text(core)).toContain('┃▸ deploy · main');
+    expect(text(core)).toContain(' ▹ ✓ ready');
+    core.press('esc');
+    expect(text(core)).toContain('│  deploy · main');
+    expect(text(core)).toContain(' ▸ ✓ ready');
+  });
+
   it('shows one at a time below', () => {
     const core = coreWithEveryState(NARROW).press('j', 'j');
     expect(text(core)).not.toContain('https://ci.acme.dev/runs/run-2');

@@ -12,8 +12,8 @@ export function confirmedWords(state: AppState, dispatch: Dispatch): string {
 /** The same with the time of day, which stays true while nothing is drawn. */
 export function heardConfirmed({ confirmedAtMs }: Dispatch): string {
   return confirmedAtMs === null
-    ? ', not confirmed'
-    : `, confirmed at ${dateTime(confirmedAtMs).slice(-8)}`;
+    ? 'not confirmed'
+    : `confirmed at ${dateTime(confirmedAtMs).slice(-8)}`;
 }
 
 export function isPaused({ watching }: AppState, { profileName }: Dispatch): boolean {

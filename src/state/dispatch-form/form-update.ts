@@ -10,6 +10,7 @@ import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state
 import { addRow, pasteRows, removeRow } from './param-rows.ts';
 import { readDraft } from './read-draft.ts';
 import { currentSuggestion } from './suggestions.ts';
+import { takeBack } from './take-back.ts';
 
 /** What the keys of the dispatch form do, text editing apart. */
 export function formActed(state: AppState, action: FormAction, moment: Moment): Step {
@@ -29,6 +30,8 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
       return form.focus.on === 'param'
         ? stay({ ...state, dispatchForm: removeRow(form, form.focus.row) })
         : stay(state);
+    case 'take-back':
+      return stay({ ...state, dispatchForm: takeBack(form) });
     case 'take-suggestion':
       return stay(takeSuggestion(state));
     case 'next-suggestion':

@@ -18,21 +18,18 @@ export function isNews(before: AppState, after: AppState): boolean {
     hasHiddenValue(before, after) ||
     before.watching.pausedProfiles !== after.watching.pausedProfiles ||
     before.dispatches.size !== after.dispatches.size ||
-    [...after.dispatches.values()].some((dispatch) => isNewsOf(dispatch, before, after)) ||
+    [...after.dispatches.values()].some((dispatch) =>
+      isNewsOf(dispatch, before.dispatches.get(dispatch.localId)),
+    ) ||
     slowOnes(before) !== slowOnes(after)
   );
 }
 
-function isNewsOf(dispatch: Dispatch, before: AppState, after: AppState): boolean {
-  const known = before.dispatches.get(dispatch.localId);
+function isNewsOf(dispatch: Dispatch, known: Dispatch | undefined): boolean {
   if (known === undefined) return true;
   // What has ended stays as it is; only of what waits can anything be new.
   if (known === dispatch && dispatch.phase.state !== 'waiting') return false;
-  return (
-    statusOf(known) !== statusOf(dispatch) ||
-    known.timeline?.length !== dispatch.timeline?.length ||
-    hasProblem(before, dispatch) !== hasProblem(after, dispatch)
-  );
+  return statusOf(known) !== statusOf(dispatch) || latestLine(known) !== latestLine(dispatch);
 }
 
 /** Which dispatches wait longer than their kind usually does. */
@@ -47,8 +44,10 @@ function statusOf({ phase }: Dispatch): string {
   return phase.state === 'waiting' ? (phase.unknownStatus ?? phase.state) : phase.state;
 }
 
-function hasProblem({ watching }: AppState, { localId }: Dispatch): boolean {
-  return (watching.watches.get(localId)?.problem ?? null) !== null;
+/** A line is added for news only: a check that found nothing, or failed as the one before, adds none. */
+function latestLine({ timeline = [] }: Dispatch): string {
+  const latest = timeline.at(-1);
+  return latest ? `${timeline.length} ${latest.kind} ${latest.atMs}` : '';
 }
 
 /** The ten seconds of a value that was shown are over: then it must leave the screen. */

@@ -56,9 +56,9 @@ export function profileFormActed(state: AppState, action: ProfileFormAction, mom
       return stay(withProfileForm(state, { ...fresh, focus: form.focus }));
     }
     case 'save':
-      return saveForm(state, form);
+      return saveForm(state, form, moment);
     case 'drop-tokens-and-save':
-      return saveAfterDrop(state);
+      return saveAfterDrop(state, moment);
     case 'back-to-form':
       return stay({ ...state, overlay: null });
     case 'leave':

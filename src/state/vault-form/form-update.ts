@@ -18,13 +18,14 @@ import {
 import { importFile, importPasted, looksLikeEnv, scrollImport, takeImport } from './env-import.ts';
 import type { VaultFormAction } from './form-action.ts';
 import { stepVaultFocus } from './form-focus.ts';
-import { type EntryRow, emptyForm, isConfirmed, type VaultForm } from './form-state.ts';
+import { type EntryRow, holdsEntries, isConfirmed, type VaultForm } from './form-state.ts';
 import { openGenerator } from './generate.ts';
 import { withoutSeenResults } from './open-form.ts';
 import { readEntries } from './read-entries.ts';
-import { addEntry, removeEntry, unconfirmedOnly } from './rows.ts';
+import { addEntry, removeAll, removeEntry, unconfirmedOnly } from './rows.ts';
 import { sendSecrets, sendVars } from './send-form.ts';
 import { currentVaultSuggestion } from './suggestions.ts';
+import { canTakeBack, takeBack } from './take-back.ts';
 
 /** How long a value stays on screen. */
 const REVEAL_MS = 10_000;
@@ -51,6 +52,8 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
       return form.focus.on === 'entry'
         ? stay(withVaultForm(state, removeEntry(form, form.focus.row)))
         : stay(state);
+    case 'take-back':
+      return stay(withVaultForm(state, takeBack(form)));
     case 'take-suggestion':
       return stay(takeSuggestion(state, form));
     case 'next-suggestion':
@@ -164,18 +167,28 @@ function sendActive(state: AppState, moment: Moment): Step {
   return guardWrite(state, { kind: form.kind === 'secret' ? 'secrets' : 'vars' }, moment);
 }
 
-/** Empties all entries; what a crash had left open is put away with them. */
+/**
+ * Empties all entries; what a crash had left open is put away with them. `ctrl+l` redraws the screen
+ * in many programs, so pressed once more it brings them back.
+ */
 function clear(state: AppState, form: VaultForm): Step {
   const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
   const interrupted = state.vaultRecords.interrupted.filter(
     ({ sendId }) => !sendIds.includes(sendId),
   );
-  const cleared = { ...emptyForm(form.kind), vault: form.vault, nextRowId: form.nextRowId + 1 };
+  const holds = holdsEntries(form);
+  if (!holds && sendIds.length === 0) {
+    const first = { ...form, focus: { on: 'entry', row: 0, part: 'name' } } as const;
+    return stay(withVaultForm(state, canTakeBack(form) ? takeBack(form) : first));
+  }
+  const text = 'The form is empty now. ctrl+l once more brings the entries back.';
+  const cleared = holds ? withVaultForm(state, removeAll(form)) : state;
   return {
-    state: withVaultForm(
-      { ...state, vaultRecords: { ...state.vaultRecords, interrupted } },
-      { ...cleared, focus: { on: 'entry', row: 0, part: 'name' } },
-    ),
+    state: {
+      ...cleared,
+      vaultRecords: { ...state.vaultRecords, interrupted },
+      notice: holds ? { tone: 'info', text } : null,
+    },
     commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
   };
 }

@@ -63,5 +63,11 @@ function wordsOf(
         text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
         foot: 'enter remove · esc keep it',
       };
+    case 'unprotect':
+      return {
+        title: `${name} is PROTECTED`,
+        text: `Saved without it, nothing asks before a write to ${name} any more. Type the profile's name to go on: ${name}`,
+        foot: 'enter save · esc back to the form',
+      };
   }
 }

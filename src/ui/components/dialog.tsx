@@ -5,8 +5,6 @@ import type { AppState } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { spokenList } from '../presentation/heard-words.ts';
-
 import { type Tone, Toned } from '../theme.tsx';
 import { ProblemMark, Spoken } from './heard.tsx';
 
@@ -84,7 +82,6 @@ export function Dialog({
         {lines.map(({ key, content }) =>
           content === null ? null : <Box key={key}>{content}</Box>,
         )}
-        <Spoken words={`Keys: ${spokenList(foot)}`} />
       </Box>
     );
   }

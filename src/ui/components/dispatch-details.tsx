@@ -7,7 +7,7 @@ import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-deta
 import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
-import { Spoken } from './heard.tsx';
+import { ForEyes, Spoken } from './heard.tsx';
 import { Linked } from './link.tsx';
 
 /** Everything that is known of one dispatch, or the part of it that is scrolled to. */
@@ -15,23 +15,35 @@ export function DispatchDetails({
   state,
   dispatch,
   columns,
+  isMarked,
 }: {
   readonly state: AppState;
   readonly dispatch: Dispatch;
   readonly columns: number;
+  /** Whether a mark says that they have the keys, and the list beside them has not. */
+  readonly isMarked: boolean;
 }): ReactNode {
   const { lines, top, count } = visibleDetails(state, dispatch);
   return (
-    <Box flexDirection="column" width={columns} paddingX={DETAIL_PADDING} overflow="hidden">
-      {lines.map((line, index) => (
-        // A row of the details is its place on the screen and nothing more.
-        <Row key={String(index)} line={line} />
-      ))}
-      {lines.length < count ? (
-        <Spoken words={`Lines ${top + 1} to ${top + lines.length} of ${count}, J and K scroll`}>
-          <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
-        </Spoken>
-      ) : null}
+    <Box width={columns} paddingRight={DETAIL_PADDING} overflow="hidden">
+      <Box width={DETAIL_PADDING} flexShrink={0}>
+        <ForEyes>
+          <Toned tone="accent" bold>
+            {isMarked ? '▸' : ' '}
+          </Toned>
+        </ForEyes>
+      </Box>
+      <Box flexDirection="column" flexGrow={1}>
+        {lines.map((line, index) => (
+          // A row of the details is its place on the screen and nothing more.
+          <Row key={String(index)} line={line} />
+        ))}
+        {lines.length < count ? (
+          <Spoken words={`Lines ${top + 1} to ${top + lines.length} of ${count}, J and K scroll`}>
+            <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+          </Spoken>
+        ) : null}
+      </Box>
     </Box>
   );
 }

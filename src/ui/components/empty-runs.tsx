@@ -24,7 +24,7 @@ export function EmptyRuns({ state }: { readonly state: AppState }): ReactNode {
 }
 
 function Content({ state }: { readonly state: AppState }): ReactNode {
-  const { session, runsScreen } = state;
+  const { session, runsScreen, preferences } = state;
   if (session.phase === 'failed') {
     return (
       <Toned tone="failure" wrap="wrap">
@@ -35,9 +35,7 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
   if (session.phase === 'opening' || runsScreen.history === 'loading') {
     return (
       <Toned tone="muted">
-        <ForEyes>
-          <Spinner />{' '}
-        </ForEyes>
+        <ForEyes>{preferences.values.reducedMotion ? '◌' : <Spinner />} </ForEyes>
         Opening
       </Toned>
     );

@@ -10,7 +10,7 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { widest } from '../presentation/widest.ts';
 import { type Tone, Toned } from '../theme.tsx';
-import { ForEyes, ProblemMark, Spoken } from './heard.tsx';
+import { Dot, ForEyes, ProblemMark, Spoken } from './heard.tsx';
 
 const HINT_FROM_COLUMNS = 80;
 
@@ -60,9 +60,15 @@ export function EnvPreview({
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>{`Import ${form === 'secret' ? 'secrets' : 'vars'}`}</Toned>
-          <Toned tone="muted">{` · ${count}${bad}`}</Toned>
           <Toned tone="muted">
-            {state.size.columns < HINT_FROM_COLUMNS ? '' : ' · values are taken as they stand'}
+            <Dot />
+            {`${count}${bad}`}
+            {state.size.columns < HINT_FROM_COLUMNS ? null : (
+              <>
+                <Dot />
+                values are taken as they stand
+              </>
+            )}
           </Toned>
         </Toned>
       </Box>

@@ -5,7 +5,7 @@ import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-table.ts';
 import { placeOf } from '../../keys/place.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { spokenKey, spokenList } from '../presentation/heard-words.ts';
+import { spokenKey } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
@@ -27,11 +27,15 @@ export function Footer({ state }: { readonly state: AppState }): ReactNode {
   );
 }
 
-/** The ways on and out; question mark and the palette tell the rest to who asks. */
+/** Of a dialog every key, of a screen the ways on and out: question mark tells the rest to who asks. */
 function footerWords(state: AppState): string {
-  const first = hintsOf(state).filter(({ keys }) => FIRST.includes(keys));
-  return `Keys: ${spokenList(...first.map(({ keys, label }) => `${spokenKey(keys)} ${label}`))}`;
+  const told = hintsOf(state).filter(
+    ({ keys }) => state.overlay !== null || FIRST.includes(keys) || TOLD.includes(keys),
+  );
+  return `Keys: ${told.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
 }
+
+const TOLD: readonly string[] = ['n', 'enter'];
 
 /** Without these a small window would be a trap: the way to send, the way out, and the way to the rest. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];

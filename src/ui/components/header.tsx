@@ -42,7 +42,7 @@ export function Header({ state }: { readonly state: AppState }): ReactNode {
   );
 }
 
-/** The header as a sentence or two. */
+/** The header as two sentences; of the counts only what there is. */
 function headerWords(state: AppState): string {
   const { session } = state;
   if (session.phase !== 'open') {
@@ -57,9 +57,9 @@ function headerWords(state: AppState): string {
     profileSourceLabel(profile.source),
     profile.tokenSource === 'environment' && 'token from DISPATCHBOX_TOKEN',
   );
-  return `${profileWords}. ${countedIn(state)
-    .map((name) => `${counts[name]} ${name}`)
-    .join(', ')}.`;
+  const countWords = countedIn(state).map((name) => counts[name] > 0 && `${counts[name]} ${name}`);
+  const told = spokenList(...countWords);
+  return told === '' ? `${profileWords}.` : `${profileWords}. ${told}.`;
 }
 
 /** In a narrow window a zero is worth less than the host that it would cut. */

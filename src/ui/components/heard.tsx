@@ -33,6 +33,11 @@ export function ProblemMark(): string {
   return useIsScreenReaderEnabled() ? 'Problem: ' : '✗ ';
 }
 
+/** Between two facts of one line. */
+export function Dot(): string {
+  return useIsScreenReaderEnabled() ? ', ' : ' · ';
+}
+
 /** In front of what is typed into a prompt; a listener hears what is typed there. */
 export function PromptMark({
   sign,
@@ -70,5 +75,5 @@ export function ListHead({
   readonly count?: number;
 }): ReactNode {
   const part = shown === count ? String(count) : `${top + 1} to ${top + shown} of ${count}`;
-  return count === 0 ? null : <Spoken words={`${what}, ${part}:`} />;
+  return count === 0 ? null : <Spoken words={`${what}: ${part}`} />;
 }

@@ -20,21 +20,23 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
   const scroll = state.overlay?.kind === 'help' ? state.overlay.scroll : 0;
   const top = Math.min(scroll, Math.max(0, lines.length - rows * pages));
   return (
-    <Box height={bodyRows} paddingX={2} columnGap={4} overflow="hidden">
+    <>
       <ListHead
-        what="Help, lines"
+        what="Help, j and k scroll"
         top={top}
         shown={Math.min(rows, lines.length - top)}
         count={lines.length}
       />
-      {Array.from({ length: pages }, (_, page) => top + page * rows).map((from) => (
-        <Box key={from} flexDirection="column" width={`${100 / pages}%`}>
-          {lines.slice(from, from + rows).map((line) => (
-            <Line key={`${line.section} ${line.keys} ${line.text}`} line={line} />
-          ))}
-        </Box>
-      ))}
-    </Box>
+      <Box height={bodyRows} paddingX={2} columnGap={4} overflow="hidden">
+        {Array.from({ length: pages }, (_, page) => top + page * rows).map((from) => (
+          <Box key={from} flexDirection="column" width={`${100 / pages}%`}>
+            {lines.slice(from, from + rows).map((line) => (
+              <Line key={`${line.section} ${line.keys} ${line.text}`} line={line} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
-import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { momentWords, spokenList } from '../presentation/heard-words.ts';
 import { storedToken } from '../presentation/stored-token.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
@@ -22,9 +21,10 @@ export function ProfileDetails({
   readonly state: AppState;
   readonly profile: KnownProfile;
 }): ReactNode {
+  const clock = { nowMs: state.clock.wallMs, isHeard: useIsScreenReaderEnabled() };
   const facts = [
-    ...checkFacts(state.profiles.checks.get(profile.name), state.clock.wallMs),
-    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, state.clock.wallMs)),
+    ...checkFacts(state.profiles.checks.get(profile.name), clock),
+    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock)),
   ];
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingLeft={3} paddingRight={1}>
@@ -43,7 +43,7 @@ export function ProfileDetails({
 }
 
 function factWords(label: string, value: string): string {
-  const told = value === '–' ? 'none' : spokenList(value);
+  const told = value === '–' ? 'none' : spokenList(value).replace('  ', ', ');
   return label === '' ? told : `${label}: ${told}`;
 }
 
@@ -53,24 +53,33 @@ function sandboxFacts(): readonly Fact[] {
   return [['service', 'part of this app: the whole API on this machine, with sample workflows']];
 }
 
-function profileFacts(profile: KnownProfile, nowMs: number): readonly Fact[] {
+interface FactClock {
+  readonly nowMs: number;
+  /** Then times of day are told, not ages. */
+  readonly isHeard: boolean;
+}
+
+function profileFacts(profile: KnownProfile, { nowMs, isHeard }: FactClock): readonly Fact[] {
   return [
     ['base URL', profile.baseUrl],
     ['segment', profile.segment],
     ['default vault', profile.defaultVault],
     ...TOKEN_KINDS.map((kind): Fact => {
       const token = profile.tokens.find((each) => each.kind === kind);
-      return [tokenKindLabel(kind), token ? storedToken(token, nowMs) : '–'];
+      return [tokenKindLabel(kind), token ? storedToken(token, nowMs, { isHeard }) : '–'];
     }),
     ['protected', profile.isProtected ? 'yes: each write asks for the typed name' : 'no'],
     ['colour', profile.colour ?? 'the accent'],
   ];
 }
 
-function checkFacts(check: ConnectionCheck | undefined, nowMs: number): readonly Fact[] {
+function checkFacts(
+  check: ConnectionCheck | undefined,
+  { nowMs, isHeard }: FactClock,
+): readonly Fact[] {
   if (!check) return [];
   if (check.phase === 'asking') return [['connection', 'asking…']];
-  const when = `${shortSpan(nowMs - check.atMs)} ago`;
+  const when = momentWords(check.atMs, nowMs, isHeard);
   if (!check.result.ok) return [[`checked ${when}`, check.result.error]];
   const { address, tls, service, tokens } = check.result.value;
   return [

@@ -28,7 +28,7 @@ export function PromptBox({
     content: (
       <>
         <Toned tone="accent">
-          <PromptMark sign="› " label={title} />
+          <PromptMark sign="› " label="Answer" />
         </Toned>
         <TextInput
           value={text}

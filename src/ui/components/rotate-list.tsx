@@ -36,6 +36,10 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
   const widths = widthsFor(state.size.columns);
   const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
   const marked = state.rotate.marked.size;
+  const totals = [
+    marked === 0 ? '' : `${marked} marked`,
+    old === 0 ? '' : `${old} older than ${OLD_AFTER_DAYS} days`,
+  ].filter(Boolean);
   return (
     <Box flexDirection="column" flexShrink={0}>
       {layout.isCompact && state.rotate.filter.phase === 'off' ? null : <Filter state={state} />}
@@ -64,16 +68,11 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
           <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
         </Box>
       ) : null}
-      <Box paddingX={3} marginTop={layout.topRows} flexShrink={0}>
-        <Toned tone="muted">
-          {[
-            marked === 0 ? null : `${marked} marked`,
-            old === 0 ? null : `${old} older than ${OLD_AFTER_DAYS} days`,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </Toned>
-      </Box>
+      <Spoken words={spokenList(...totals)}>
+        <Box paddingX={3} marginTop={layout.topRows} flexShrink={0}>
+          <Toned tone="muted">{totals.join(' · ')}</Toned>
+        </Box>
+      </Spoken>
     </Box>
   );
 }
@@ -96,7 +95,7 @@ function Row({
   const version = row.version === null ? '–' : String(row.version);
   const words = spokenList(
     harmlessText(row.name),
-    `vault ${harmlessText(place)}`,
+    `vault ${harmlessText(place).replace(' ▸ ', ', ')}`,
     row.version !== null && `version ${row.version}`,
     `set ${spokenTime(row.setAtMs, state.clock.wallMs)}`,
     hasAge && 'old',

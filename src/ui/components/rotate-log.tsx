@@ -12,7 +12,7 @@ import { RESULT_LOOK } from '../presentation/result-look.ts';
 import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
-import { ForEyes, Spoken } from './heard.tsx';
+import { Dot, ForEyes, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
 /** The blank line under the tabs, the heading, a gap, and the heads; the field of the export and a gap. */
@@ -51,7 +51,12 @@ export function RotateLog({
         <Toned>
           <Toned bold>Rotation log</Toned>
           <Toned tone="muted">
-            {columns < TIME_FROM_COLUMNS ? '' : ' · names, versions and times; never a value'}
+            {columns < TIME_FROM_COLUMNS ? null : (
+              <>
+                <Dot />
+                names, versions and times; never a value
+              </>
+            )}
           </Toned>
         </Toned>
       </Box>

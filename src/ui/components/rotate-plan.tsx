@@ -149,11 +149,14 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
   const target = step.draft.targets[step.selected];
   const result = target ? step.results.get(targetId(target)) : undefined;
   if (!target || !result || result.state === 'set') return null;
+  // The row is cut where it is drawn; where it is told, it has said this already.
   return (
-    <Box paddingX={3} flexShrink={0}>
-      <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-        {`${harmlessText(target.name)}: ${result.reason}`}
-      </Toned>
-    </Box>
+    <ForEyes>
+      <Box paddingX={3} flexShrink={0}>
+        <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
+          {`${harmlessText(target.name)}: ${result.reason}`}
+        </Toned>
+      </Box>
+    </ForEyes>
   );
 }

@@ -6,18 +6,18 @@ import { spokenPlace } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
-/** The screens and their digits, the one that is on in the accent colour and bold. */
+/** The screens and their digits, the one that is on with a mark. */
 export function TabLine({ screen }: { readonly screen: ScreenName }): ReactNode {
   if (TAB_ROWS === 0) return null;
   return (
     <Spoken words={tabWords(screen)}>
-      <Box height={TAB_ROWS} flexShrink={0} paddingX={1} columnGap={3} overflow="hidden">
+      <Box height={TAB_ROWS} flexShrink={0} paddingX={1} columnGap={1} overflow="hidden">
         {TABS.map((tab) => (
           <Box key={tab.digit} flexShrink={0}>
             <Toned
               tone={tab.screen === screen ? 'accent' : 'muted'}
               bold={tab.screen === screen}
-            >{`${tab.digit} ${tab.label}`}</Toned>
+            >{`${tab.screen === screen ? '▸' : ' '} ${tab.digit} ${tab.label}`}</Toned>
           </Box>
         ))}
       </Box>

@@ -8,7 +8,7 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
-import { Spoken } from './heard.tsx';
+import { ForEars, Spoken } from './heard.tsx';
 
 const PADDING = 1;
 const HEAD_ROWS = 2;
@@ -41,7 +41,10 @@ export function TemplateList({
       overflow="hidden"
     >
       <Box marginBottom={1} flexShrink={0}>
-        <Toned bold>Templates</Toned>
+        <Toned bold>
+          <ForEars>Dialog: </ForEars>
+          Templates
+        </Toned>
       </Box>
       {templates.length === 0 ? (
         <Toned wrap="wrap">

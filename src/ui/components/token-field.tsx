@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { TokenInfo } from '../../domain/token-info.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -19,6 +19,7 @@ export function TokenField({
   readonly form: ProfileForm;
   readonly labelColumns: number;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isFocused = form.focus === 'token';
   const profile = state.profiles.known.find(({ name }) => name === form.originalName);
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
@@ -31,14 +32,14 @@ export function TokenField({
         revealedUntilMs={form.revealedUntilMs}
         columns={state.size.columns - labelColumns - 1}
         isFocused={isFocused}
-        placeholder={stored ? storedWords(stored, state) : 'none stored'}
+        placeholder={stored ? storedWords(stored, state, isHeard) : 'none stored'}
       />
     </Box>
   );
 }
 
-function storedWords(stored: TokenInfo, { clock, size }: AppState): string {
-  return size.columns < SHORT_BELOW_COLUMNS
+function storedWords(stored: TokenInfo, { clock, size }: AppState, isHeard: boolean): string {
+  return size.columns < SHORT_BELOW_COLUMNS && !isHeard
     ? 'stored'
-    : `${storedToken(stored, clock.wallMs)}; typing replaces it`;
+    : `${storedToken(stored, clock.wallMs, { isHeard })}; typing replaces it`;
 }

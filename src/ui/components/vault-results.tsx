@@ -123,9 +123,11 @@ function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultF
           {harmlessText(expressionFor(form.kind, row.name.text.trim()))}
         </Toned>
       ) : (
-        <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-          {selectedWords(row, form)}
-        </Toned>
+        <ForEyes>
+          <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
+            {selectedWords(row, form)}
+          </Toned>
+        </ForEyes>
       )}
     </Box>
   );

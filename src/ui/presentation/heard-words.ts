@@ -1,4 +1,4 @@
-import { dateTime } from '../../domain/elapsed.ts';
+import { dateTime, shortSpan } from '../../domain/elapsed.ts';
 
 /** A list of facts for the ear: what does not apply is left out, and commas take the place of dots. */
 export function spokenList(...facts: readonly (string | null | false)[]): string {
@@ -17,6 +17,11 @@ export function spokenTime(atMs: number, nowMs: number): string {
   const [day = '', time = ''] = dateTime(atMs).split(' ');
   const minutes = time.slice(0, 5);
   return dateTime(nowMs).startsWith(day) ? minutes : `${day} ${minutes}`;
+}
+
+/** How long ago for the eye, when for the ear. */
+export function momentWords(atMs: number, nowMs: number, isHeard: boolean): string {
+  return isHeard ? spokenTime(atMs, nowMs) : `${shortSpan(nowMs - atMs)} ago`;
 }
 
 const KEY_WORDS: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
+import { Dot } from '../components/heard.tsx';
 import { Problem } from '../components/problem.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
@@ -32,7 +33,12 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
         <Toned bold>
           {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
         </Toned>
-        <Toned tone="muted">{form.isSaving ? ' · saving…' : ''}</Toned>
+        {form.isSaving ? (
+          <Toned tone="muted">
+            <Dot />
+            saving…
+          </Toned>
+        ) : null}
       </Box>
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (

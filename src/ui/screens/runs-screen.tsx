@@ -17,13 +17,19 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const dispatch = selectedDispatch(state);
   const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
   const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;
+  const areDetailsFocused = layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
   return (
     <Box height={layout.bodyRows}>
       {showsList ? <List state={state} layout={layout} /> : null}
-      {layout.isSideBySide ? <Divider rows={layout.bodyRows} /> : null}
+      {layout.isSideBySide ? <Divider rows={layout.bodyRows} isHeavy={areDetailsFocused} /> : null}
       {showsDetails && dispatch ? (
         <Box flexDirection="column" paddingTop={layout.isCompact ? 0 : 1}>
-          <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+          <DispatchDetails
+            state={state}
+            dispatch={dispatch}
+            columns={layout.detailColumns}
+            isMarked={areDetailsFocused}
+          />
         </Box>
       ) : null}
     </Box>
@@ -46,12 +52,19 @@ function List({ state, layout }: { readonly state: AppState; readonly layout: La
   );
 }
 
-function Divider({ rows }: { readonly rows: number }): ReactNode {
+/** It is heavy where the keys go to what stands behind it. */
+function Divider({
+  rows,
+  isHeavy,
+}: {
+  readonly rows: number;
+  readonly isHeavy: boolean;
+}): ReactNode {
   return (
     <ForEyes>
       <Box flexDirection="column" width={1} flexShrink={0}>
-        <Toned tone="muted" wrap="wrap">
-          {'│'.repeat(rows)}
+        <Toned tone={isHeavy ? 'accent' : 'muted'} wrap="wrap">
+          {(isHeavy ? '┃' : '│').repeat(rows)}
         </Toned>
       </Box>
     </ForEyes>
