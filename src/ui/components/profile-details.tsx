@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -12,6 +13,7 @@ import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
 const LABEL_COLUMNS = 17;
+const BOTH_FROM_ROWS = 24;
 
 /** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
 export function ProfileDetails({
@@ -22,10 +24,11 @@ export function ProfileDetails({
   readonly profile: KnownProfile;
 }): ReactNode {
   const clock = { nowMs: state.clock.wallMs, isHeard: useIsScreenReaderEnabled() };
-  const facts = [
-    ...checkFacts(state.profiles.checks.get(profile.name), clock),
-    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock)),
-  ];
+  const checked = checkFacts(state.profiles.checks.get(profile.name), clock);
+  const known = profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock);
+  // A report is read whole or not at all, so it takes the place of what the form shows too.
+  const isReport = checked.length > 1 && layoutFor(state.size).bodyRows < BOTH_FROM_ROWS;
+  const facts = isReport ? checked : [...checked, ...known];
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingLeft={3} paddingRight={1}>
       {facts.map(([label, value]) => (

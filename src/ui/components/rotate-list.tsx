@@ -64,7 +64,7 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
         />
       ))}
       {rows.length === 0 ? (
-        <Box paddingX={3}>
+        <Box paddingLeft={3}>
           <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
         </Box>
       ) : null}

@@ -22,6 +22,8 @@ const EXPORT_ROWS = 3;
 const TIME_FROM_COLUMNS = 80;
 const WIDEST_NAME = 36;
 const WIDEST_RESULT = 28;
+/** Below, where it went and what it was made of give way. */
+const ORIGIN_FROM_COLUMNS = 60;
 
 /** What was rotated, when, and from what the new value was made. No value is in it. */
 export function RotateLog({
@@ -44,6 +46,7 @@ export function RotateLog({
       widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
     ),
     result: widest(['RESULT', ...shown.map(resultOf)], WIDEST_RESULT),
+    hasOrigin: columns >= ORIGIN_FROM_COLUMNS,
   };
   return (
     <>
@@ -75,7 +78,7 @@ export function RotateLog({
         {shown.length === 0 ? null : (
           <ForEyes>
             <Toned tone="muted">
-              {`     ${fitText('WHEN', widths.time)}  ${fitText('NAME', widths.name)}  ${fitText('RESULT', widths.result)}  WHERE, AND FROM WHAT`}
+              {`     ${fitText('WHEN', widths.time)}  ${fitText('NAME', widths.name)}  ${fitText('RESULT', widths.result)}${widths.hasOrigin ? '  WHERE, AND FROM WHAT' : ''}`}
             </Toned>
           </ForEyes>
         )}
@@ -107,7 +110,12 @@ function LogRow({
   isSelected,
 }: {
   readonly record: RotationRecord;
-  readonly widths: { readonly time: number; readonly name: number; readonly result: number };
+  readonly widths: {
+    readonly time: number;
+    readonly name: number;
+    readonly result: number;
+    readonly hasOrigin: boolean;
+  };
   readonly isSelected: boolean;
 }): ReactNode {
   const { mark, tone } = RESULT_LOOK[record.state];
@@ -130,7 +138,9 @@ function LogRow({
           <Toned>{fitText(harmlessText(record.name), widths.name)}</Toned>
           <Toned tone={tone}>{`  ${fitText(resultOf(record), widths.result)}`}</Toned>
           <Toned tone="muted">
-            {`  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`}
+            {widths.hasOrigin
+              ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`
+              : ''}
           </Toned>
         </Toned>
       </Box>
@@ -138,9 +148,9 @@ function LogRow({
   );
 }
 
-/** `set version 4 (was 3)`, or the state in its word. */
+/** `set v4 (was 3)`, or the state in its word. */
 function resultOf({ state, version, versionBefore }: RotationRecord): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
-  const now = version === null ? '' : ` version ${version}`;
+  const now = version === null ? '' : ` v${version}`;
   return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
 }

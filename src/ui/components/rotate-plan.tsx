@@ -18,6 +18,8 @@ const OTHER_ROWS = 9;
 const COMPACT_OTHER_ROWS = 6;
 const WIDEST_NAME = 36;
 const WIDEST_VAULT = 24;
+/** From here on the row has room for a version and the one before. */
+const WHOLE_FROM_COLUMNS = 60;
 
 type PlanStep = Extract<RotateStep, { at: 'plan' | 'sending' | 'results' }>;
 
@@ -106,8 +108,8 @@ function lookOf(step: PlanStep, index: number) {
   if (step.at === 'plan') {
     const { field, source } = valueFor(step.draft, index);
     const origin = source === 'typed' ? '' : ` · ${source}`;
-    const now = target.version === null ? '' : `version ${target.version} now · `;
-    return { mark: '→', tone: 'plain', text: `${now}${valueSummary(field)}${origin}` } as const;
+    const now = target.version === null ? '' : ` · now version ${target.version}`;
+    return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${now}` } as const;
   }
   const result = step.results.get(targetId(target)) ?? null;
   const isSending = step.at === 'sending' && step.waiting.has(targetId(target));
@@ -148,13 +150,16 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
   }
   const target = step.draft.targets[step.selected];
   const result = target ? step.results.get(targetId(target)) : undefined;
-  if (!target || !result || result.state === 'set') return null;
+  if (!target || !result) return null;
+  const isWhole = result.state === 'set' && state.size.columns >= WHOLE_FROM_COLUMNS;
+  if (isWhole) return null;
+  const line = resultLine(result, { versionBefore: target.version, isSending: false });
   // The row is cut where it is drawn; where it is told, it has said this already.
   return (
     <ForEyes>
       <Box paddingX={3} flexShrink={0}>
         <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-          {`${harmlessText(target.name)}: ${result.reason}`}
+          {`${harmlessText(target.name)}: ${'reason' in result ? result.reason : line}`}
         </Toned>
       </Box>
     </ForEyes>

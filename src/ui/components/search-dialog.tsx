@@ -5,7 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 import { ListHead, PromptMark } from './heard.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
@@ -51,13 +51,16 @@ export function SearchDialog<Row>({
     key: 'head',
     content: <ListHead what="Found" top={top} shown={lines.length} count={rows.length} />,
   };
-  const nothing: DialogLine = { key: 'none', content: <Toned tone="muted">{none}</Toned> };
   return (
     <Dialog
       state={state}
       title={title}
       foot={foot}
-      lines={[prompt, ...(isHeard ? [head] : []), ...(lines.length > 0 ? lines : [nothing])]}
+      lines={[
+        prompt,
+        ...(isHeard ? [head] : []),
+        ...(lines.length > 0 ? lines : wrapped(state, none, 'muted')),
+      ]}
     />
   );
 }

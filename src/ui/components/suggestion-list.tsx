@@ -1,15 +1,17 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
 const MARK_COLUMNS = 2;
-const WIDEST_TEXT = 28;
+const GAP = 2;
+const WIDEST_TEXT = 40;
+const FEWEST_TEXT_COLUMNS = 20;
 /** Of a description with less room than this nothing could be read. */
 const FEWEST_ABOUT_COLUMNS = 12;
 
@@ -35,11 +37,13 @@ export function SuggestionList({
 }): ReactNode {
   const selected = suggestions.findIndex(({ text }) => text === current?.text);
   const { top, end } = visibleRange({ top: 0, selected, height: rows, count: suggestions.length });
-  const texts = suggestions.map(({ text }) => harmlessText(text));
   const room = columns - labelColumns - MARK_COLUMNS - 1;
-  const widest = Math.min(WIDEST_TEXT, Math.max(...texts.map((text) => stringWidth(text))));
-  const hasAbout = room - widest - 2 >= FEWEST_ABOUT_COLUMNS;
-  const textColumns = hasAbout ? widest : room;
+  const texts = suggestions.map(({ text }) => harmlessText(text));
+  const abouts = suggestions.map(({ description }) => harmlessText(description));
+  const free = room - GAP - widest(abouts, room);
+  const text = widest(texts, Math.max(FEWEST_TEXT_COLUMNS, Math.min(WIDEST_TEXT, free)));
+  const hasAbout = room - text - GAP >= FEWEST_ABOUT_COLUMNS;
+  const textColumns = hasAbout ? text : room;
   return (
     <Box flexDirection="column" paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
       {suggestions.length > 0 ? (

@@ -47,9 +47,11 @@ export function TemplateList({
         </Toned>
       </Box>
       {templates.length === 0 ? (
-        <Toned wrap="wrap">
-          {'  '}None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
-        </Toned>
+        <Box paddingLeft={2}>
+          <Toned wrap="wrap">
+            None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
+          </Toned>
+        </Box>
       ) : null}
       {templates.slice(top, end).map(({ name, request }, row) => {
         const isSelected = top + row === index;

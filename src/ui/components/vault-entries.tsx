@@ -15,6 +15,7 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
 import { Spoken } from './heard.tsx';
@@ -29,7 +30,6 @@ const LABELS: Readonly<Record<EntryPart, string>> = {
 };
 /** The destination, the vault, the button, the gaps, the hint, and the lines of the entry that is open. */
 const OTHER_ROWS = 12;
-const NAME_COLUMNS = 24;
 
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
 export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
@@ -45,6 +45,10 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
     count: rows.length,
   });
   const hidden = rows.length - (end - top);
+  const nameColumns = widest(
+    rows.slice(top, end).map(closedName),
+    Math.floor((state.size.columns - VAULT_LABEL_COLUMNS) * 0.5),
+  );
   return (
     <Box flexDirection="column" flexShrink={0}>
       {rows
@@ -53,12 +57,12 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
           top + index === opened ? (
             <OpenEntry key={row.id} state={state} row={row} at={opened} />
           ) : (
-            <ClosedEntry key={row.id} row={row} columns={state.size.columns} />
+            <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
           ),
         )}
       {hidden > 0 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">{`${top + 1}–${end} of ${rows.length} entries`}</Toned>
+          <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>
         </Box>
       ) : null}
     </Box>
@@ -115,16 +119,18 @@ function OpenEntry({
   );
 }
 
+function closedName({ name }: EntryRow): string {
+  return harmlessText(name.text) || '(no name)';
+}
+
 function ClosedEntry({
   row,
-  columns,
+  nameColumns,
 }: {
   readonly row: EntryRow;
-  readonly columns: number;
+  readonly nameColumns: number;
 }): ReactNode {
-  const room = columns - VAULT_LABEL_COLUMNS - 1;
-  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
-  const name = harmlessText(row.name.text) || '(no name)';
+  const name = closedName(row);
   return (
     <Spoken
       words={spokenList(

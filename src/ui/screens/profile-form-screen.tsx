@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
 import type { ProfileForm, ProfileProblem } from '../../state/profiles/profile-form-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
@@ -22,11 +23,13 @@ const FIELDS = [
 ] as const;
 
 const LABEL_COLUMNS = 17;
+const GAPS_FROM_ROWS = 16;
 
 /** The form of one profile: where its service is, and its tokens. */
 export function ProfileFormScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = profileFormOf(state);
   const { columns } = state.size;
+  const { bodyRows } = layoutFor(state.size);
   return (
     <ScreenBox state={state}>
       <Box paddingX={1} flexShrink={0}>
@@ -73,13 +76,15 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           note="asks for the typed name before each write"
         />
       </Box>
-      <FormButton
-        label="Save"
-        isFocused={form.focus === 'save'}
-        problem={problemAt(form, 'save')}
-        labelColumns={LABEL_COLUMNS}
-      />
-      <TokensOnDisk state={state} />
+      <Box flexDirection="column" flexShrink={0} rowGap={bodyRows < GAPS_FROM_ROWS ? 0 : 1}>
+        <FormButton
+          label="Save"
+          isFocused={form.focus === 'save'}
+          problem={problemAt(form, 'save')}
+          labelColumns={LABEL_COLUMNS}
+        />
+        <TokensOnDisk state={state} />
+      </Box>
     </ScreenBox>
   );
 }

@@ -12,6 +12,9 @@ import { Toned } from '../theme.tsx';
 /** What the details below the list want, and the blank line above it. */
 const DETAIL_ROWS = 13;
 const FEWEST_LIST_ROWS = 4;
+/** With fewer rows than these only the form says where the tokens lie. */
+const PATH_FROM_ROWS = 18;
+const PATH_ROWS = 3;
 
 /** The profiles, and what is known of the selected one. */
 export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNode {
@@ -20,9 +23,9 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
   const check = selected ? state.profiles.checks.get(selected.name) : undefined;
   // In a window of few rows the list is worth more than the details, which the form has too.
   const hasDetails = !layout.isCompact || check !== undefined;
-  const room = hasDetails
-    ? Math.max(FEWEST_LIST_ROWS, layout.bodyRows - DETAIL_ROWS)
-    : layout.bodyRows;
+  const hasPath = layout.bodyRows >= PATH_FROM_ROWS;
+  const others = DETAIL_ROWS - (hasPath ? 0 : PATH_ROWS);
+  const room = hasDetails ? Math.max(FEWEST_LIST_ROWS, layout.bodyRows - others) : layout.bodyRows;
   return (
     <ScreenBox state={state}>
       {state.profiles.known.length !== 1 ? null : (
@@ -35,7 +38,7 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
       )}
       <ProfilesTable state={state} rows={room} />
       {selected && hasDetails ? <ProfileDetails state={state} profile={selected} /> : null}
-      {layout.isCompact ? null : <TokensOnDisk state={state} />}
+      {hasPath ? <TokensOnDisk state={state} /> : null}
     </ScreenBox>
   );
 }

@@ -18,6 +18,9 @@ import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { Toned } from '../theme.tsx';
 
+const HINT_FROM_COLUMNS = 80;
+const NOTE_FROM_COLUMNS = 56;
+
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
@@ -51,7 +54,11 @@ function Fields({
     <>
       <Box flexDirection="column" flexShrink={0}>
         {form.vault.text === '' ? (
-          <DefaultVault vault={vaultNameOf(state, form)} isFocused={isVault} />
+          <DefaultVault
+            vault={vaultNameOf(state, form)}
+            isFocused={isVault}
+            hasNote={state.size.columns >= NOTE_FROM_COLUMNS}
+          />
         ) : (
           <FormField
             label="Vault"
@@ -74,7 +81,9 @@ function Fields({
       <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
         {layoutFor(state.size).isCompact ? null : (
           <Toned tone="muted">
-            Paste .env lines into Name, or type @path there, to import them.
+            {state.size.columns < HINT_FROM_COLUMNS
+              ? 'Name takes pasted .env lines, or @path.'
+              : 'Paste .env lines into Name, or type @path there, to import them.'}
           </Toned>
         )}
       </Box>
@@ -86,9 +95,12 @@ function Fields({
 function DefaultVault({
   vault,
   isFocused,
+  hasNote,
 }: {
   readonly vault: string;
   readonly isFocused: boolean;
+  /** Whether there is room to say where it comes from. */
+  readonly hasNote: boolean;
 }): ReactNode {
   return (
     <Spoken
@@ -100,7 +112,7 @@ function DefaultVault({
           {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
           <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
         </Box>
-        <Toned tone="muted"> · the default of the profile</Toned>
+        <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
     </Spoken>
   );
