@@ -17,6 +17,12 @@ const shown = { isInFooter: true };
 export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
+  // Before the field's own undo, which is older than the rows' last change where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    ...form,
+    ...shown,
+    applies: ({ dispatchForm }) => canTakeBack(dispatchForm),
+  }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...fields,
     ...shown,
@@ -29,12 +35,6 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   }),
   bind('add-param', ['ctrl+n'], 'add param', { ...params, ...shown }),
   bind('remove-param', ['ctrl+x'], 'remove param', { ...params, ...shown }),
-  // Before the field's own undo, which is older than the rows' last change where this applies.
-  bind('take-back', ['ctrl+_'], 'take back', {
-    ...form,
-    ...shown,
-    applies: ({ dispatchForm }) => canTakeBack(dispatchForm),
-  }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),

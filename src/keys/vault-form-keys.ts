@@ -24,6 +24,12 @@ const shown = { isInFooter: true };
 export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
+  // Before the field's own undo, which is older than the rows' last change where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    ...form,
+    ...shown,
+    applies: (state) => canTakeBack(activeForm(state)),
+  }),
   bind('import-file', ['enter'], 'import the .env file', {
     ...text,
     ...shown,
@@ -48,12 +54,6 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   }),
   bind('add-entry', ['ctrl+n'], 'add entry', { ...form, ...shown }),
   bind('remove-entry', ['ctrl+x'], 'remove', { ...form, ...shown, applies: isOnEntry }),
-  // Before the field's own undo, which is older than the rows' last change where this applies.
-  bind('take-back', ['ctrl+_'], 'take back', {
-    ...form,
-    ...shown,
-    applies: (state) => canTakeBack(activeForm(state)),
-  }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),

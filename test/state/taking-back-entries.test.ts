@@ -72,6 +72,12 @@ describe('undo in a vault form', () => {
     expect(secrets(core)).toEqual(['A=one', 'B=two']);
   });
 
+  it('has nothing to do after ctrl+l on an empty form, which goes to the first name', () => {
+    const core = vaultCore().press('2').type('prod').press('ctrl+l');
+    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'name' });
+    expect(core.state.notice).toBeNull();
+  });
+
   it('keeps what was typed into a cleared form beside what it brings back', () => {
     const core = withEntries(['A', 'one']).press('ctrl+l').type('NEW').press('tab', UNDO);
     expect(secrets(core)).toEqual(['A=one', 'NEW=']);

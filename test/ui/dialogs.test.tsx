@@ -14,7 +14,7 @@ function dialog(title: string, foot: string, text: string, size = NARROW): reado
   const { state } = openCore({}, size);
   const drawn = (
     <Box height={size.rows}>
-      <Dialog state={state} title={title} foot={foot} lines={wrapped(state, text)} />
+      <Dialog size={state.size} title={title} foot={foot} lines={wrapped(state.size, text)} />
     </Box>
   );
   const frame = renderToString(drawn, { columns: size.columns });

@@ -142,6 +142,16 @@ describe('forms', () => {
   });
 });
 
+it('the preferences name each choice and what the one with the focus does', () => {
+  const lines = hear(openCore({}, SIZE).press(',', 'j').state);
+  expect(lines.slice(1, 4)).toEqual([
+    'Preferences',
+    'Theme, choice: terminal, 1 of 5',
+    'Bell, choice, focused: on, 1 of 2',
+  ]);
+  expect(lines).toContain('Rings when a dispatch becomes ready or fails.');
+});
+
 it('a dialog is told by its name and alone, without the screen that it covers', () => {
   const lines = hear(coreWithProfiles(undefined, SIZE).press('ctrl+o').state);
   expect(lines.slice(2, 7)).toEqual([

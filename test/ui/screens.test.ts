@@ -179,3 +179,17 @@ describe('the footer', () => {
     expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
   });
 });
+
+describe('the generator', () => {
+  it.each([
+    [80, 24],
+    [60, 20],
+    [40, 12],
+    [40, 13],
+  ])('offers every kind at %i columns and %i rows', (columns, rows) => {
+    const core = openCore({}, { columns, rows }).press('2', 'tab', 'tab', 'ctrl+g');
+    const lines = draw(core.state).map((line) => line.split('│').at(1)?.trim());
+    for (const kind of ['digits', 'hex', 'base64', 'UUID']) expect(lines).toContain(kind);
+    expect(lines).toContain('Length  40');
+  });
+});

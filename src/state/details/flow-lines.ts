@@ -30,7 +30,11 @@ export function flowLines(
 
 function wrapped(piece: DetailPart, columns: number): readonly DetailPart[] {
   if (widthOf(piece) <= columns) return [piece];
-  return wrapText(piece.text, columns).map((text) => part(text, piece.tone));
+  const { tone, heard } = piece;
+  return wrapText(piece.text, columns).map((text, row) => ({
+    ...part(text, tone),
+    ...(heard !== undefined && { heard: row === 0 ? heard : '' }),
+  }));
 }
 
 /** The mark of a state and its blank stand in front of the text. */

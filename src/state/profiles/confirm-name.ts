@@ -39,6 +39,11 @@ export function confirmNameActed(state: AppState, action: ConfirmNameAction, mom
         state: closed,
         commands: [{ type: 'profiles', ask: { do: 'remove', name } }],
       };
+    case 'remove-token':
+      return {
+        state: closed,
+        commands: [{ type: 'profiles', ask: { do: 'remove-token', name, kind: then.tokenKind } }],
+      };
     case 'unprotect':
       return askToSave(closed, then.save);
   }

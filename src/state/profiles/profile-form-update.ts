@@ -3,6 +3,7 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, type TextEdit, type TextField } from '../text-field.ts';
+import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import {
   EMPTY_PROFILE_FORM,
@@ -48,6 +49,12 @@ export function profileFormActed(state: AppState, action: ProfileFormAction, mom
     case 'reveal': {
       const revealedUntilMs = form.revealedUntilMs === null ? moment.monoMs + REVEAL_MS : null;
       return stay(withProfileForm(state, { ...form, revealedUntilMs }));
+    }
+    case 'remove-token': {
+      const { originalName: name, tokenKind } = form;
+      return stay(
+        name === null ? state : askForName(state, name, { do: 'remove-token', tokenKind }, moment),
+      );
     }
     case 'clear': {
       const { formOf, known } = state.profiles;

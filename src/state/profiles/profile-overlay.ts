@@ -28,6 +28,7 @@ export interface ConfirmName {
   readonly then:
     | { readonly do: 'write'; readonly write: PendingWrite }
     | { readonly do: 'remove-profile' }
+    | { readonly do: 'remove-token'; readonly tokenKind: TokenKind }
     | { readonly do: 'unprotect'; readonly save: ProfileSave };
 }
 

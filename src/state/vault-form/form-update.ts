@@ -177,15 +177,13 @@ function clear(state: AppState, form: VaultForm): Step {
     ({ sendId }) => !sendIds.includes(sendId),
   );
   const holds = holdsEntries(form);
-  if (!holds && sendIds.length === 0) {
-    const first = { ...form, focus: { on: 'entry', row: 0, part: 'name' } } as const;
-    return stay(withVaultForm(state, canTakeBack(form) ? takeBack(form) : first));
+  if (!holds && sendIds.length === 0 && canTakeBack(form)) {
+    return stay(withVaultForm(state, takeBack(form)));
   }
   const text = 'The form is empty now. ctrl+l once more brings the entries back.';
-  const cleared = holds ? withVaultForm(state, removeAll(form)) : state;
   return {
     state: {
-      ...cleared,
+      ...withVaultForm(state, removeAll(form)),
       vaultRecords: { ...state.vaultRecords, interrupted },
       notice: holds ? { tone: 'info', text } : null,
     },

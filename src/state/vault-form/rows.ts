@@ -37,11 +37,12 @@ export function removeAll(form: VaultForm): VaultForm {
   const removed: VaultForm = {
     ...emptyForm(form.kind),
     vault: form.vault,
+    rowChanges: form.rowChanges,
     rows: [emptyRow(form.nextRowId)],
     nextRowId: form.nextRowId + 1,
     focus: { on: 'entry', row: 0, part: 'name' },
   };
-  return withRowChange(form, removed);
+  return form.rows.every(isEmptyRow) ? removed : withRowChange(form, removed);
 }
 
 /** Takes imported entries over. One that is in the form already gets the new value. */

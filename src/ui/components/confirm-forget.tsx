@@ -16,7 +16,7 @@ export function ConfirmForget({
   if (!dispatch) return null;
   return (
     <Question
-      state={state}
+      size={state.size}
       title={`Forget ${harmlessText(dispatchName(dispatch))}?`}
       loss={`It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. The service still has it, and only its id would bring it back.`}
       keys="d forget · esc keep"

@@ -1,5 +1,6 @@
 import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
+import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
@@ -31,15 +32,15 @@ export function ConfirmNameDialog({
       </>
     ),
   };
-  const hint = confirm.hint === null ? [] : wrappedProblem(state, confirm.hint);
+  const hint = confirm.hint === null ? [] : wrappedProblem(state.size, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.
-  const room = Math.max(0, dialogRows(state) - 1 - hint.length);
+  const room = Math.max(0, dialogRows(state.size) - 1 - hint.length);
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
-      lines={[...wrapped(state, text).slice(0, room), field, ...hint]}
+      lines={[...wrapped(state.size, text).slice(0, room), field, ...hint]}
     />
   );
 }
@@ -63,6 +64,14 @@ function wordsOf(
         text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
         foot: 'enter remove · esc keep it',
       };
+    case 'remove-token': {
+      const kind = tokenKindLabel(then.tokenKind);
+      return {
+        title: `Remove the ${kind} token?`,
+        text: `The ${kind} token of ${name} is removed from this machine. Type the profile's name to go on: ${name}`,
+        foot: 'enter remove · esc keep it',
+      };
+    }
     case 'unprotect':
       return {
         title: `${name} is PROTECTED`,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
@@ -14,6 +15,16 @@ const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   dispatches: noTokenMessage,
   vaults: noVaultTokenMessage,
 };
+
+/** @returns how many rows it takes where it names no vault. */
+export function destinationRows(state: AppState, what: string, area: Area): number {
+  if (state.session.phase !== 'open') return 1;
+  const { profile } = state.session;
+  const token = tokenUseLabel(profile, area);
+  const said = `${what} to ${profile.name} ▸ ${profile.host}`;
+  const sentences = token ? [`${said} · ${token}`] : [said, NO_TOKEN[area](profile)];
+  return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
+}
 
 /**
  * What is written, where, and with which token. It stands above everything that writes, and is never

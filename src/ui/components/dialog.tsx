@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
-import type { AppState } from '../../state/app-state.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -23,30 +23,30 @@ export function blankLine(key: string): DialogLine {
 }
 
 /** How many columns the lines of a dialog have. */
-export function dialogColumns({ size }: AppState): number {
-  return Math.min(WIDEST, size.columns - 2) - FRAME_COLUMNS;
+export function dialogColumns({ columns }: WindowSize): number {
+  return Math.min(WIDEST, columns - 2) - FRAME_COLUMNS;
 }
 
 /** How many lines a dialog has room for, its frame apart. */
-export function dialogRows({ size }: AppState): number {
+export function dialogRows(size: WindowSize): number {
   return Math.max(1, layoutFor(size).bodyRows - 2);
 }
 
 /** Text as lines of a dialog. */
 export function wrapped(
-  state: AppState,
+  size: WindowSize,
   text: string,
   tone: Tone = 'plain',
 ): readonly DialogLine[] {
-  return wrapText(text, dialogColumns(state)).map((line, index) => ({
+  return wrapText(text, dialogColumns(size)).map((line, index) => ({
     key: `${index} ${line}`,
     content: <Toned tone={tone}>{line}</Toned>,
   }));
 }
 
 /** What is wrong with what was typed, as lines of a dialog. */
-export function wrappedProblem(state: AppState, text: string): readonly DialogLine[] {
-  return wrapText(`✗ ${text}`, dialogColumns(state)).map((line, index) => ({
+export function wrappedProblem(size: WindowSize, text: string): readonly DialogLine[] {
+  return wrapText(`✗ ${text}`, dialogColumns(size)).map((line, index) => ({
     key: `${index} ${line}`,
     content: (
       <Toned tone="failure">
@@ -59,22 +59,22 @@ export function wrappedProblem(state: AppState, text: string): readonly DialogLi
 
 /** A box over the screen, its top always at the same row. What it covers stands still around it. */
 export function Dialog({
-  state,
+  size,
   title,
   foot,
   lines,
   kind = 'Dialog',
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly title: string;
   readonly kind?: 'Dialog' | 'Question';
   readonly foot: string;
   readonly lines: readonly DialogLine[];
 }): ReactNode {
-  const columns = dialogColumns(state);
-  const shown = fitting(lines, dialogRows(state));
+  const columns = dialogColumns(size);
+  const shown = fitting(lines, dialogRows(size));
   const isHeard = useIsScreenReaderEnabled();
-  const free = layoutFor(state.size).bodyRows - shown.length - 2;
+  const free = layoutFor(size).bodyRows - shown.length - 2;
   if (isHeard) {
     return (
       <Box flexDirection="column">
@@ -89,8 +89,8 @@ export function Dialog({
     <Box
       position="absolute"
       flexDirection="column"
-      marginLeft={Math.floor((state.size.columns - columns - FRAME_COLUMNS) / 2)}
-      marginTop={Math.max(0, Math.min(free, Math.floor(layoutFor(state.size).bodyRows / 5)))}
+      marginLeft={Math.floor((size.columns - columns - FRAME_COLUMNS) / 2)}
+      marginTop={Math.max(0, Math.min(free, Math.floor(layoutFor(size).bodyRows / 5)))}
     >
       <Edge corners="╭╮" text={title} columns={columns} isBold />
       {shown.map(({ key, content }) => (

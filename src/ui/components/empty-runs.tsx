@@ -2,29 +2,50 @@ import { Box } from 'ink';
 import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { Session, WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { ForEyes } from './heard.tsx';
 
 /** What stands in place of an empty list: what is going on, or what to do next. */
-export function EmptyRuns({ state }: { readonly state: AppState }): ReactNode {
+export function EmptyRuns({
+  session,
+  isLoading,
+  isStill,
+  size,
+}: {
+  readonly session: Session;
+  /** Whether the history is still being read. */
+  readonly isLoading: boolean;
+  /** Whether nothing may move by itself. */
+  readonly isStill: boolean;
+  readonly size: WindowSize;
+}): ReactNode {
+  const { bodyRows, isCompact } = layoutFor(size);
   return (
     <Box
       flexDirection="column"
-      height={layoutFor(state.size).bodyRows}
+      height={bodyRows}
       paddingX={3}
-      justifyContent="center"
-      rowGap={layoutFor(state.size).isCompact ? 0 : 1}
+      // Without blank lines, half a row of offset would draw one line over another.
+      justifyContent={isCompact ? 'flex-start' : 'center'}
+      rowGap={isCompact ? 0 : 1}
       overflow="hidden"
     >
-      <Content state={state} />
+      <Content session={session} isLoading={isLoading} isStill={isStill} />
     </Box>
   );
 }
 
-function Content({ state }: { readonly state: AppState }): ReactNode {
-  const { session, runsScreen, preferences } = state;
+function Content({
+  session,
+  isLoading,
+  isStill,
+}: {
+  readonly session: Session;
+  readonly isLoading: boolean;
+  readonly isStill: boolean;
+}): ReactNode {
   if (session.phase === 'failed') {
     return (
       <Toned tone="failure" wrap="wrap">
@@ -32,10 +53,10 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
       </Toned>
     );
   }
-  if (session.phase === 'opening' || runsScreen.history === 'loading') {
+  if (session.phase === 'opening' || isLoading) {
     return (
       <Toned tone="muted">
-        <ForEyes>{preferences.values.reducedMotion ? '◌' : <Spinner />} </ForEyes>
+        <ForEyes>{isStill ? '◌' : <Spinner />} </ForEyes>
         Opening
       </Toned>
     );

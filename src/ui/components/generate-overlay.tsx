@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
 import { fieldWords, Spoken } from './heard.tsx';
@@ -10,10 +10,10 @@ type GenerateState = Extract<Overlay, { kind: 'generate' }>;
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly overlay: GenerateState;
 }): ReactNode {
   const { alphabet, problem, count } = overlay;
@@ -32,14 +32,14 @@ export function GenerateOverlay({
   });
   return (
     <Dialog
-      state={state}
+      size={size}
       title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
       foot="enter generate · ↑ ↓ other kind · esc close"
       lines={[
         ...alphabets,
         blankLine('length'),
         { key: 'length', content: <Length overlay={overlay} /> },
-        ...(problem === null ? [] : wrappedProblem(state, problem)),
+        ...(problem === null ? [] : wrappedProblem(size, problem)),
       ]}
     />
   );

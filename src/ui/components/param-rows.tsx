@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../state/dispatch-form/form-state.ts';
-import { suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -16,27 +14,23 @@ import { TextFieldView } from './text-field-view.tsx';
 
 const SIGN = ' = ';
 const SIGN_COLUMNS = 3;
-/** The destination, the three fields, their gaps, the button, and the line that says where one is. */
-const OTHER_ROWS = 10;
-const COMPACT_OTHER_ROWS = 7;
-const FEWEST_ROWS = 2;
 
-/** The params, one a row: name = value. Long lists scroll with the focus. */
+/** The params, one a row: name = value. Long lists scroll with the focus, and say where they are. */
 export function ParamRows({
   state,
+  height,
   problemAt,
 }: {
   readonly state: AppState;
+  /** Rows that there are for them. One is drawn in any case. */
+  readonly height: number;
   readonly problemAt: (at: FormFocus) => string | null;
 }): ReactNode {
   const { params, focus } = state.dispatchForm;
-  const isFocused = focus.on === 'param';
-  const layout = layoutFor(state.size);
-  const others = layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
-  const suggested = isFocused ? suggestionsFor(state).length : 0;
-  const height = Math.max(FEWEST_ROWS, layout.bodyRows - others - suggested);
-  const selected = focus.on === 'param' ? focus.row : 0;
-  const { top, end } = visibleRange({ top: 0, selected, height, count: params.length });
+  const isCut = params.length > height;
+  const drawn = Math.max(1, isCut ? height - 1 : height);
+  const selected = focus.on === 'param' ? focus.row : focus.on === 'send' ? params.length - 1 : 0;
+  const { top, end } = visibleRange({ top: 0, selected, height: drawn, count: params.length });
   return (
     <Box flexDirection="column" flexShrink={0}>
       {params.slice(top, end).map((row, index) => {
@@ -54,10 +48,14 @@ export function ParamRows({
           </Box>
         );
       })}
-      {isFocused ? <Suggestions state={state} /> : null}
-      {end - top < params.length ? (
+      {focus.on === 'param' ? <Suggestions state={state} /> : null}
+      {isCut && height > 1 ? (
         <Box paddingLeft={LABEL_COLUMNS}>
-          <Toned tone="muted">{`${top + 1}–${end} of ${params.length}`}</Toned>
+          <Toned tone="muted">
+            {focus.on === 'param'
+              ? `row ${focus.row + 1} of ${params.length}`
+              : `rows ${top + 1}–${end} of ${params.length}`}
+          </Toned>
         </Box>
       ) : null}
     </Box>

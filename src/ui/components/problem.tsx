@@ -1,8 +1,14 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { ProblemMark } from './heard.tsx';
+
+/** @returns how many rows the sentence takes on a screen of so many columns. */
+export function problemRows(text: string, columns: number, labelColumns = LABEL_COLUMNS): number {
+  return wrapText(`✗ ${text}`, columns - labelColumns - 1).length;
+}
 
 /** What is wrong with the field above, and what to do about it. */
 export function Problem({

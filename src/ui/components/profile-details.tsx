@@ -2,7 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
@@ -17,17 +17,23 @@ const BOTH_FROM_ROWS = 24;
 
 /** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
 export function ProfileDetails({
-  state,
   profile,
+  check,
+  nowMs,
+  size,
 }: {
-  readonly state: AppState;
   readonly profile: KnownProfile;
+  /** The latest one, where there was any. */
+  readonly check: ConnectionCheck | undefined;
+  /** Wall clock. */
+  readonly nowMs: number;
+  readonly size: WindowSize;
 }): ReactNode {
-  const clock = { nowMs: state.clock.wallMs, isHeard: useIsScreenReaderEnabled() };
-  const checked = checkFacts(state.profiles.checks.get(profile.name), clock);
+  const clock = { nowMs, isHeard: useIsScreenReaderEnabled() };
+  const checked = checkFacts(check, clock);
   const known = profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock);
   // A report is read whole or not at all, so it takes the place of what the form shows too.
-  const isReport = checked.length > 1 && layoutFor(state.size).bodyRows < BOTH_FROM_ROWS;
+  const isReport = checked.length > 1 && layoutFor(size).bodyRows < BOTH_FROM_ROWS;
   const facts = isReport ? checked : [...checked, ...known];
   return (
     <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingLeft={3} paddingRight={1}>

@@ -39,14 +39,14 @@ export function PromptBox({
   };
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
       lines={[
-        ...wrapped(state, explanation, 'muted'),
+        ...wrapped(state.size, explanation, 'muted'),
         blankLine('field'),
         field,
-        ...(problem === null ? [] : wrappedProblem(state, problem)),
+        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
       ]}
     />
   );

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { blankLine, Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 
 /** Asked once before a var is sent that looks like a secret. */
 export function QuestionVars({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly overlay: Extract<Overlay, { kind: 'question-vars' }>;
 }): ReactNode {
   const { doubtful } = overlay;
   const warning = wrapped(
-    state,
+    size,
     'Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2. Nothing is sent yet.',
     'warning',
   );
   // One row is kept for how many more there are.
-  const room = Math.max(1, dialogRows(state) - warning.length - 1);
+  const room = Math.max(1, dialogRows(size) - warning.length - 1);
   const hidden = doubtful.length - room;
   const names = doubtful.slice(0, room).map(
     ({ name, why }): DialogLine => ({
@@ -32,10 +32,10 @@ export function QuestionVars({
       ),
     }),
   );
-  const more = hidden > 0 ? wrapped(state, `and ${hidden} more`, 'muted') : [];
+  const more = hidden > 0 ? wrapped(size, `and ${hidden} more`, 'muted') : [];
   return (
     <Dialog
-      state={state}
+      size={size}
       kind="Question"
       title="Are these vars?"
       foot="y send all the same · esc back to the form"

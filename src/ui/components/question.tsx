@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
+import type { WindowSize } from '../../state/app-state.ts';
 import { Dialog, wrapped } from './dialog.tsx';
 
 /** A question over the screen: what is asked, what would be lost, and the keys that answer. */
 export function Question({
-  state,
+  size,
   title,
   loss,
   keys,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly title: string;
   readonly loss: string;
   /** The keys and what each does. */
@@ -17,11 +17,11 @@ export function Question({
 }): ReactNode {
   return (
     <Dialog
-      state={state}
+      size={size}
       kind="Question"
       title={title}
       foot={keys}
-      lines={wrapped(state, loss, 'warning')}
+      lines={wrapped(size, loss, 'warning')}
     />
   );
 }

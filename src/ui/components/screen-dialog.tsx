@@ -21,7 +21,7 @@ export function ScreenDialog({
 }): ReactNode {
   switch (overlay.kind) {
     case 'confirm-quit':
-      return <ConfirmQuit state={state} what={overlay.what} />;
+      return <ConfirmQuit size={state.size} what={overlay.what} />;
     case 'watch-id':
       return (
         <PromptBox
@@ -45,9 +45,9 @@ export function ScreenDialog({
         />
       );
     case 'generate':
-      return <GenerateOverlay state={state} overlay={overlay} />;
+      return <GenerateOverlay size={state.size} overlay={overlay} />;
     case 'question-vars':
-      return <QuestionVars state={state} overlay={overlay} />;
+      return <QuestionVars size={state.size} overlay={overlay} />;
     case 'palette':
       return <PaletteDialog state={state} query={overlay.query} />;
     case 'switcher':

@@ -33,7 +33,7 @@ export function SearchDialog<Row>({
 }): ReactNode {
   const { dispatch } = useStore();
   const isHeard = useIsScreenReaderEnabled();
-  const height = Math.max(1, Math.min(mostRows, dialogRows(state) - 1));
+  const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
@@ -53,13 +53,13 @@ export function SearchDialog<Row>({
   };
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
       lines={[
         prompt,
         ...(isHeard ? [head] : []),
-        ...(lines.length > 0 ? lines : wrapped(state, none, 'muted')),
+        ...(lines.length > 0 ? lines : wrapped(state.size, none, 'muted')),
       ]}
     />
   );

@@ -25,7 +25,7 @@ export function SwitcherDialog({
   readonly query: string;
 }): ReactNode {
   const rows = switcherRows(state);
-  const widths = widthsFor(rows, dialogColumns(state));
+  const widths = widthsFor(rows, dialogColumns(state.size));
   return (
     <SearchDialog
       state={state}

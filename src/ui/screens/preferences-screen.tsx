@@ -5,6 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { PREFERENCE_ROWS, type PreferenceRow } from '../../state/preferences/preferences-state.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
+import { Spoken } from '../components/heard.tsx';
 import { Toned } from '../theme.tsx';
 
 const LABEL_COLUMNS = 18;
@@ -56,6 +57,7 @@ export function PreferencesScreen({
       rowGap={layout.isCompact ? 0 : 1}
       overflow="hidden"
     >
+      <Spoken words="Preferences" />
       <Box flexDirection="column" flexShrink={0}>
         {PREFERENCE_ROWS.map((row) => (
           <ChoiceField

@@ -83,7 +83,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           problem={problemAt(form, 'save')}
           labelColumns={LABEL_COLUMNS}
         />
-        <TokensOnDisk state={state} />
+        <TokensOnDisk filePath={state.profiles.filePath} />
       </Box>
     </ScreenBox>
   );

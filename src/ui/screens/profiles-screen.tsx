@@ -37,8 +37,15 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
         </Box>
       )}
       <ProfilesTable state={state} rows={room} />
-      {selected && hasDetails ? <ProfileDetails state={state} profile={selected} /> : null}
-      {hasPath ? <TokensOnDisk state={state} /> : null}
+      {selected && hasDetails ? (
+        <ProfileDetails
+          profile={selected}
+          check={check}
+          nowMs={state.clock.wallMs}
+          size={state.size}
+        />
+      ) : null}
+      {hasPath ? <TokensOnDisk filePath={state.profiles.filePath} /> : null}
     </ScreenBox>
   );
 }

@@ -13,7 +13,17 @@ import { Toned } from '../theme.tsx';
 /** Home: the dispatches of this profile, and what is known of the selected one. */
 export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const layout = layoutFor(state.size);
-  if (rowsOfProfile(state).length === 0) return <EmptyRuns state={state} />;
+  if (rowsOfProfile(state).length === 0) {
+    const isLoading = state.runsScreen.history === 'loading';
+    return (
+      <EmptyRuns
+        session={state.session}
+        isLoading={isLoading}
+        isStill={state.preferences.values.reducedMotion}
+        size={state.size}
+      />
+    );
+  }
   const dispatch = selectedDispatch(state);
   const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
   const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;

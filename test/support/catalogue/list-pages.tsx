@@ -68,7 +68,7 @@ function filter(what: string, state: Parameters<typeof FilterPrompt>[0]['filter'
 function dialog(state: AppState, what: string, text: string, foot: string): Variant {
   const drawn: ReactNode = (
     <Box key={what} height={Math.min(12, layoutFor(state.size).bodyRows)} flexShrink={0}>
-      <Dialog state={state} title={what} foot={foot} lines={wrapped(state, text)} />
+      <Dialog size={state.size} title={what} foot={foot} lines={wrapped(state.size, text)} />
     </Box>
   );
   return [what, drawn];

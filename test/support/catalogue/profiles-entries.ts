@@ -96,6 +96,8 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   saved: (size) => saved(size),
   'stored tokens would go': (size) =>
     core(size).press('5', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
+  'a token is removed': (size) =>
+    core(size).press('5', 'e', 'shift+tab', 'shift+tab', 'shift+tab', 'ctrl+x'),
   'protection is taken away': (size) =>
     core(size).press('5', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
   'awkward texts': (size) =>
