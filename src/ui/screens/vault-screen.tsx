@@ -12,22 +12,24 @@ import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ForEyes, fieldWords, Spoken } from '../components/heard.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { Toned } from '../theme.tsx';
 
+const HINT_FROM_COLUMNS = 80;
+const NOTE_FROM_COLUMNS = 56;
+
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
-  const layout = layoutFor(state.size);
-  const gap = layout.isCompact ? 0 : 1;
   const isEditing = form.phase.step === 'editing';
   const typed = vaultNameOf(state, form);
   const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+    <ScreenBox state={state}>
       <Destination
         state={state}
         area="vaults"
@@ -36,7 +38,7 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
       />
       {isEditing ? <Interrupted state={state} /> : null}
       {isEditing ? <Fields state={state} form={form} /> : <VaultResults state={state} />}
-    </Box>
+    </ScreenBox>
   );
 }
 
@@ -53,7 +55,11 @@ function Fields({
     <>
       <Box flexDirection="column" flexShrink={0}>
         {form.vault.text === '' ? (
-          <DefaultVault vault={vaultNameOf(state, form)} isFocused={isVault} />
+          <DefaultVault
+            vault={vaultNameOf(state, form)}
+            isFocused={isVault}
+            hasNote={state.size.columns >= NOTE_FROM_COLUMNS}
+          />
         ) : (
           <FormField
             label="Vault"
@@ -76,7 +82,9 @@ function Fields({
       <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
         {layoutFor(state.size).isCompact ? null : (
           <Toned tone="muted">
-            Paste .env lines into Name, or type @path there, to import them.
+            {state.size.columns < HINT_FROM_COLUMNS
+              ? 'Name takes pasted .env lines, or @path.'
+              : 'Paste .env lines into Name, or type @path there, to import them.'}
           </Toned>
         )}
       </Box>
@@ -88,9 +96,12 @@ function Fields({
 function DefaultVault({
   vault,
   isFocused,
+  hasNote,
 }: {
   readonly vault: string;
   readonly isFocused: boolean;
+  /** Whether there is room to say where it comes from. */
+  readonly hasNote: boolean;
 }): ReactNode {
   const row = useCaret(isFocused, 0);
   return (
@@ -102,7 +113,7 @@ function DefaultVault({
         <Box ref={row} flexShrink={0}>
           <Toned>{harmlessText(vault)}</Toned>
         </Box>
-        <Toned tone="muted"> · the default of the profile</Toned>
+        <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
     </Spoken>
   );
