@@ -42,6 +42,12 @@ export function textOf(field: TextField): string {
   return field.text;
 }
 
+/** @returns a field that holds `text`, the caret behind it; undo brings back what stood there. */
+export function replaceText(field: TextField, text: string): TextField {
+  const history = remember(field, { kind: 'other', startsStep: true });
+  return { text, caret: text.length, history };
+}
+
 /** @returns the field with its run of typing ended: what is typed next is a step of its own for undo. */
 export function atRest(field: TextField): TextField {
   return { ...field, history: { ...field.history, lastEdit: 'other' } };

@@ -4,6 +4,7 @@ import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
+import { Behind } from './caret.tsx';
 import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
@@ -82,9 +83,11 @@ function Page({
   const layout = layoutFor(state.size);
   if (layout.isTooSmall) {
     return (
-      <Toned tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Toned>
+      <Box width={columns} height={rows} overflow="hidden">
+        <Toned tone="warning" wrap="wrap">
+          {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+        </Toned>
+      </Box>
     );
   }
   return (
@@ -139,7 +142,9 @@ function Body({ state, hasColour }: Shown): ReactNode {
 function Covered({ state, hasColour }: Shown): ReactNode {
   return (
     <ForEyes>
-      <Screen state={state} hasColour={hasColour} />
+      <Behind>
+        <Screen state={state} hasColour={hasColour} />
+      </Behind>
     </ForEyes>
   );
 }

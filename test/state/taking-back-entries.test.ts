@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { readEnvText } from '../../src/domain/env-file.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
 import type { VaultForm } from '../../src/state/vault-form/form-state.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -81,6 +82,23 @@ describe('undo in a vault form', () => {
   it('keeps what was typed into a cleared form beside what it brings back', () => {
     const core = withEntries(['A', 'one']).press('ctrl+l').type('NEW').press('tab', UNDO);
     expect(secrets(core)).toEqual(['A=one', 'NEW=']);
+  });
+
+  it('brings back a value that a generated one took the place of', () => {
+    const core = withEntries(['A', 'typed-by-hand']).press('ctrl+g', 'enter');
+    const [asked] = core.take('generate-values');
+    const values = [new SecretText('generated')];
+    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    expect(secrets(core)).toEqual(['A=generated']);
+    core.press(UNDO);
+    expect(secrets(core)).toEqual(['A=typed-by-hand']);
+    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'value' });
+  });
+
+  it('brings back what was typed of a name that a suggestion took the place of', () => {
+    const core = vaultCore().press('2', 'tab').type('API').press('right');
+    expect(secrets(core)).toEqual(['API_KEY=']);
+    expect(secrets(core.press(UNDO))).toEqual(['API=']);
   });
 
   it('works in the form for vars', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { SAMPLES } from '../support/form-states.ts';
 
 const UNDO = 'ctrl+_';
 
@@ -75,6 +76,19 @@ describe('undo in the params', () => {
     core.press(UNDO);
     expect(params(core)).toEqual(['a=1']);
     expect(draw(core.press('ctrl+x', UNDO, UNDO).state).at(-1)).not.toContain('take back');
+  });
+
+  it('takes a suggestion back: what was typed of the key, then the params that came with it', () => {
+    const core = openCore({ samples: SAMPLES }).press('n', 'tab', 'tab', 'tab').type('mine');
+    core.press('ctrl+x', 'up', 'up', 'up').type('hel').press('right');
+    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
+    expect(params(core)).toEqual(['name=you']);
+    core.press(UNDO);
+    expect(textOf(core.state.dispatchForm.key)).toBe('hel');
+    core.press('tab', 'tab', 'tab', UNDO);
+    expect(params(core)).toEqual(['=']);
+    core.press(UNDO);
+    expect(params(core)).toEqual(['mine=']);
   });
 
   it('brings nothing back once the draft was sent', () => {

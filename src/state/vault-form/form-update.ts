@@ -4,9 +4,8 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { SecretField } from '../secret-field.ts';
 import { type Step, stay } from '../step.ts';
-import { editField, fieldOf, type TextEdit } from '../text-field.ts';
+import { editField, replaceText, type TextEdit } from '../text-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
-import { interruptedOf } from '../vault-records.ts';
 import { guardWrite } from '../write-guard.ts';
 import {
   activeForm,
@@ -15,17 +14,18 @@ import {
   vaultNameOf,
   withVaultForm,
 } from './active-form.ts';
+import { clearOrBringBack } from './clear-form.ts';
 import { importFile, importPasted, looksLikeEnv, scrollImport, takeImport } from './env-import.ts';
 import type { VaultFormAction } from './form-action.ts';
 import { stepVaultFocus } from './form-focus.ts';
-import { type EntryRow, holdsEntries, isConfirmed, type VaultForm } from './form-state.ts';
+import { type EntryRow, isConfirmed, type VaultForm } from './form-state.ts';
 import { openGenerator } from './generate.ts';
 import { withoutSeenResults } from './open-form.ts';
 import { readEntries } from './read-entries.ts';
-import { addEntry, removeAll, removeEntry, unconfirmedOnly } from './rows.ts';
+import { addEntry, removeEntry, unconfirmedOnly } from './rows.ts';
 import { sendSecrets, sendVars } from './send-form.ts';
 import { currentVaultSuggestion } from './suggestions.ts';
-import { canTakeBack, takeBack } from './take-back.ts';
+import { takeBack, withRowChange } from './take-back.ts';
 
 /** How long a value stays on screen. */
 const REVEAL_MS = 10_000;
@@ -74,7 +74,7 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
     case 'import-file':
       return importFile(state, moment);
     case 'clear':
-      return clear(state, form);
+      return clearOrBringBack(state, form);
     case 'send':
       return questionOrSend(state, form, moment);
     case 'settle':
@@ -143,8 +143,12 @@ export function valueGenerated(
 ): AppState {
   const [value] = event.values;
   if (value === undefined) return state;
-  const filled = withFocusedValue(activeForm(state), () => SecretField.holding(value));
-  return withVaultForm({ ...state, overlay: null }, { ...filled, problems: [] });
+  const form = activeForm(state);
+  const filled = withFocusedValue(form, () => SecretField.holding(value));
+  return withVaultForm(
+    { ...state, overlay: null },
+    withRowChange(form, { ...filled, problems: [] }),
+  );
 }
 
 /** Anybody may read a var, so one that has the shape of a secret is asked about first. */
@@ -167,30 +171,6 @@ function sendActive(state: AppState, moment: Moment): Step {
   return guardWrite(state, { kind: form.kind === 'secret' ? 'secrets' : 'vars' }, moment);
 }
 
-/**
- * Empties all entries; what a crash had left open is put away with them. `ctrl+l` redraws the screen
- * in many programs, so pressed once more it brings them back.
- */
-function clear(state: AppState, form: VaultForm): Step {
-  const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
-  const interrupted = state.vaultRecords.interrupted.filter(
-    ({ sendId }) => !sendIds.includes(sendId),
-  );
-  const holds = holdsEntries(form);
-  if (!holds && sendIds.length === 0 && canTakeBack(form)) {
-    return stay(withVaultForm(state, takeBack(form)));
-  }
-  const text = 'The form is empty now. ctrl+l once more brings the entries back.';
-  return {
-    state: {
-      ...withVaultForm(state, removeAll(form)),
-      vaultRecords: { ...state.vaultRecords, interrupted },
-      notice: holds ? { tone: 'info', text } : null,
-    },
-    commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
-  };
-}
-
 function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {
   if (form.phase.step === 'editing') return state;
   const last = form.rows.length - 1;
@@ -201,12 +181,13 @@ function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {
 function takeSuggestion(state: AppState, form: VaultForm): AppState {
   const suggestion = currentVaultSuggestion(state);
   if (!suggestion) return state;
-  const field = fieldOf(suggestion.text);
   const taken = { ...form, suggestionIndex: 0, problems: [] };
-  if (form.focus.on === 'vault') return withVaultForm(state, { ...taken, vault: field });
+  if (form.focus.on === 'vault') {
+    return withVaultForm(state, { ...taken, vault: replaceText(form.vault, suggestion.text) });
+  }
   return withVaultForm(
     state,
-    withFocusedRow(taken, (row) => ({ ...row, name: field })),
+    withFocusedRow(taken, (row) => ({ ...row, name: replaceText(row.name, suggestion.text) })),
   );
 }
 

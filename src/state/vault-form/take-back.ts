@@ -43,7 +43,11 @@ export function takeBack(form: VaultForm): VaultForm {
     rows,
     nextRowId: form.nextRowId + 1,
     rowChanges: form.rowChanges.slice(0, -1),
-    focus: { on: 'entry', row: Math.min(last.focusedRow, rows.length - 1), part: 'name' },
+    focus: {
+      on: 'entry',
+      row: Math.min(last.focusedRow, rows.length - 1),
+      part: form.focus.on === 'entry' ? form.focus.part : 'name',
+    },
     problems: [],
     suggestionIndex: 0,
     revealUntilMs: null,

@@ -1,4 +1,4 @@
-import TextInput from 'ink-text-input';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -7,6 +7,7 @@ import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** Asks for a profile's name, typed by hand. */
 export function ConfirmNameDialog({
@@ -22,12 +23,14 @@ export function ConfirmNameDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">
-          <PromptMark sign="› " label="Name" />
-        </Toned>
-        <TextInput
+        <Box flexShrink={0}>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Name" />
+          </Toned>
+        </Box>
+        <PromptField
           value={confirm.typed}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
       </>
     ),

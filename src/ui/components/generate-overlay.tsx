@@ -1,12 +1,15 @@
-import { Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
+import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
 import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
 import { fieldWords, Spoken } from './heard.tsx';
 
 type GenerateState = Extract<Overlay, { kind: 'generate' }>;
+
+const LENGTH_LABEL_COLUMNS = 8;
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
@@ -47,14 +50,26 @@ export function GenerateOverlay({
 
 function Length({ overlay: { alphabet, length } }: { readonly overlay: GenerateState }): ReactNode {
   if (alphabet === 'UUID') return <Toned tone="muted">A UUID has its own length.</Toned>;
-  const label = alphabet === 'base64' ? 'Bytes' : 'Length';
+  return <LengthField label={alphabet === 'base64' ? 'Bytes' : 'Length'} length={length} />;
+}
+
+function LengthField({
+  label,
+  length,
+}: {
+  readonly label: string;
+  readonly length: string;
+}): ReactNode {
+  const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
+  const row = useCaret(true, shown.length + length.length);
   return (
     <Spoken words={`${fieldWords(label, 'text field', true)} ${length || 'empty'}`}>
-      <Text>
-        <Toned tone="muted">{label.padEnd(8)}</Toned>
-        {length}
-        <Text inverse> </Text>
-      </Text>
+      <Box ref={row} flexShrink={0}>
+        <Toned>
+          <Toned tone="muted">{shown}</Toned>
+          {length}
+        </Toned>
+      </Box>
     </Spoken>
   );
 }

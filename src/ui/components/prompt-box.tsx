@@ -1,10 +1,11 @@
-import TextInput from 'ink-text-input';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
@@ -27,12 +28,14 @@ export function PromptBox({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">
-          <PromptMark sign="› " label="Answer" />
-        </Toned>
-        <TextInput
+        <Box flexShrink={0}>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Answer" />
+          </Toned>
+        </Box>
+        <PromptField
           value={text}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
       </>
     ),

@@ -1,5 +1,4 @@
-import { useIsScreenReaderEnabled } from 'ink';
-import TextInput from 'ink-text-input';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
@@ -7,6 +6,7 @@ import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 import { ListHead, PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
 export function SearchDialog<Row>({
@@ -39,10 +39,12 @@ export function SearchDialog<Row>({
     key: 'prompt',
     content: (
       <>
-        <Toned tone="accent">
-          <PromptMark sign="› " label="Search" />
-        </Toned>
-        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
+        <Box flexShrink={0}>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Search" />
+          </Toned>
+        </Box>
+        <PromptField value={query} onTyped={(text) => dispatch({ type: 'prompt-typed', text })} />
       </>
     ),
   };

@@ -1,6 +1,7 @@
-import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
+import { useCaret } from '../caret.tsx';
 import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
@@ -46,31 +47,30 @@ export function SecretFieldView({
     );
   }
   if (isHeard) return <Toned>{heardValue(field, isFocused, summary)}</Toned>;
-  const caret = isFocused ? <Text inverse> </Text> : null;
-  if (field.isEmpty) {
-    return isFocused ? (
-      <>
-        <Box flexShrink={0} marginRight={1}>
-          {caret}
-        </Box>
-        <Toned tone="muted">{howToFill(columns)}</Toned>
-      </>
-    ) : (
-      <Toned tone="muted">–</Toned>
-    );
+  if (!field.isEmpty) {
+    return <HiddenValue mask={MASK} beside={summary} isFocused={isFocused} />;
   }
+  if (!isFocused) return <Toned tone="muted">–</Toned>;
+  return <HiddenValue mask="" beside={howToFill(columns)} isFocused />;
+}
+
+/** Wherever the caret is in the value, it is drawn behind the mask. */
+function HiddenValue({
+  mask,
+  beside,
+  isFocused,
+}: {
+  readonly mask: string;
+  readonly beside: string;
+  readonly isFocused: boolean;
+}): ReactNode {
+  const row = useCaret(isFocused, mask.length);
   return (
-    <Box>
+    <Box ref={row}>
       <Box flexShrink={0}>
-        <Text>
-          {MASK}
-          {caret}
-        </Text>
+        <Toned>{mask}</Toned>
       </Box>
-      <Toned tone="muted">
-        {isFocused ? ' ' : '  '}
-        {summary}
-      </Toned>
+      <Toned tone="muted">{beside === '' ? '' : `  ${beside}`}</Toned>
     </Box>
   );
 }

@@ -4,9 +4,9 @@ import { type TextField, textOf } from '../../state/text-field.ts';
 const MASK = '••••••••';
 
 /** What is drawn in place of a token that is being typed: that something arrived, and how much. */
-export function hiddenToken(field: TextField): string {
-  const length = lengthOf(field);
-  return length === '' ? '' : `${MASK}  ${length}`;
+export function hiddenToken(field: TextField): { readonly mask: string; readonly size: string } {
+  const size = lengthOf(field);
+  return { mask: size === '' ? '' : MASK, size };
 }
 
 /** The same for the ear. */

@@ -1,4 +1,4 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -6,6 +6,7 @@ import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
+import { useCaret } from '../caret.tsx';
 import { Destination } from '../components/destination.tsx';
 import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
@@ -102,15 +103,15 @@ function DefaultVault({
   /** Whether there is room to say where it comes from. */
   readonly hasNote: boolean;
 }): ReactNode {
+  const row = useCaret(isFocused, 0);
   return (
     <Spoken
       words={`${fieldWords('Vault', 'text field', isFocused)} ${harmlessText(vault)}, the default of the profile`}
     >
       <Box height={1} flexShrink={0}>
         <FieldLabel label="Vault" isFocused={isFocused} columns={VAULT_LABEL_COLUMNS} />
-        <Box flexShrink={0}>
-          {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
-          <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
+        <Box ref={row} flexShrink={0}>
+          <Toned>{harmlessText(vault)}</Toned>
         </Box>
         <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
