@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { render } from 'ink';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
+import { frameOutput } from '../../src/terminal/frame-output.ts';
+import { CaretProvider, caretPosition, newCaretHolder } from '../../src/ui/caret.tsx';
 import { SPECIMENS } from './specimens.tsx';
 
 /** Ends the picture of one specimen. Terminals pass over it. */
@@ -18,9 +20,16 @@ for (const wanted of names) {
   const specimen = SPECIMENS.find(({ name }) => name === wanted);
   if (!specimen) continue;
   process.stdout.write(EMPTY_SCREEN);
-  const drawn = render(specimen.draw({ columns, rows }, theme), {
+  const caret = newCaretHolder();
+  const output = frameOutput(process.stdout, () => caretPosition(caret));
+  const tree = (
+    <CaretProvider value={caret}>{specimen.draw({ columns, rows }, theme)}</CaretProvider>
+  );
+  const drawn = render(tree, {
+    stdout: output.stdout,
     incrementalRendering: true,
     interactive: true,
+    onRender: output.placeCursor,
   });
   await drawn.waitUntilRenderFlush();
   process.stdout.write(END_OF_PICTURE);

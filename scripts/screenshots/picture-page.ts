@@ -63,7 +63,7 @@ const DRAW = `(options) => async (recordings, perRow) => {
     document.body.append(figure);
     const terminal = new Terminal({
       ...options, cols: columns, rows, lineHeight: 1, scrollback: 0, allowProposedApi: true,
-      cursorInactiveStyle: 'none', fontFamily: '"JetBrains Mono", "Noto Color Emoji", "WenQuanYi Zen Hei", monospace',
+      cursorInactiveStyle: 'block', fontFamily: '"JetBrains Mono", "Noto Color Emoji", "WenQuanYi Zen Hei", monospace',
     });
     terminal.open(place);
     terminal.loadAddon(new UnicodeGraphemesAddon.UnicodeGraphemesAddon());

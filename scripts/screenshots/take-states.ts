@@ -11,8 +11,8 @@ import { recordStates } from './record-states.ts';
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/dispatchbox');
 /** A sheet is about as large as a picture can be looked at whole. */
-const SHEET_COLUMNS = 200;
-const SHEET_ROWS = 84;
+const SHEET_COLUMNS = 244;
+const SHEET_ROWS = 128;
 const ALL_SIZES = ['200x60', '120x40', '100x30', '80x24', '60x20', '40x12'];
 
 export async function takeStates(words: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { grouped } from '../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { noveltyOf } from '../../state/vault-form/env-import.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -13,14 +14,16 @@ import { type Tone, Toned } from '../theme.tsx';
 import { Dot, ForEyes, ProblemMark, Spoken } from './heard.tsx';
 
 const HINT_FROM_COLUMNS = 80;
+/** The indent of an entry, and the sign in front of what is odd about it. */
+const NOTE_COLUMNS = 7;
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
 interface Line {
   readonly key: string;
   readonly text: string;
-  /** The same for the ear. */
-  readonly heard: string;
+  /** The same for the ear; `null` where the line before has told it. */
+  readonly heard: string | null;
   readonly tone: Tone;
 }
 
@@ -80,13 +83,20 @@ export function EnvPreview({
           </Toned>
         </ForEyes>
       )}
-      {lines.slice(top, top + height).map(({ key, text, heard, tone }) => (
-        <Spoken key={key} words={heard}>
-          <Toned tone={tone}>{text}</Toned>
-        </Spoken>
+      {lines.slice(top, top + height).map((line) => (
+        <DrawnLine key={line.key} line={line} />
       ))}
     </Box>
   );
+}
+
+function DrawnLine({ line: { text, heard, tone } }: { readonly line: Line }): ReactNode {
+  const drawn = (
+    <Box paddingRight={1}>
+      <Toned tone={tone}>{text}</Toned>
+    </Box>
+  );
+  return heard === null ? <ForEyes>{drawn}</ForEyes> : <Spoken words={heard}>{drawn}</Spoken>;
 }
 
 /** What was not read comes first: it is what the user has to look at. */
@@ -103,16 +113,20 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
         tone: 'failure',
       }),
     ),
-    ...entries.map((entry): Line => {
+    ...entries.flatMap((entry): readonly Line[] => {
       const { name, note } = entry;
       const size = sizeOf(entry);
-      const remark = note === null ? '' : `  ! ${note}`;
-      return {
-        key: `entry ${entry.line} ${name}`,
-        text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${noveltyOf(state, overlay, entry)}${remark}`,
-        heard: spokenList(harmlessText(name), size, noveltyOf(state, overlay, entry), note),
-        tone: note === null ? 'plain' : 'warning',
-      };
+      const tone = note === null ? 'plain' : 'warning';
+      const novelty = noveltyOf(state, overlay, entry);
+      return [
+        {
+          key: `entry ${entry.line} ${name}`,
+          text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${novelty}`,
+          heard: spokenList(harmlessText(name), size, novelty, note),
+          tone,
+        },
+        ...noteLines(entry, state.size.columns),
+      ];
     }),
     ...(entries.length + problems.length === 0
       ? [
@@ -125,6 +139,17 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
         ]
       : []),
   ];
+}
+
+/** What is odd about an entry, under it, where no name is long enough to cut it. */
+function noteLines({ line, name, note }: EnvEntry, columns: number): readonly Line[] {
+  if (note === null) return [];
+  return wrapText(note, columns - NOTE_COLUMNS - 1).map((text, index) => ({
+    key: `note ${line} ${name} ${index}`,
+    text: `     ${index === 0 ? '! ' : '  '}${text}`,
+    heard: null,
+    tone: 'warning',
+  }));
 }
 
 function sizeOf({ bytes, lines }: EnvEntry): string {

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
@@ -18,8 +19,8 @@ const OTHER_ROWS = 9;
 const COMPACT_OTHER_ROWS = 6;
 const WIDEST_NAME = 36;
 const WIDEST_VAULT = 24;
-/** From here on the row has room for a version and the one before. */
-const WHOLE_FROM_COLUMNS = 60;
+/** The selection, the mark of the state, and the gaps between the columns. */
+const FIXED_COLUMNS = 5 + 2 * 2 + 1;
 
 type PlanStep = Extract<RotateStep, { at: 'plan' | 'sending' | 'results' }>;
 
@@ -97,7 +98,11 @@ export function RotatePlan({
           </ForEyes>
         ) : null}
       </Box>
-      <Below state={state} step={step} />
+      <Below
+        state={state}
+        step={step}
+        room={state.size.columns - FIXED_COLUMNS - nameColumns - vaultColumns}
+      />
     </>
   );
 }
@@ -121,7 +126,16 @@ function lookOf(step: PlanStep, index: number) {
   };
 }
 
-function Below({ state, step }: { readonly state: AppState; readonly step: PlanStep }): ReactNode {
+function Below({
+  state,
+  step,
+  room,
+}: {
+  readonly state: AppState;
+  readonly step: PlanStep;
+  /** Columns of a result in its row: what is whole there is not said again. */
+  readonly room: number;
+}): ReactNode {
   if (step.at === 'plan') {
     const { targets, mode } = step.draft;
     const what =
@@ -151,9 +165,8 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
   const target = step.draft.targets[step.selected];
   const result = target ? step.results.get(targetId(target)) : undefined;
   if (!target || !result) return null;
-  const isWhole = result.state === 'set' && state.size.columns >= WHOLE_FROM_COLUMNS;
-  if (isWhole) return null;
   const line = resultLine(result, { versionBefore: target.version, isSending: false });
+  if (stringWidth(line) <= room) return null;
   // The row is cut where it is drawn; where it is told, it has said this already.
   return (
     <ForEyes>

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import { expressionFor } from '../../domain/entry-result.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -22,6 +23,10 @@ const OTHER_ROWS = 6;
 const COMPACT_OTHER_ROWS = 3;
 const PADDING = 3;
 const WIDEST_NAME = 36;
+/** The selection and the mark of the state. */
+const MARK_COLUMNS = 5;
+const GAP_COLUMNS = 2;
+const USE_IT = 'use it as ';
 
 /** What became of every entry, and what to do next. */
 export function VaultResults({ state }: { readonly state: AppState }): ReactNode {
@@ -30,17 +35,18 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
   const layout = layoutFor(state.size);
   const { selected } = form.phase;
   const row = form.rows[selected];
-  const below = row ? [selectedWords(row, form), form.explanation ?? ''] : [];
-  const { top, end } = visibleRange({
-    top: 0,
-    selected,
-    height: Math.max(1, layout.bodyRows - rowsAround(state, below)),
-    count: form.rows.length,
-  });
   const nameColumns = Math.min(
     Math.floor(state.size.columns * 0.4),
     widest(['NAME', ...form.rows.map(({ name }) => harmlessText(name.text.trim()))], WIDEST_NAME),
   );
+  const room = state.size.columns - MARK_COLUMNS - nameColumns - GAP_COLUMNS - 1;
+  const words = row ? wordsBelow(row, form, room) : '';
+  const { top, end } = visibleRange({
+    top: 0,
+    selected,
+    height: Math.max(1, layout.bodyRows - rowsAround(state, [words, form.explanation ?? ''])),
+    count: form.rows.length,
+  });
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={layout.isCompact ? 0 : 1}>
       <Box flexDirection="column" flexShrink={0}>
@@ -67,7 +73,7 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
           columns={state.size.columns}
         />
       ) : null}
-      {row ? <Selected row={row} form={form} /> : null}
+      {row && words !== '' ? <Selected row={row} words={words} /> : null}
       {form.explanation === null ? null : (
         <Box paddingX={PADDING} flexShrink={0}>
           <Toned tone="warning" wrap="wrap">
@@ -112,20 +118,20 @@ function ResultRow({
 }
 
 /** The selected entry in full: its expression once it is set, else its whole reason. */
-function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultForm }): ReactNode {
+function Selected({ row, words }: { readonly row: EntryRow; readonly words: string }): ReactNode {
   const { result } = row;
   if (result === null) return null;
   return (
     <Box paddingX={PADDING} flexShrink={0}>
       {result.state === 'set' ? (
         <Toned>
-          <Toned tone="muted">use it as </Toned>
-          {harmlessText(expressionFor(form.kind, row.name.text.trim()))}
+          <Toned tone="muted">{USE_IT}</Toned>
+          {words.slice(USE_IT.length)}
         </Toned>
       ) : (
         <ForEyes>
           <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-            {selectedWords(row, form)}
+            {words}
           </Toned>
         </ForEyes>
       )}
@@ -133,12 +139,13 @@ function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultF
   );
 }
 
-function selectedWords({ name, result }: EntryRow, form: VaultForm): string {
+/** @param room of the row's own result: what is whole there is not said again. */
+function wordsBelow({ name, result }: EntryRow, form: VaultForm, room: number): string {
   if (result === null) return '';
   const text = harmlessText(name.text.trim());
-  return result.state === 'set'
-    ? `use it as ${harmlessText(expressionFor(form.kind, text))}`
-    : `${text}: ${result.reason}`;
+  if (result.state === 'set') return USE_IT + harmlessText(expressionFor(form.kind, text));
+  const line = resultLine(result, { versionBefore: null, isSending: false });
+  return stringWidth(line) <= room ? '' : `${text}: ${result.reason}`;
 }
 
 /** What stands around the list, the texts below it in full. */
