@@ -1,10 +1,8 @@
-import { Box, useIsScreenReaderEnabled } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
-import type { SecretField } from '../../state/secret-field.ts';
-import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
+import { activeForm } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
   type EntryRow,
@@ -17,29 +15,30 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
-import { FieldLabel } from './field-label.tsx';
+import { EntryValue } from './entry-value.tsx';
 import { FormField } from './form-field.tsx';
 import { Spoken } from './heard.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
-const LABELS: Readonly<Record<EntryPart, string>> = {
+const LABELS: Readonly<Record<Exclude<EntryPart, 'value'>, string>> = {
   name: 'Name',
-  value: 'Value',
   description: 'Description',
 };
-/** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
-const OTHER_ROWS = 10;
 const NAME_COLUMNS = 24;
-/** The mask, the caret and the gap beside it. */
-const MASK_COLUMNS = 10;
-
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
-export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
+export function VaultEntries({
+  state,
+  height: room,
+}: {
+  readonly state: AppState;
+  /** Rows that there are for them, the fields below the first one of the open entry apart. */
+  readonly height: number;
+}): ReactNode {
   const form = activeForm(state);
   const { rows, focus } = form;
-  const height = Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const isCut = rows.length > room;
+  const height = Math.max(1, isCut ? room - 1 : room);
   const opened = focus.on === 'entry' ? focus.row : null;
   const selected = opened ?? (focus.on === 'send' ? rows.length - 1 : 0);
   const { top, end } = visibleRange({
@@ -48,7 +47,6 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
     height,
     count: rows.length,
   });
-  const hidden = rows.length - (end - top);
   return (
     <Box flexDirection="column" flexShrink={0}>
       {rows
@@ -60,9 +58,13 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
             <ClosedEntry key={row.id} row={row} columns={state.size.columns} />
           ),
         )}
-      {hidden > 0 ? (
+      {isCut && room > 1 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">{`${rows.length} entries, ${hidden} more above and below`}</Toned>
+          <Toned tone="muted">
+            {opened === null
+              ? `entries ${top + 1}–${end} of ${rows.length}`
+              : `entry ${opened + 1} of ${rows.length}`}
+          </Toned>
         </Box>
       ) : null}
     </Box>
@@ -92,7 +94,7 @@ function OpenEntry({
         return (
           <Box key={part} flexDirection="column" flexShrink={0}>
             {part === 'value' ? (
-              <ValueRow state={state} row={row} isFocused={isFocused} />
+              <EntryValue state={state} row={row} isFocused={isFocused} />
             ) : (
               <FormField
                 label={LABELS[part]}
@@ -109,56 +111,6 @@ function OpenEntry({
       })}
     </Box>
   );
-}
-
-function ValueRow({
-  state,
-  row,
-  isFocused,
-}: {
-  readonly state: AppState;
-  readonly row: EntryRow;
-  readonly isFocused: boolean;
-}): ReactNode {
-  const form = activeForm(state);
-  const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
-  const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
-  const isHeard = useIsScreenReaderEnabled();
-  const summary = valueSummary(row.value);
-  const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Box height={1} flexShrink={0}>
-        <FieldLabel
-          label={LABELS.value}
-          kind={form.kind === 'secret' ? 'secret field' : 'text field'}
-          isFocused={isFocused}
-          columns={VAULT_LABEL_COLUMNS}
-        />
-        <SecretFieldView
-          field={row.value}
-          columns={columns}
-          isFocused={isFocused}
-          isRevealed={isShown}
-          hasSummary={!isTooLong}
-        />
-      </Box>
-      {(isTooLong && !isHeard) || (isShown && needsSummary(row.value)) ? (
-        <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
-          <Toned tone="muted" wrap="wrap">
-            {isHeard ? spokenList(summary) : summary}
-          </Toned>
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-/** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
-function needsSummary(value: SecretField): boolean {
-  if (value.isEmpty) return false;
-  const { lines, end, hasControls } = value.facts();
-  return value.filePath() !== null || lines > 1 || end !== null || hasControls;
 }
 
 function ClosedEntry({

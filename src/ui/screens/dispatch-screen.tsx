@@ -21,7 +21,7 @@ const FIELDS = [
   { on: 'title', label: 'Title' },
 ] as const;
 
-const WHAT = 'New dispatch';
+const DESTINATION = { what: 'New dispatch', area: 'dispatches' } as const;
 const BUTTON_ROWS = 1;
 /** Between the destination, the fields, the params and the button. */
 const GAPS = 3;
@@ -34,7 +34,7 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
   const gap = layout.isCompact || paramRoom(state, 1) < 1 ? 0 : 1;
   return (
     <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
-      <Destination state={state} what={WHAT} area="dispatches" />
+      <Destination state={state} {...DESTINATION} />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
           <Box key={on} flexDirection="column">
@@ -68,7 +68,7 @@ function paramRoom(state: AppState, gap: number): number {
   const { bodyRows } = layoutFor(state.size);
   const { problems } = state.dispatchForm;
   const others = [
-    destinationRows(state, WHAT, 'dispatches'),
+    destinationRows(state, DESTINATION),
     FIELDS.length,
     shownSuggestions(state).rows.length,
     BUTTON_ROWS,
