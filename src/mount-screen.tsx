@@ -52,7 +52,9 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const caret = newCaretHolder();
-  const output = frameOutput(stdout, () => caretPosition(caret));
+  // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
+  // a place on it.
+  const frames = isHeard ? null : frameOutput(stdout, () => caretPosition(caret));
   const tree = (
     <>
       <TerminalHandle
@@ -67,14 +69,14 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   );
   const ink = render(tree, {
     stdin: keys,
-    stdout: isHeard ? stdout : output.stdout,
+    stdout: frames?.stdout ?? stdout,
     stderr,
     exitOnCtrlC: false,
     isScreenReaderEnabled: isHeard,
     alternateScreen: !isHeard,
     incrementalRendering: true,
     interactive: true,
-    ...(isHeard ? {} : { onRender: output.placeCursor }),
+    onRender: () => frames?.placeCursor(),
   });
   stdout.write(enableBracketedPaste + askForBracketedPaste);
   host.onWindowChanged(() => {
@@ -84,9 +86,9 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   function resize(): void {
     // Terminals differ in what they do to a screen whose size changes, and a window that is back at
     // its size before anyone looks has lost what was outside of it meanwhile.
-    if (!isHeard) output.startAnew(() => ink.clear());
+    frames?.startAnew(() => ink.clear());
     tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
-    ink.rerender(tree);
+    if (frames) ink.rerender(tree);
   }
 
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:

@@ -30,6 +30,8 @@ export interface Layout {
   readonly isTooSmall: boolean;
   /** Rows between header and footer. */
   readonly bodyRows: number;
+  /** Blank rows between the tabs and a screen, of those; few rows have none. */
+  readonly topRows: number;
   /** Rows of the details: they begin beside the heads of the list, under a blank line where there is room. */
   readonly detailRows: number;
   /** Columns of the list; the details take the rest where they stand beside it. */
@@ -44,12 +46,14 @@ export function layoutFor({ columns, rows }: WindowSize): Layout {
   const chromeRows = isCompact ? 3 : 5 + TAB_ROWS;
   const listColumns = isSideBySide ? Math.floor(columns * 0.55) : columns;
   const bodyRows = Math.max(0, rows - chromeRows);
+  const topRows = isCompact ? 0 : 1;
   return {
     isSideBySide,
     isCompact,
     isTooSmall: columns < SMALLEST.columns || rows < SMALLEST.rows,
     bodyRows,
-    detailRows: Math.max(0, bodyRows - (isCompact ? 0 : 1)),
+    topRows,
+    detailRows: Math.max(0, bodyRows - topRows),
     listColumns,
     detailColumns: isSideBySide ? columns - listColumns - 1 : columns,
   };

@@ -1,26 +1,19 @@
 import { Box, useInput } from 'ink';
 import type { ReactNode } from 'react';
-import { assertNever } from '../domain/assert-never.ts';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
 import { Behind } from './caret.tsx';
-import { ConfirmForget } from './components/confirm-forget.tsx';
-import { ConfirmQuit } from './components/confirm-quit.tsx';
 import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
-import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
 import { ForEyes } from './components/heard.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
-import { PaletteDialog } from './components/palette-dialog.tsx';
-import { ProfileDialog } from './components/profile-dialog.tsx';
-import { PromptBox } from './components/prompt-box.tsx';
-import { QuestionVars } from './components/question-vars.tsx';
 import { Rule } from './components/rule.tsx';
+import { ScreenDialog } from './components/screen-dialog.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { TemplateList } from './components/template-list.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
@@ -131,56 +124,17 @@ function Body({ state, hasColour }: Shown): ReactNode {
   switch (overlay.kind) {
     case 'help':
       return <HelpOverlay state={state} />;
-    case 'confirm-quit':
-      return <ConfirmQuit size={state.size} what={overlay.what} />;
-    case 'watch-id':
-      return (
-        <PromptBox
-          state={state}
-          title="Watch a dispatch"
-          explanation="The id of a dispatch that was sent from elsewhere, to this service."
-          {...overlay}
-        />
-      );
-    case 'confirm-forget':
-      return <ConfirmForget state={state} localId={overlay.localId} />;
     case 'templates':
       return <TemplateList state={state} index={overlay.index} />;
-    case 'save-template':
-      return (
-        <PromptBox
-          state={state}
-          title="Save the form as a template"
-          explanation="For this profile, on this machine. It replaces one of that name."
-          {...overlay}
-        />
-      );
-    case 'generate':
-      return <GenerateOverlay size={state.size} overlay={overlay} />;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
-    case 'question-vars':
-      return <QuestionVars size={state.size} overlay={overlay} />;
-    case 'palette':
-      return (
-        <>
-          <Covered state={state} hasColour={hasColour} />
-          <PaletteDialog state={state} query={overlay.query} />
-        </>
-      );
-    case 'switcher':
-    case 'switching':
-    case 'confirm-name':
-    case 'confirm-drop':
-    case 'token-prompt':
-      return (
-        <>
-          <Covered state={state} hasColour={hasColour} />
-          <ProfileDialog state={state} overlay={overlay} />
-        </>
-      );
     default:
-      return assertNever(overlay);
+      return (
+        <>
+          <Covered state={state} hasColour={hasColour} />
+          <ScreenDialog state={state} overlay={overlay} />
+        </>
+      );
   }
 }
 

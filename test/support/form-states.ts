@@ -1,4 +1,4 @@
-import type { AppState, SampleRequest } from '../../src/state/app-state.ts';
+import type { SampleRequest } from '../../src/state/app-state.ts';
 import { type Core, openCore } from './core.ts';
 
 export const SAMPLES: readonly SampleRequest[] = [
@@ -16,16 +16,4 @@ export function coreWithManyParams(size: { columns: number; rows: number }): Cor
     .type('hello')
     .press('tab', 'tab', 'tab')
     .paste(lines.join('\n'));
-}
-
-/** The forms in states that ask much of a window, by name. */
-export function formScreensAt(size: {
-  columns: number;
-  rows: number;
-}): readonly (readonly [string, AppState])[] {
-  return [
-    ['suggestions', openCore({ samples: SAMPLES }, size).press('n', 'ctrl+n').state],
-    ['many params', coreWithManyParams(size).state],
-    ['many params, above', coreWithManyParams(size).press('tab', 'tab').state],
-  ];
 }

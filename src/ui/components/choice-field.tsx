@@ -25,6 +25,7 @@ export function ChoiceField({
 }): ReactNode {
   const all = choices.reduce((width, choice) => width + choice.length + 3, 0);
   const shown = labelColumns + all > columns ? [chosen] : choices;
+  const hasNote = labelColumns + all + note.length < columns;
   return (
     <Spoken
       words={`${fieldWords(label, 'choice', isFocused)} ${spokenList(chosen, spokenPlace(choices.indexOf(chosen), choices.length), note)}`}
@@ -41,7 +42,7 @@ export function ChoiceField({
               {choice === chosen ? `[${choice}] ` : ` ${choice}  `}
             </Toned>
           ))}
-          <Toned tone="muted">{note}</Toned>
+          <Toned tone="muted">{hasNote ? note : ''}</Toned>
         </Toned>
       </Box>
     </Spoken>

@@ -35,15 +35,15 @@ export function ConfirmNameDialog({
       </>
     ),
   };
-  const hint = confirm.hint === null ? [] : wrappedProblem(state, confirm.hint);
+  const hint = confirm.hint === null ? [] : wrappedProblem(state.size, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.
-  const room = Math.max(0, dialogRows(state) - 1 - hint.length);
+  const room = Math.max(0, dialogRows(state.size) - 1 - hint.length);
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
-      lines={[...wrapped(state, text).slice(0, room), field, ...hint]}
+      lines={[...wrapped(state.size, text).slice(0, room), field, ...hint]}
     />
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { WindowSize } from '../../state/app-state.ts';
-import { Toned } from '../theme.tsx';
 import { Question } from './question.tsx';
 
 /** Asked once before something would be lost. */
@@ -11,10 +10,5 @@ export function ConfirmQuit({
   readonly size: WindowSize;
   readonly what: string;
 }): ReactNode {
-  return (
-    <Question size={size} title="Quit now?" loss={what}>
-      <Toned tone="accent">q</Toned> or <Toned tone="accent">ctrl+c</Toned> quits,{' '}
-      <Toned tone="accent">esc</Toned> stays.
-    </Question>
-  );
+  return <Question size={size} title="Quit now?" loss={what} keys="q quit anyway · esc stay" />;
 }

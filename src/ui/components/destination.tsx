@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
 import { spokenList } from '../presentation/heard-words.ts';
-import { wrapText } from '../presentation/wrap-text.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { ForEars, Spoken } from './heard.tsx';
 

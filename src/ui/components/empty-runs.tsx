@@ -21,13 +21,15 @@ export function EmptyRuns({
   readonly isStill: boolean;
   readonly size: WindowSize;
 }): ReactNode {
+  const { bodyRows, isCompact } = layoutFor(size);
   return (
     <Box
       flexDirection="column"
-      height={layoutFor(size).bodyRows}
+      height={bodyRows}
       paddingX={3}
-      justifyContent="center"
-      rowGap={1}
+      // Without blank lines, half a row of offset would draw one line over another.
+      justifyContent={isCompact ? 'flex-start' : 'center'}
+      rowGap={isCompact ? 0 : 1}
       overflow="hidden"
     >
       <Content session={session} isLoading={isLoading} isStill={isStill} />
@@ -68,8 +70,8 @@ function Content({
       </Toned>
       {session.profile.name === SANDBOX_PROFILE_NAME ? (
         <Toned tone="muted" wrap="wrap">
-          This is the sandbox: a service of the program&apos;s own on this machine, with sample
-          workflows to try. For a service of yours, add a profile: 5, then a.
+          This is the sandbox: a service on this machine, with sample workflows to try. For a
+          service of yours, add a profile: 5, then a.
         </Toned>
       ) : null}
     </>

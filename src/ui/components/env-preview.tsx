@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import type { EnvEntry } from '../../domain/env-file.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { grouped } from '../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
@@ -7,8 +8,11 @@ import { layoutFor } from '../../state/layout.ts';
 import { noveltyOf } from '../../state/vault-form/env-import.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { widest } from '../presentation/widest.ts';
 import { type Tone, Toned } from '../theme.tsx';
-import { Dot, ProblemMark, Spoken } from './heard.tsx';
+import { Dot, ForEyes, ProblemMark, Spoken } from './heard.tsx';
+
+const HINT_FROM_COLUMNS = 80;
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
@@ -28,7 +32,7 @@ export function EnvPreview({
   readonly state: AppState;
   readonly overlay: ImportOverlay;
 }): ReactNode {
-  const { bodyRows } = layoutFor(state.size);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const { content, form, scroll } = overlay;
   if (content.phase !== 'preview') {
     return (
@@ -46,24 +50,36 @@ export function EnvPreview({
   }
   const { entries, problems } = content.text;
   const lines = linesOf(state, overlay);
-  const height = Math.max(1, bodyRows - 2);
+  const widths = widthsFor(state.size.columns, entries);
+  const height = Math.max(1, bodyRows - topRows - 3);
   const top = Math.min(scroll, Math.max(0, lines.length - height));
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
   const bad = problems.length === 0 ? '' : `, ${problems.length} not taken`;
   return (
-    <Box height={bodyRows} flexDirection="column" overflow="hidden">
+    <Box height={bodyRows} paddingTop={topRows} flexDirection="column" overflow="hidden">
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>{`Import ${form === 'secret' ? 'secrets' : 'vars'}`}</Toned>
           <Toned tone="muted">
             <Dot />
             {`${count}${bad}`}
-            <Dot />
-            values are taken as they stand
+            {state.size.columns < HINT_FROM_COLUMNS ? null : (
+              <>
+                <Dot />
+                values are taken as they stand
+              </>
+            )}
           </Toned>
         </Toned>
       </Box>
       <Box height={1} flexShrink={0} />
+      {entries.length === 0 ? null : (
+        <ForEyes>
+          <Toned tone="muted">
+            {`     ${fitText('NAME', widths.name)}  ${fitText('SIZE', widths.size)}  KNOWN`}
+          </Toned>
+        </ForEyes>
+      )}
       {lines.slice(top, top + height).map(({ key, text, heard, tone }) => (
         <Spoken key={key} words={heard}>
           <Toned tone={tone}>{text}</Toned>
@@ -77,9 +93,7 @@ export function EnvPreview({
 function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
   if (overlay.content.phase !== 'preview') return [];
   const { entries, problems } = overlay.content.text;
-  const { columns } = state.size;
-  const nameColumns = Math.min(30, Math.floor(columns * 0.35));
-  const sizeColumns = columns < 60 ? 11 : 22;
+  const widths = widthsFor(state.size.columns, entries);
   return [
     ...problems.map(
       ({ line, name, reason }): Line => ({
@@ -90,12 +104,12 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
       }),
     ),
     ...entries.map((entry): Line => {
-      const { name, bytes, lines, note } = entry;
-      const size = `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${lines > 1 ? `, ${lines} lines` : ''}`;
+      const { name, note } = entry;
+      const size = sizeOf(entry);
       const remark = note === null ? '' : `  ! ${note}`;
       return {
         key: `entry ${entry.line} ${name}`,
-        text: `     ${fitText(harmlessText(name), nameColumns)}  ${fitText(size, sizeColumns)}  ${noveltyOf(state, overlay, entry)}${remark}`,
+        text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${noveltyOf(state, overlay, entry)}${remark}`,
         heard: spokenList(harmlessText(name), size, noveltyOf(state, overlay, entry), note),
         tone: note === null ? 'plain' : 'warning',
       };
@@ -111,4 +125,17 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
         ]
       : []),
   ];
+}
+
+function sizeOf({ bytes, lines }: EnvEntry): string {
+  const many = lines > 1 ? `, ${lines} lines` : '';
+  return `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
+}
+
+function widthsFor(columns: number, entries: readonly EnvEntry[]) {
+  const names = entries.map(({ name }) => harmlessText(name));
+  return {
+    name: widest(['NAME', ...names], Math.min(40, Math.floor(columns * 0.4))),
+    size: widest(['SIZE', ...entries.map(sizeOf)], columns < 60 ? 11 : 22),
+  };
 }

@@ -4,8 +4,10 @@ import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
-import { fieldWords, ProblemMark, Spoken } from './heard.tsx';
-import { OverlayPage } from './overlay-page.tsx';
+import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
+import { fieldWords, Spoken } from './heard.tsx';
+
+type GenerateState = Extract<Overlay, { kind: 'generate' }>;
 
 const LENGTH_LABEL_COLUMNS = 8;
 
@@ -15,37 +17,40 @@ export function GenerateOverlay({
   overlay,
 }: {
   readonly size: WindowSize;
-  readonly overlay: Extract<Overlay, { kind: 'generate' }>;
+  readonly overlay: GenerateState;
 }): ReactNode {
-  const { alphabet, length, problem, count } = overlay;
+  const { alphabet, problem, count } = overlay;
+  const alphabets = ALPHABETS.map((each): DialogLine => {
+    const isSelected = each === alphabet;
+    return {
+      key: each,
+      content: (
+        <Spoken words={each} isSelected={isSelected}>
+          <Toned tone={isSelected ? 'accent' : 'muted'} bold={isSelected}>
+            {`${isSelected ? '▸' : ' '} ${each}`}
+          </Toned>
+        </Spoken>
+      ),
+    };
+  });
   return (
-    <OverlayPage
+    <Dialog
       size={size}
-      kind="Dialog"
       title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
-    >
-      <Box flexDirection="column" flexShrink={0}>
-        {ALPHABETS.map((each) => (
-          <Spoken key={each} words={each} isSelected={each === alphabet}>
-            <Toned tone={each === alphabet ? 'accent' : 'muted'} bold={each === alphabet}>
-              {`${each === alphabet ? '▸' : ' '} ${each}`}
-            </Toned>
-          </Spoken>
-        ))}
-      </Box>
-      {alphabet === 'UUID' ? (
-        <Toned tone="muted">A UUID has its own length.</Toned>
-      ) : (
-        <LengthField label={alphabet === 'base64' ? 'Bytes' : 'Length'} length={length} />
-      )}
-      {problem === null ? null : (
-        <Toned tone="failure" wrap="wrap">
-          <ProblemMark />
-          {problem}
-        </Toned>
-      )}
-    </OverlayPage>
+      foot="enter generate · ↑ ↓ other kind · esc close"
+      lines={[
+        ...alphabets,
+        blankLine('length'),
+        { key: 'length', content: <Length overlay={overlay} /> },
+        ...(problem === null ? [] : wrappedProblem(size, problem)),
+      ]}
+    />
   );
+}
+
+function Length({ overlay: { alphabet, length } }: { readonly overlay: GenerateState }): ReactNode {
+  if (alphabet === 'UUID') return <Toned tone="muted">A UUID has its own length.</Toned>;
+  return <LengthField label={alphabet === 'base64' ? 'Bytes' : 'Length'} length={length} />;
 }
 
 function LengthField({

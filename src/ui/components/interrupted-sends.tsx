@@ -2,9 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { activeForm } from '../../state/vault-form/active-form.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
-import { wrapText } from '../presentation/wrap-text.ts';
 import { Toned } from '../theme.tsx';
 import { ForEyes } from './heard.tsx';
 

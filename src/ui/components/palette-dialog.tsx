@@ -21,7 +21,7 @@ export function PaletteDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
-  const nameColumns = dialogColumns(state) - MARK_COLUMNS - KEY_COLUMNS;
+  const nameColumns = dialogColumns(state.size) - MARK_COLUMNS - KEY_COLUMNS;
   return (
     <SearchDialog
       state={state}

@@ -118,7 +118,7 @@ function HeardRow({
   if (focusedPart === null) {
     const { name, value } = row;
     const isEmpty = name.text === '' && value.text === '';
-    const words = isEmpty ? 'empty' : harmlessText(`${name.text} = ${value.text}`);
+    const words = isEmpty ? 'empty' : harmlessText(`${name.text || 'no name'} = ${value.text}`);
     return <Spoken words={`Param${place}: ${words}`} />;
   }
   return (

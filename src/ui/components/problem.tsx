@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { wrapText } from '../presentation/wrap-text.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { ProblemMark } from './heard.tsx';

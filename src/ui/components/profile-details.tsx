@@ -2,6 +2,8 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
+import type { WindowSize } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../state/profiles/profiles-state.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -10,27 +12,31 @@ import { storedToken } from '../presentation/stored-token.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
-const LABEL_COLUMNS = 18;
+const LABEL_COLUMNS = 17;
+const BOTH_FROM_ROWS = 24;
 
-/** What is known of one profile, and what the latest check of its connection saw. */
+/** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
 export function ProfileDetails({
   profile,
   check,
   nowMs,
+  size,
 }: {
   readonly profile: KnownProfile;
   /** The latest one, where there was any. */
   readonly check: ConnectionCheck | undefined;
   /** Wall clock. */
   readonly nowMs: number;
+  readonly size: WindowSize;
 }): ReactNode {
   const clock = { nowMs, isHeard: useIsScreenReaderEnabled() };
-  const facts = [
-    ...(profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock)),
-    ...checkFacts(check, clock),
-  ];
+  const checked = checkFacts(check, clock);
+  const known = profile.isSandbox ? sandboxFacts() : profileFacts(profile, clock);
+  // A report is read whole or not at all, so it takes the place of what the form shows too.
+  const isReport = checked.length > 1 && layoutFor(size).bodyRows < BOTH_FROM_ROWS;
+  const facts = isReport ? checked : [...checked, ...known];
   return (
-    <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingX={3}>
+    <Box flexDirection="column" flexShrink={1} overflow="hidden" paddingLeft={3} paddingRight={1}>
       {facts.map(([label, value]) => (
         <Spoken key={`${label} ${value}`} words={factWords(label, harmlessText(value))}>
           <Box flexShrink={0}>

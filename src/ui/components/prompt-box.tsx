@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { ForEars, ForEyes, ProblemMark, PromptMark } from './heard.tsx';
+import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
@@ -12,34 +12,22 @@ export function PromptBox({
   state,
   title,
   explanation,
+  foot,
   text,
   problem,
 }: {
   readonly state: AppState;
   readonly title: string;
   readonly explanation: string;
+  readonly foot: string;
   readonly text: string;
   readonly problem: string | null;
 }): ReactNode {
   const { dispatch } = useStore();
-  return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      overflow="hidden"
-    >
-      <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>
-          <ForEars>Dialog: </ForEars>
-          {title}
-        </Toned>
-        <Toned tone="muted" wrap="wrap">
-          {explanation}
-        </Toned>
-      </Box>
-      <Box marginTop={1} flexShrink={0}>
+  const field = {
+    key: 'field',
+    content: (
+      <>
         <Box flexShrink={0}>
           <Toned tone="accent">
             <PromptMark sign="› " label="Answer" />
@@ -49,20 +37,20 @@ export function PromptBox({
           value={text}
           onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
-      </Box>
-      {problem === null ? (
-        <ForEyes>
-          {/* A box, since text in a centred column can be laid out half a row higher, over the prompt. */}
-          <Box height={1} flexShrink={0} />
-        </ForEyes>
-      ) : (
-        <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">
-            <ProblemMark />
-            {problem}
-          </Toned>
-        </Box>
-      )}
-    </Box>
+      </>
+    ),
+  };
+  return (
+    <Dialog
+      size={state.size}
+      title={title}
+      foot={foot}
+      lines={[
+        ...wrapped(state.size, explanation, 'muted'),
+        blankLine('field'),
+        field,
+        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
+      ]}
+    />
   );
 }

@@ -1,15 +1,8 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
-import { Question } from './question.tsx';
-
-type QuestionVarsOverlay = Extract<Overlay, { kind: 'question-vars' }>;
-
-/** The title, the sentences and the gaps between them. */
-const OTHER_ROWS = 7;
+import { blankLine, Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 
 /** Asked once before a var is sent that looks like a secret. */
 export function QuestionVars({
@@ -17,40 +10,36 @@ export function QuestionVars({
   overlay,
 }: {
   readonly size: WindowSize;
-  readonly overlay: QuestionVarsOverlay;
+  readonly overlay: Extract<Overlay, { kind: 'question-vars' }>;
 }): ReactNode {
-  const room = Math.max(1, layoutFor(size).bodyRows - OTHER_ROWS);
-  return (
-    <Question
-      size={size}
-      title="Are these vars?"
-      loss="Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2."
-      about={<Doubtful doubtful={overlay.doubtful} room={room} />}
-    >
-      <Toned tone="accent">y</Toned> sends all the same, <Toned tone="accent">esc</Toned> goes back.
-      Nothing is sent yet.
-    </Question>
+  const { doubtful } = overlay;
+  const warning = wrapped(
+    size,
+    'Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2. Nothing is sent yet.',
+    'warning',
   );
-}
-
-function Doubtful({
-  doubtful,
-  room,
-}: {
-  readonly doubtful: QuestionVarsOverlay['doubtful'];
-  readonly room: number;
-}): ReactNode {
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      {doubtful.slice(0, room).map(({ name, why }) => (
-        <Toned key={name}>
+  // One row is kept for how many more there are.
+  const room = Math.max(1, dialogRows(size) - warning.length - 1);
+  const hidden = doubtful.length - room;
+  const names = doubtful.slice(0, room).map(
+    ({ name, why }): DialogLine => ({
+      key: `name ${name}`,
+      content: (
+        <Toned>
           <Toned bold>{harmlessText(name)}</Toned>
           <Toned tone="muted">{`: ${why}`}</Toned>
         </Toned>
-      ))}
-      {doubtful.length > room ? (
-        <Toned tone="muted">{`and ${doubtful.length - room} more`}</Toned>
-      ) : null}
-    </Box>
+      ),
+    }),
+  );
+  const more = hidden > 0 ? wrapped(size, `and ${hidden} more`, 'muted') : [];
+  return (
+    <Dialog
+      size={size}
+      kind="Question"
+      title="Are these vars?"
+      foot="y send all the same · esc back to the form"
+      lines={[...warning, blankLine('names'), ...names, ...more]}
+    />
   );
 }

@@ -9,12 +9,17 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { ForEyes, ListHead, ProblemMark, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-const OTHER_ROWS = 8;
-const COMPACT_OTHER_ROWS = 4;
+const OTHER_ROWS = 9;
+const COMPACT_OTHER_ROWS = 6;
+const WIDEST_NAME = 36;
+const WIDEST_VAULT = 24;
+/** From here on the row has room for a version and the one before. */
+const WHOLE_FROM_COLUMNS = 60;
 
 type PlanStep = Extract<RotateStep, { at: 'plan' | 'sending' | 'results' }>;
 
@@ -35,8 +40,15 @@ export function RotatePlan({
     height: Math.max(1, layout.bodyRows - (layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS)),
     count: draft.targets.length,
   });
-  const nameColumns = Math.min(28, Math.floor(state.size.columns * 0.32));
-  const vaultColumns = Math.min(18, Math.floor(state.size.columns * 0.2));
+  const shown = draft.targets.slice(top, end);
+  const nameColumns = Math.min(
+    Math.floor(state.size.columns * 0.32),
+    widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
+  );
+  const vaultColumns = Math.min(
+    Math.floor(state.size.columns * 0.2),
+    widest(['VAULT', ...shown.map(({ vault }) => harmlessText(vault))], WIDEST_VAULT),
+  );
   const hidden = draft.targets.length - (end - top);
   return (
     <>
@@ -52,7 +64,7 @@ export function RotatePlan({
             {`     ${fitText('NAME', nameColumns)}  ${fitText('VAULT', vaultColumns)}  ${step.at === 'plan' ? 'NEW VALUE' : 'RESULT'}`}
           </Toned>
         </ForEyes>
-        {draft.targets.slice(top, end).map((target, index) => {
+        {shown.map((target, index) => {
           const isSelected = step.at === 'results' && top + index === selected;
           const look = lookOf(step, top + index);
           return (
@@ -65,15 +77,17 @@ export function RotatePlan({
               )}
               isSelected={isSelected}
             >
-              <Toned>
-                <Toned tone="accent" bold>
-                  {isSelected ? ' ▸ ' : '   '}
+              <Box paddingRight={1}>
+                <Toned>
+                  <Toned tone="accent" bold>
+                    {isSelected ? ' ▸ ' : '   '}
+                  </Toned>
+                  <Toned tone={look.tone}>{`${look.mark} `}</Toned>
+                  <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
+                  <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
+                  <Toned tone={look.tone}>{look.text}</Toned>
                 </Toned>
-                <Toned tone={look.tone}>{`${look.mark} `}</Toned>
-                <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
-                <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
-                <Toned tone={look.tone}>{look.text}</Toned>
-              </Toned>
+              </Box>
             </Spoken>
           );
         })}
@@ -94,8 +108,8 @@ function lookOf(step: PlanStep, index: number) {
   if (step.at === 'plan') {
     const { field, source } = valueFor(step.draft, index);
     const origin = source === 'typed' ? '' : ` · ${source}`;
-    const now = target.version === null ? '' : `version ${target.version} now · `;
-    return { mark: '→', tone: 'plain', text: `${now}${valueSummary(field)}${origin}` } as const;
+    const now = target.version === null ? '' : ` · now version ${target.version}`;
+    return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${now}` } as const;
   }
   const result = step.results.get(targetId(target)) ?? null;
   const isSending = step.at === 'sending' && step.waiting.has(targetId(target));
@@ -136,13 +150,16 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
   }
   const target = step.draft.targets[step.selected];
   const result = target ? step.results.get(targetId(target)) : undefined;
-  if (!target || !result || result.state === 'set') return null;
+  if (!target || !result) return null;
+  const isWhole = result.state === 'set' && state.size.columns >= WHOLE_FROM_COLUMNS;
+  if (isWhole) return null;
+  const line = resultLine(result, { versionBefore: target.version, isSending: false });
   // The row is cut where it is drawn; where it is told, it has said this already.
   return (
     <ForEyes>
       <Box paddingX={3} flexShrink={0}>
         <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-          {`${harmlessText(target.name)}: ${result.reason}`}
+          {`${harmlessText(target.name)}: ${'reason' in result ? result.reason : line}`}
         </Toned>
       </Box>
     </ForEyes>

@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 import { ListHead, PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
 
@@ -33,7 +33,7 @@ export function SearchDialog<Row>({
 }): ReactNode {
   const { dispatch } = useStore();
   const isHeard = useIsScreenReaderEnabled();
-  const height = Math.max(1, Math.min(mostRows, dialogRows(state) - 1));
+  const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
@@ -53,13 +53,16 @@ export function SearchDialog<Row>({
     key: 'head',
     content: <ListHead what="Found" top={top} shown={lines.length} count={rows.length} />,
   };
-  const nothing: DialogLine = { key: 'none', content: <Toned tone="muted">{none}</Toned> };
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
-      lines={[prompt, ...(isHeard ? [head] : []), ...(lines.length > 0 ? lines : [nothing])]}
+      lines={[
+        prompt,
+        ...(isHeard ? [head] : []),
+        ...(lines.length > 0 ? lines : wrapped(state.size, none, 'muted')),
+      ]}
     />
   );
 }

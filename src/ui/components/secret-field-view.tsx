@@ -1,4 +1,4 @@
-import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
 import { useCaret } from '../caret.tsx';
@@ -11,10 +11,12 @@ import { TextFieldView } from './text-field-view.tsx';
 const MASK = '••••••••';
 
 const HOW_TO_FILL = 'type or paste · @path takes a file · ctrl+g generates';
+/** The same in fewer words, for fewer columns. */
+const HOW_TO_FILL_SHORT = ['type or paste · @path · ctrl+g', 'type or paste'];
 
 /** The same for the ear; the value itself never, unless it is revealed. */
-function heardValue(field: SecretField, isFocused: boolean): string {
-  if (!field.isEmpty) return spokenList('hidden', valueSummary(field));
+function heardValue(field: SecretField, isFocused: boolean, summary: string): string {
+  if (!field.isEmpty) return spokenList('hidden', summary);
   return isFocused ? `empty; ${spokenList(HOW_TO_FILL)}` : 'empty';
 }
 
@@ -24,14 +26,14 @@ export function SecretFieldView({
   columns,
   isFocused,
   isRevealed,
-  hasSummary = true,
+  summary = valueSummary(field),
 }: {
   readonly field: SecretField;
   readonly columns: number;
   readonly isFocused: boolean;
   readonly isRevealed: boolean;
-  /** Whether what can be said of the value stands beside the mask. */
-  readonly hasSummary?: boolean;
+  /** What can be said of the value, beside the mask. */
+  readonly summary?: string;
 }): ReactNode {
   const isHeard = useIsScreenReaderEnabled();
   if (isRevealed) {
@@ -44,34 +46,35 @@ export function SecretFieldView({
       />
     );
   }
-  if (isHeard) return <Toned>{heardValue(field, isFocused)}</Toned>;
-  return <HiddenValue field={field} isFocused={isFocused} hasSummary={hasSummary} />;
+  if (isHeard) return <Toned>{heardValue(field, isFocused, summary)}</Toned>;
+  if (!field.isEmpty) {
+    return <HiddenValue mask={MASK} beside={summary} isFocused={isFocused} />;
+  }
+  if (!isFocused) return <Toned tone="muted">–</Toned>;
+  return <HiddenValue mask="" beside={howToFill(columns)} isFocused />;
 }
 
 /** Wherever the caret is in the value, it is drawn behind the mask. */
 function HiddenValue({
-  field,
+  mask,
+  beside,
   isFocused,
-  hasSummary,
 }: {
-  readonly field: SecretField;
+  readonly mask: string;
+  readonly beside: string;
   readonly isFocused: boolean;
-  readonly hasSummary: boolean;
 }): ReactNode {
-  const mask = field.isEmpty ? '' : MASK;
   const row = useCaret(isFocused, mask.length);
   return (
     <Box ref={row}>
       <Box flexShrink={0}>
-        <Text>{mask}</Text>
+        <Toned>{mask}</Toned>
       </Box>
-      <Toned tone="muted">{besideMask(field, isFocused, hasSummary)}</Toned>
+      <Toned tone="muted">{beside === '' ? '' : `  ${beside}`}</Toned>
     </Box>
   );
 }
 
-/** The column behind the mask is the caret's. */
-function besideMask(field: SecretField, isFocused: boolean, hasSummary: boolean): string {
-  if (!field.isEmpty) return hasSummary ? `  ${valueSummary(field)}` : '';
-  return isFocused ? '  type or paste · @path takes a file · ctrl+g generates' : '–';
+function howToFill(columns: number): string {
+  return [HOW_TO_FILL, ...HOW_TO_FILL_SHORT].find((words) => words.length + 2 <= columns) ?? '';
 }

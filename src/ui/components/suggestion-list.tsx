@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { Spoken } from './heard.tsx';
 
@@ -11,6 +11,8 @@ import { Spoken } from './heard.tsx';
 const MARK_COLUMNS = 2;
 const GAP_COLUMNS = 2;
 const LONGEST_TEXT = 32;
+/** Of a description with less room than this nothing could be read. */
+const FEWEST_ABOUT_COLUMNS = 12;
 
 export interface SuggestionRow {
   readonly text: string;
@@ -34,8 +36,9 @@ export function SuggestionList({
   const texts = rows.map(({ text }) => harmlessText(text));
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
   // A long text leaves the descriptions half of the room, and a short one all but itself.
-  const widest = Math.max(0, ...texts.map((text) => stringWidth(text)));
-  const textColumns = Math.min(widest, LONGEST_TEXT, Math.floor(room / 2));
+  const longest = widest(texts, LONGEST_TEXT);
+  const hasAbout = room - longest >= FEWEST_ABOUT_COLUMNS;
+  const textColumns = hasAbout ? Math.min(longest, Math.floor(room / 2)) : room;
   return (
     <Box flexDirection="column" paddingLeft={indent} paddingRight={1} flexShrink={0}>
       {rows.length > 0 ? <Spoken words="Suggestions, right takes the selected one:" /> : null}
@@ -49,7 +52,7 @@ export function SuggestionList({
                 {isCurrent ? '→ ' : '  '}
                 {fitText(texts[index] ?? '', textColumns)}
               </Toned>
-              <Toned tone="muted">{' '.repeat(GAP_COLUMNS) + told}</Toned>
+              <Toned tone="muted">{hasAbout ? ' '.repeat(GAP_COLUMNS) + told : ''}</Toned>
             </Toned>
           </Spoken>
         );

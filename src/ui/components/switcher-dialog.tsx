@@ -6,6 +6,7 @@ import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
+import { widest } from '../presentation/widest.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { dialogColumns } from './dialog.tsx';
 import { Spoken } from './heard.tsx';
@@ -24,7 +25,7 @@ export function SwitcherDialog({
   readonly query: string;
 }): ReactNode {
   const rows = switcherRows(state);
-  const widths = widthsFor(rows, dialogColumns(state));
+  const widths = widthsFor(rows, dialogColumns(state.size));
   return (
     <SearchDialog
       state={state}
@@ -55,19 +56,26 @@ function backHint({ profiles }: AppState, query: string): string {
   return previousName === null || query !== '' ? '' : ` · - ${previousName}`;
 }
 
+interface Widths {
+  readonly name: number;
+  readonly host: number;
+  /** What is left for PROTECTED and the facts. */
+  readonly facts: number;
+}
+
 /** PROTECTED must always be in view, so that the host gives way to it and the name to both. */
-function widthsFor(
-  rows: readonly KnownProfile[],
-  columns: number,
-): { readonly name: number; readonly host: number } {
-  const widest = (texts: readonly string[]) =>
-    Math.max(0, ...texts.map((text) => stringWidth(text)));
-  const room = columns - MARK_COLUMNS - PROTECTED_COLUMNS;
-  const name = Math.min(widest(rows.map((row) => row.name)), Math.floor(room * 0.6));
-  return {
-    name,
-    host: Math.max(0, Math.min(widest(rows.map((row) => row.host)), room - name - 2)),
-  };
+function widthsFor(rows: readonly KnownProfile[], columns: number): Widths {
+  const flags = rows.some((row) => row.isProtected) ? PROTECTED_COLUMNS : 0;
+  const room = columns - MARK_COLUMNS - flags;
+  const name = widest(
+    rows.map((row) => row.name),
+    Math.floor(room * 0.6),
+  );
+  const host = widest(
+    rows.map((row) => row.host),
+    room - name - 2,
+  );
+  return { name, host, facts: columns - MARK_COLUMNS - name - 2 - host };
 }
 
 function Row({
@@ -79,9 +87,11 @@ function Row({
   readonly profile: KnownProfile;
   readonly isSelected: boolean;
   readonly isOn: boolean;
-  readonly widths: { readonly name: number; readonly host: number };
+  readonly widths: Widths;
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
+  const told = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
+  const room = widths.facts - (profile.isProtected ? PROTECTED_COLUMNS : 0);
   return (
     <Spoken words={profileWords(profile, facts)} isSelected={isSelected}>
       <Toned>
@@ -93,7 +103,7 @@ function Row({
         </Toned>
         {`  ${fitText(profile.host, widths.host)}`}
         <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-        <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
+        <Toned tone="muted">{stringWidth(told) <= room ? told : ''}</Toned>
       </Toned>
     </Spoken>
   );

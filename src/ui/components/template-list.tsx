@@ -10,7 +10,7 @@ import { spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { ForEars, Spoken } from './heard.tsx';
 
-const PADDING = 2;
+const PADDING = 1;
 const HEAD_ROWS = 2;
 const WIDEST_NAME = 32;
 
@@ -23,17 +23,23 @@ export function TemplateList({
   readonly index: number;
 }): ReactNode {
   const templates = templatesOf(state);
-  const { bodyRows } = layoutFor(state.size);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const { top, end } = visibleRange({
     top: 0,
     selected: index,
-    height: bodyRows - HEAD_ROWS,
+    height: bodyRows - topRows - HEAD_ROWS,
     count: templates.length,
   });
   const room = state.size.columns - 2 * PADDING - 2;
   const nameColumns = Math.min(WIDEST_NAME, Math.floor(room * 0.5));
   return (
-    <Box flexDirection="column" height={bodyRows} paddingX={PADDING} overflow="hidden">
+    <Box
+      flexDirection="column"
+      height={bodyRows}
+      paddingTop={topRows}
+      paddingX={PADDING}
+      overflow="hidden"
+    >
       <Box marginBottom={1} flexShrink={0}>
         <Toned bold>
           <ForEars>Dialog: </ForEars>
@@ -41,9 +47,11 @@ export function TemplateList({
         </Toned>
       </Box>
       {templates.length === 0 ? (
-        <Toned wrap="wrap">
-          None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
-        </Toned>
+        <Box paddingLeft={2}>
+          <Toned wrap="wrap">
+            None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
+          </Toned>
+        </Box>
       ) : null}
       {templates.slice(top, end).map(({ name, request }, row) => {
         const isSelected = top + row === index;

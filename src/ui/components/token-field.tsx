@@ -1,10 +1,13 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
+import type { TokenInfo } from '../../domain/token-info.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
 import { storedToken } from '../presentation/stored-token.ts';
 import { FieldLabel } from './field-label.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
+
+const SHORT_BELOW_COLUMNS = 76;
 
 /** The token of the chosen kind: what is typed, hidden, or what is stored. */
 export function TokenField({
@@ -29,12 +32,14 @@ export function TokenField({
         revealedUntilMs={form.revealedUntilMs}
         columns={state.size.columns - labelColumns - 1}
         isFocused={isFocused}
-        placeholder={
-          stored
-            ? `${storedToken(stored, state.clock.wallMs, { isHeard })}; typing replaces it`
-            : 'none stored'
-        }
+        placeholder={stored ? storedWords(stored, state, isHeard) : 'none stored'}
       />
     </Box>
   );
+}
+
+function storedWords(stored: TokenInfo, { clock, size }: AppState, isHeard: boolean): string {
+  return size.columns < SHORT_BELOW_COLUMNS && !isHeard
+    ? 'stored'
+    : `${storedToken(stored, clock.wallMs, { isHeard })}; typing replaces it`;
 }

@@ -31,7 +31,7 @@ export function TokenPromptDialog({
           state={state}
           field={prompt.field}
           revealedUntilMs={prompt.revealedUntilMs}
-          columns={dialogColumns(state) - 2}
+          columns={dialogColumns(state.size) - 2}
           isFocused
           placeholder=""
         />
@@ -39,13 +39,18 @@ export function TokenPromptDialog({
     ),
   };
   const storage = `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`;
-  const problem = prompt.problem === null ? [] : wrappedProblem(state, prompt.problem);
+  const problem = prompt.problem === null ? [] : wrappedProblem(state.size, prompt.problem);
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={`Enter the ${kind} token`}
       foot="enter store · ctrl+r show · esc back"
-      lines={[...wrapped(state, text), field, ...problem, ...wrapped(state, storage, 'muted')]}
+      lines={[
+        ...wrapped(state.size, text),
+        field,
+        ...problem,
+        ...wrapped(state.size, storage, 'muted'),
+      ]}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Toned } from '../theme.tsx';
 export function TokensOnDisk({ filePath }: { readonly filePath: string }): ReactNode {
   if (filePath === '') return null;
   return (
-    <Box paddingX={1} flexShrink={1} overflow="hidden">
+    <Box paddingX={1} flexShrink={0}>
       <Toned tone="muted" wrap="wrap">
         {`Tokens lie in plain text, mode 0600 (you alone), in ${filePath}`}
       </Toned>

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { activeForm } from '../../state/vault-form/active-form.ts';
+import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
   type EntryRow,
@@ -14,10 +14,11 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
-import { EntryValue } from './entry-value.tsx';
 import { FormField } from './form-field.tsx';
 import { Spoken } from './heard.tsx';
+import { ValueRow, valueRows } from './value-row.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<Exclude<EntryPart, 'value'>, string>> = {
   name: 'Name',
   description: 'Description',
 };
-const NAME_COLUMNS = 24;
+
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
 export function VaultEntries({
   state,
@@ -47,6 +48,10 @@ export function VaultEntries({
     height,
     count: rows.length,
   });
+  const nameColumns = widest(
+    rows.slice(top, end).map(closedName),
+    Math.floor((state.size.columns - VAULT_LABEL_COLUMNS) * 0.5),
+  );
   return (
     <Box flexDirection="column" flexShrink={0}>
       {rows
@@ -55,16 +60,12 @@ export function VaultEntries({
           top + index === opened ? (
             <OpenEntry key={row.id} state={state} row={row} at={opened} />
           ) : (
-            <ClosedEntry key={row.id} row={row} columns={state.size.columns} />
+            <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
           ),
         )}
       {isCut && room > 1 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">
-            {opened === null
-              ? `entries ${top + 1}–${end} of ${rows.length}`
-              : `entry ${opened + 1} of ${rows.length}`}
-          </Toned>
+          <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>
         </Box>
       ) : null}
     </Box>
@@ -94,7 +95,15 @@ function OpenEntry({
         return (
           <Box key={part} flexDirection="column" flexShrink={0}>
             {part === 'value' ? (
-              <EntryValue state={state} row={row} isFocused={isFocused} />
+              <ValueRow
+                label="Value"
+                isSecret={form.kind === 'secret'}
+                field={row.value}
+                isFocused={isFocused}
+                isShown={isValueShown(state, isFocused)}
+                columns={columns}
+                labelColumns={VAULT_LABEL_COLUMNS}
+              />
             ) : (
               <FormField
                 label={LABELS[part]}
@@ -113,16 +122,31 @@ function OpenEntry({
   );
 }
 
+function isValueShown(state: AppState, isFocused: boolean): boolean {
+  const form = activeForm(state);
+  return form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
+}
+
+/** @returns how many rows the entry takes while it is open, what is wrong with it apart. */
+export function openEntryRows(state: AppState, row: EntryRow, focused: EntryPart): number {
+  const isShown = isValueShown(state, focused === 'value');
+  const { columns } = state.size;
+  const of = { field: row.value, isShown, columns, labelColumns: VAULT_LABEL_COLUMNS };
+  return partsOf(activeForm(state).kind).length - 1 + valueRows(of);
+}
+
+function closedName({ name }: EntryRow): string {
+  return harmlessText(name.text) || '(no name)';
+}
+
 function ClosedEntry({
   row,
-  columns,
+  nameColumns,
 }: {
   readonly row: EntryRow;
-  readonly columns: number;
+  readonly nameColumns: number;
 }): ReactNode {
-  const room = columns - VAULT_LABEL_COLUMNS - 1;
-  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
-  const name = harmlessText(row.name.text) || '(no name)';
+  const name = closedName(row);
   return (
     <Spoken
       words={spokenList(
@@ -130,7 +154,7 @@ function ClosedEntry({
         row.value.isEmpty ? 'no value yet' : valueSummary(row.value),
       )}
     >
-      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
+      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS} paddingRight={1}>
         <Toned>
           <Toned>{fitText(name, nameColumns)}</Toned>
           <Toned tone="muted">

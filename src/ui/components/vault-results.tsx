@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { expressionFor } from '../../domain/entry-result.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { activeForm } from '../../state/vault-form/active-form.ts';
 import type { EntryRow, VaultForm } from '../../state/vault-form/form-state.ts';
@@ -10,36 +11,45 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { ForEyes, ListHead, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The destination, the heads, the selected entry in full and the explanation stand around the list. */
-const OTHER_ROWS = 9;
-const COMPACT_OTHER_ROWS = 5;
+/** The destination and the heads, with their gaps and one row for a destination that takes two. */
+const OTHER_ROWS = 6;
+/** A destination over three rows. */
+const COMPACT_OTHER_ROWS = 3;
+const PADDING = 3;
+const WIDEST_NAME = 36;
 
 /** What became of every entry, and what to do next. */
 export function VaultResults({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
   if (form.phase.step === 'editing') return null;
   const layout = layoutFor(state.size);
-  const others = layout.isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
   const { selected } = form.phase;
+  const row = form.rows[selected];
+  const below = row ? [selectedWords(row, form), form.explanation ?? ''] : [];
   const { top, end } = visibleRange({
     top: 0,
     selected,
-    height: Math.max(1, layout.bodyRows - others),
+    height: Math.max(1, layout.bodyRows - rowsAround(state, below)),
     count: form.rows.length,
   });
-  const nameColumns = Math.min(28, Math.floor(state.size.columns * 0.35));
-  const row = form.rows[selected];
+  const nameColumns = Math.min(
+    Math.floor(state.size.columns * 0.4),
+    widest(['NAME', ...form.rows.map(({ name }) => harmlessText(name.text.trim()))], WIDEST_NAME),
+  );
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={layout.isCompact ? 0 : 1}>
       <Box flexDirection="column" flexShrink={0}>
         <ListHead what="Results" top={top} shown={end - top} count={form.rows.length} />
-        <ForEyes>
-          <Toned tone="muted">{`   ${fitText('NAME', nameColumns + 2)}  RESULT`}</Toned>
-        </ForEyes>
+        {layout.isCompact ? null : (
+          <ForEyes>
+            <Toned tone="muted">{`     ${fitText('NAME', nameColumns)}  RESULT`}</Toned>
+          </ForEyes>
+        )}
         {form.rows.slice(top, end).map((each, index) => (
           <ResultRow
             key={each.id}
@@ -59,7 +69,7 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
       ) : null}
       {row ? <Selected row={row} form={form} /> : null}
       {form.explanation === null ? null : (
-        <Box paddingX={3} flexShrink={0}>
+        <Box paddingX={PADDING} flexShrink={0}>
           <Toned tone="warning" wrap="wrap">
             {form.explanation}
           </Toned>
@@ -85,14 +95,18 @@ function ResultRow({
   const result = resultLine(row.result, { versionBefore: row.versionBefore, isSending });
   return (
     <Spoken words={spokenList(harmlessText(row.name.text.trim()), result)} isSelected={isSelected}>
-      <Toned>
-        <Toned tone="accent" bold>
-          {isSelected ? ' ▸ ' : '   '}
+      <Box paddingRight={1}>
+        <Toned>
+          <Toned tone="accent" bold>
+            {isSelected ? ' ▸ ' : '   '}
+          </Toned>
+          <Toned tone={tone}>{`${mark} `}</Toned>
+          <Toned bold={isSelected}>
+            {fitText(harmlessText(row.name.text.trim()), nameColumns)}
+          </Toned>
+          <Toned tone={tone}>{`  ${result}`}</Toned>
         </Toned>
-        <Toned tone={tone}>{`${mark} `}</Toned>
-        <Toned bold={isSelected}>{fitText(harmlessText(row.name.text.trim()), nameColumns)}</Toned>
-        <Toned tone={tone}>{`  ${result}`}</Toned>
-      </Toned>
+      </Box>
     </Spoken>
   );
 }
@@ -102,7 +116,7 @@ function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultF
   const { result } = row;
   if (result === null) return null;
   return (
-    <Box paddingX={3} flexShrink={0}>
+    <Box paddingX={PADDING} flexShrink={0}>
       {result.state === 'set' ? (
         <Toned>
           <Toned tone="muted">use it as </Toned>
@@ -111,10 +125,30 @@ function Selected({ row, form }: { readonly row: EntryRow; readonly form: VaultF
       ) : (
         <ForEyes>
           <Toned tone={RESULT_LOOK[result.state].tone} wrap="wrap">
-            {`${harmlessText(row.name.text.trim())}: ${result.reason}`}
+            {selectedWords(row, form)}
           </Toned>
         </ForEyes>
       )}
     </Box>
   );
+}
+
+function selectedWords({ name, result }: EntryRow, form: VaultForm): string {
+  if (result === null) return '';
+  const text = harmlessText(name.text.trim());
+  return result.state === 'set'
+    ? `use it as ${harmlessText(expressionFor(form.kind, text))}`
+    : `${text}: ${result.reason}`;
+}
+
+/** What stands around the list, the texts below it in full. */
+function rowsAround(state: AppState, below: readonly string[]): number {
+  const { isCompact } = layoutFor(state.size);
+  const gap = isCompact ? 0 : 1;
+  const isSending = activeForm(state).phase.step === 'sending';
+  const rows = below
+    .filter((text) => text !== '')
+    .map((text) => wrapText(text, state.size.columns - 2 * PADDING).length + gap);
+  const texts = rows.reduce((sum, count) => sum + count, isSending ? 1 + gap : 0);
+  return texts + (isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS);
 }

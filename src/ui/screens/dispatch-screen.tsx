@@ -12,6 +12,7 @@ import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
 import { Problem, problemRows } from '../components/problem.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { Suggestions } from '../components/suggestions.tsx';
 import { shownSuggestions } from '../presentation/shown-suggestions.ts';
 
@@ -33,7 +34,7 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
   // A mistake and its suggestions can need the blank lines.
   const gap = layout.isCompact || paramRoom(state, 1) < 1 ? 0 : 1;
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+    <ScreenBox state={state} hasGaps={gap > 0}>
       <Destination state={state} {...DESTINATION} />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
@@ -59,15 +60,16 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
         isFocused={form.focus.on === 'send'}
         problem={problemAt(form, { on: 'send' })}
       />
-    </Box>
+    </ScreenBox>
   );
 }
 
 /** The rows that everything else here leaves to the params. */
 function paramRoom(state: AppState, gap: number): number {
-  const { bodyRows } = layoutFor(state.size);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const { problems } = state.dispatchForm;
   const others = [
+    topRows,
     destinationRows(state, DESTINATION),
     FIELDS.length,
     shownSuggestions(state).rows.length,

@@ -54,8 +54,8 @@ function List({ state, layout }: { readonly state: AppState; readonly layout: La
       )}
       <RunsTable state={state} columns={layout.listColumns} />
       {rowsOf(state).length === 0 ? (
-        <Box paddingX={3}>
-          <Toned tone="muted">Nothing matches the filter. esc clears it.</Toned>
+        <Box paddingLeft={3}>
+          <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
         </Box>
       ) : null}
     </Box>

@@ -1,11 +1,11 @@
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
-import { partsOf, type VaultForm } from '../../state/vault-form/form-state.ts';
+import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { destinationRows } from '../components/destination.tsx';
-import { entryValueRows } from '../components/entry-value.tsx';
 import { interruptedRows } from '../components/interrupted-sends.tsx';
 import { problemRows } from '../components/problem.tsx';
+import { openEntryRows } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS } from '../components/vault-problem.tsx';
 import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
 
@@ -44,10 +44,12 @@ export function vaultRoom(state: AppState): VaultRoom {
 function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries'>): number {
   const form = activeForm(state);
   const interrupted = interruptedRows(state);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const vault = 1;
   const button = 1;
   const gaps = 3 + (hasHint ? 1 : 0) + (interrupted > 0 ? 1 : 0);
   const others = [
+    topRows,
     destinationRows(state, vaultDestination(state, form)),
     interrupted,
     vault,
@@ -60,14 +62,12 @@ function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries
       problemRows(message, state.size.columns, VAULT_LABEL_COLUMNS),
     ),
   ];
-  return layoutFor(state.size).bodyRows - others.reduce((sum, rows) => sum + rows, 0);
+  return bodyRows - others.reduce((sum, rows) => sum + rows, 0);
 }
 
 /** The rows of the open entry but for its first one. */
 function restOfOpenEntry(state: AppState, form: VaultForm): number {
   const { focus } = form;
   const row = focus.on === 'entry' ? form.rows[focus.row] : undefined;
-  if (focus.on !== 'entry' || !row) return 0;
-  const valueRows = entryValueRows(state, row, focus.part === 'value');
-  return partsOf(form.kind).length - 1 + valueRows - 1;
+  return focus.on === 'entry' && row ? openEntryRows(state, row, focus.part) - 1 : 0;
 }

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { useCaret } from '../caret.tsx';
@@ -12,6 +11,7 @@ import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { fieldWords, Spoken } from '../components/heard.tsx';
 import { InterruptedSends } from '../components/interrupted-sends.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
@@ -19,26 +19,28 @@ import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { Toned } from '../theme.tsx';
 import { type VaultRoom, vaultDestination, vaultRoom } from './vault-room.ts';
 
+const HINT_FROM_COLUMNS = 80;
+const NOTE_FROM_COLUMNS = 56;
+
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
-  const { bodyRows, isCompact } = layoutFor(state.size);
   const destination = <Destination state={state} {...vaultDestination(state, form)} />;
   if (form.phase.step !== 'editing') {
     return (
-      <Box flexDirection="column" height={bodyRows} rowGap={isCompact ? 0 : 1} overflow="hidden">
+      <ScreenBox state={state}>
         {destination}
         <VaultResults state={state} />
-      </Box>
+      </ScreenBox>
     );
   }
   const room = vaultRoom(state);
   return (
-    <Box flexDirection="column" height={bodyRows} rowGap={room.gap} overflow="hidden">
+    <ScreenBox state={state} hasGaps={room.gap > 0}>
       {destination}
       <InterruptedSends state={state} />
       <Fields state={state} form={form} room={room} />
-    </Box>
+    </ScreenBox>
   );
 }
 
@@ -57,7 +59,11 @@ function Fields({
     <>
       <Box flexDirection="column" flexShrink={0}>
         {form.vault.text === '' ? (
-          <DefaultVault vault={vaultNameOf(state, form)} isFocused={isVault} />
+          <DefaultVault
+            vault={vaultNameOf(state, form)}
+            isFocused={isVault}
+            hasNote={state.size.columns >= NOTE_FROM_COLUMNS}
+          />
         ) : (
           <FormField
             label="Vault"
@@ -80,7 +86,9 @@ function Fields({
       {room.hasHint ? (
         <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">
-            Paste .env lines into Name, or type @path there, to import them.
+            {state.size.columns < HINT_FROM_COLUMNS
+              ? 'Name takes pasted .env lines, or @path.'
+              : 'Paste .env lines into Name, or type @path there, to import them.'}
           </Toned>
         </Box>
       ) : null}
@@ -92,9 +100,12 @@ function Fields({
 function DefaultVault({
   vault,
   isFocused,
+  hasNote,
 }: {
   readonly vault: string;
   readonly isFocused: boolean;
+  /** Whether there is room to say where it comes from. */
+  readonly hasNote: boolean;
 }): ReactNode {
   const row = useCaret(isFocused, 0);
   return (
@@ -106,7 +117,7 @@ function DefaultVault({
         <Box ref={row} flexShrink={0}>
           <Toned>{harmlessText(vault)}</Toned>
         </Box>
-        <Toned tone="muted"> · the default of the profile</Toned>
+        <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
     </Spoken>
   );

@@ -1,0 +1,27 @@
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  THEME_NAMES,
+} from '../../../src/domain/preferences.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import { type Core, openCore } from '../core.ts';
+import { entriesOf } from './entry.ts';
+
+const FILE = '/home/you/.config/dispatchbox/preferences.json';
+
+/** What can be set to taste. */
+export const PREFERENCES_ENTRIES = entriesOf('preferences', {
+  ...Object.fromEntries(
+    THEME_NAMES.map((theme) => [`theme ${theme}`, (size: WindowSize) => read(size, { theme })]),
+  ),
+  bell: (size) => read(size, { bell: false }).press('j'),
+  'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j'),
+  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press(...'jjjjj'),
+});
+
+function read(size: WindowSize, change: Partial<Preferences>): Core {
+  const preferences = { ...DEFAULT_PREFERENCES, ...change };
+  return openCore({}, size)
+    .press(',')
+    .happen({ type: 'preferences-read', preferences, filePath: FILE });
+}
