@@ -80,17 +80,17 @@ it.each([
   [120, 40],
   [60, 20],
   [40, 12],
-])('a prompt in the middle of %i × %i has the cursor behind its sign', async (columns, rows) => {
+])('a prompt over %i × %i has the cursor behind its sign', async (columns, rows) => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
   app.press('w');
-  await app.waitFor(() => app.beforeCursor() === '   › ');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
   app.type('7f3c');
-  await app.waitFor(() => app.beforeCursor() === '   › 7f3c');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
   app.resize(columns, rows);
-  await app.waitFor(() => app.beforeCursor() === '   › 7f3c');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
   app.resize(20, 5);
   await app.waitFor((screen) => screen.includes('dispatchbox') && !app.isCursorShown());
   app.resize(columns, rows);
-  await app.waitFor(() => app.beforeCursor() === '   › 7f3c');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
 });

@@ -17,11 +17,16 @@ describe('the caret of a prompt', () => {
     // The input counts an emoji as two and marks the second letter behind it.
     ['behind an emoji, which the mark is too far from', '👍a[b]', 2],
   ])('is found %s', (_, sketch, column) => {
-    expect(promptCaret(drawn(sketch))).toBe(column);
+    expect(promptCaret(withoutMark(drawn(sketch)).trimEnd(), drawn(sketch))).toBe(column);
   });
 
-  it('is nowhere where nothing is marked', () => {
-    expect(promptCaret('👍👍')).toBeNull();
+  it('is nowhere on half an emoji, where nothing is marked', () => {
+    expect(promptCaret('👍👍', '👍👍')).toBeNull();
+  });
+
+  it('is at the end where marks are switched off', () => {
+    expect(promptCaret('日本', '日本 ')).toBe(4);
+    expect(promptCaret('', ' ')).toBe(0);
   });
 
   it('leaves the text as it is without its mark', () => {

@@ -21,7 +21,7 @@ export function PromptField({
   const [scrolled, setScrolled] = useState(0);
   const width = stringWidth(value);
   const row = useCaret(true, (element) => {
-    const caret = promptCaret(textIn(element));
+    const caret = promptCaret(value, textIn(element));
     return caret === null ? null : caret - scrolled;
   });
   // The input moves its caret by itself; the row is looked at again after each key.
@@ -29,7 +29,7 @@ export function PromptField({
   useInput(lookAgain);
   useLayoutEffect(() => {
     const element = row.current;
-    const caret = element ? promptCaret(textIn(element)) : null;
+    const caret = element ? promptCaret(value, textIn(element)) : null;
     if (!element || caret === null) return;
     const room = Math.max(1, measureElement(element).width);
     setScrolled((before) => promptScroll(before, { caret, width, room }));

@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 
 const MARK = '\u001b[7m';
 const END_OF_MARK = '\u001b[27m';
+const HAS_HALVES = /[\u{10000}-\u{10ffff}]/u;
 
 /** A prompt's text as `ink-text-input` draws it, without the mark that it puts on the caret. */
 export function withoutMark(drawn: string): string {
@@ -11,13 +12,15 @@ export function withoutMark(drawn: string): string {
 /**
  * The columns before the caret of a prompt.
  *
- * @param drawn what `ink-text-input` draws, the caret marked in reverse. It keeps the caret in UTF-16
- * units and draws the mark as many characters further on, so behind an emoji the mark is too far right.
- * @returns `null` where nothing is marked, as on the second half of an emoji.
+ * @param drawn what `ink-text-input` draws of `value`, the caret marked in reverse. It keeps the caret
+ * in UTF-16 units and draws the mark as many characters further on, so behind an emoji the mark is too
+ * far right.
+ * @returns `null` where it cannot be told, as on the second half of an emoji.
  */
-export function promptCaret(drawn: string): number | null {
+export function promptCaret(value: string, drawn: string): number | null {
   const mark = drawn.indexOf(MARK);
-  if (mark === -1) return null;
+  // Where looks are switched off (`FORCE_COLOR=0`) nothing is ever marked, and people type at the end.
+  if (mark === -1) return HAS_HALVES.test(value) ? null : stringWidth(value);
   const offset = [...drawn.slice(0, mark)].length;
   const text = withoutMark(drawn);
   // The cell behind the text is marked where the caret is at its end.
