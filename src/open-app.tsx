@@ -7,6 +7,7 @@ import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
+import { keyGuide } from './keys/key-guide.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
@@ -44,7 +45,11 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store: Store = createStore({
-    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemMoment()),
+    initial: initialState(
+      { columns: stdout.columns, rows: stdout.rows },
+      systemMoment(),
+      keyGuide(),
+    ),
     update,
     moment: systemMoment,
     run: runner.run,

@@ -23,26 +23,54 @@ const filter: { places: readonly Place[] } = { places: ['filter'] };
 const shown = { isInFooter: true };
 
 export const RUNS_KEYS: readonly Binding[] = [
-  bind('run-again', ['r'], 'run again', { ...lists, ...shown, whyNot: whyNoRunAgain }),
-  bind('open-run', ['o'], 'open', { ...lists, ...shown, whyNot: whyNoRun }),
-  bind('copy-url', ['y'], 'copy URL', { ...lists, ...shown, whyNot: whyNoUrl }),
-  bind('copy-id', ['Y'], 'copy the id', { ...lists, whyNot: whyNoId }),
+  bind('run-again', ['r'], 'run again', {
+    about: 'run again, with edits',
+    ...lists,
+    ...shown,
+    whyNot: whyNoRunAgain,
+  }),
+  bind('open-run', ['o'], 'open', {
+    about: 'open the run in the browser',
+    ...lists,
+    ...shown,
+    whyNot: whyNoRun,
+  }),
+  bind('copy-url', ['y'], 'copy URL', {
+    about: 'copy the URL of the run',
+    ...lists,
+    ...shown,
+    whyNot: whyNoUrl,
+  }),
+  bind('copy-id', ['Y'], 'copy the id', {
+    about: 'copy the id of the dispatch',
+    ...lists,
+    whyNot: whyNoId,
+  }),
   bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
-  bind('stop-or-resume', ['x'], 'stop or resume', { ...lists, whyNot: whyNoStop }),
+  bind('stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    ...lists,
+    whyNot: whyNoStop,
+  }),
   bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
-  bind('open-details', ['enter'], 'details', { ...list, ...shown, whyNot: whyNoRow }),
+  bind('open-details', ['enter'], 'details', {
+    about: 'open the details',
+    ...list,
+    ...shown,
+    whyNot: whyNoRow,
+  }),
   bind('move-down', ['j', 'down'], 'next', lists),
   bind('move-up', ['k', 'up'], 'previous', lists),
   bind('go-first', ['g', 'home'], 'first', list),
   bind('go-last', ['G', 'end'], 'last', list),
   bind('page-up', ['pageup'], 'a page up', list),
   bind('page-down', ['pagedown'], 'a page down', list),
-  bind('close-details', ['esc'], 'back', { ...details, ...shown }),
+  bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
   bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
 
-  bind('keep-filter', ['enter'], 'keep', { ...filter, ...shown }),
-  bind('clear-filter', ['esc'], 'clear', { ...filter, ...shown }),
+  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
+  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
   bind('move-down', ['down'], 'next', filter),
   bind('move-up', ['up'], 'previous', filter),
 ];

@@ -12,15 +12,31 @@ const shown = { isInFooter: true };
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
   bind('show', ['ctrl+t'], 'templates', { places: FORM_PLACES, ...shown }),
-  bind('apply', ['enter'], 'fill in', { ...list, ...shown, whyNot: whyNotApply }),
+  bind('apply', ['enter'], 'fill in', {
+    about: 'fill the form from it',
+    ...list,
+    ...shown,
+    whyNot: whyNotApply,
+  }),
   bind('ask-for-name', ['s'], 'save the form as one', { ...list, ...shown }),
-  bind('remove', ['d'], 'remove', { ...list, ...shown, whyNot: whyNoTemplate }),
+  bind('remove', ['d'], 'remove', {
+    about: 'remove the template',
+    ...list,
+    ...shown,
+    whyNot: whyNoTemplate,
+  }),
   bind('move-down', ['j', 'down'], 'next', list),
   bind('move-up', ['k', 'up'], 'previous', list),
-  bindApp('close-overlay', ['esc', 'q', 'ctrl+t'], 'back', { ...list, ...shown }),
+  bindApp('close-overlay', ['esc', 'q'], 'back', {
+    about: 'back to the form',
+    ...list,
+    ...shown,
+    isFixed: true,
+    closes: 'templates.show',
+  }),
 
-  bind('save', ['enter'], 'save', { ...prompt, ...shown }),
-  bindApp('close-overlay', ['esc'], 'back', { ...prompt, ...shown }),
+  bind('save', ['enter'], 'save', { about: 'save under that name', ...prompt, ...shown }),
+  bindApp('close-overlay', ['esc'], 'back', { about: 'do not save it', ...prompt, ...shown }),
 ];
 
 function whyNoTemplate(state: AppState): string | null {

@@ -5,6 +5,8 @@ import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import { fieldEdited } from './field-edited.ts';
+import { keyIdle, pressed } from './idle-key.ts';
+import { keyListHappened } from './key-list/key-list.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
@@ -39,7 +41,16 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
   switch (event.type) {
     case 'acted':
-      return userActed({ ...state, notice: null }, event.action, moment);
+      return userActed(
+        { ...state, notice: null, lastKey: pressed(event.key, moment) },
+        event.action,
+        moment,
+      );
+    case 'key-idle':
+      return stay(keyIdle(state, event, moment));
+    case 'key-chosen':
+    case 'key-refused':
+      return keyListHappened(state, event);
     case 'field-edited':
       return fieldEdited({ ...state, notice: null }, event.edit, moment);
     case 'prompt-typed':

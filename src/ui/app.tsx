@@ -12,6 +12,7 @@ import { Footer } from './components/footer.tsx';
 import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
+import { KeyListDialog } from './components/key-list-dialog.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
 import { PaletteDialog } from './components/palette-dialog.tsx';
@@ -162,6 +163,14 @@ function Body({ state, hasColour }: Shown): ReactNode {
         <>
           <Screen state={state} hasColour={hasColour} />
           <PaletteDialog state={state} query={overlay.query} />
+        </>
+      );
+    case 'key-list':
+    case 'key-capture':
+      return (
+        <>
+          <Screen state={state} hasColour={hasColour} />
+          <KeyListDialog state={state} overlay={overlay} />
         </>
       );
     case 'switcher':

@@ -1,3 +1,4 @@
+import { keyGuide } from '../../src/keys/key-guide.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
@@ -33,7 +34,7 @@ export class Core {
   #ids = 0;
 
   constructor(size = { columns: 120, rows: 40 }) {
-    this.state = initialState(size, this.moment());
+    this.state = initialState(size, this.moment(), keyGuide());
   }
 
   moment(): Moment {

@@ -2,8 +2,9 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
 import { keyLabel } from '../../keys/key-label.ts';
-import { bindingsAt } from '../../keys/key-table.ts';
+import { bindingsAt } from '../../keys/key-map.ts';
 import { placeOf } from '../../keys/place.ts';
+import { builtInKeys } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 
@@ -23,16 +24,20 @@ export function Footer({ state }: { readonly state: AppState }): ReactNode {
   );
 }
 
-/** Without these a small window would be a trap: the way to send, the way out, and the way to the rest. */
+/** What these do as built in is shown first, whatever its keys are: the ways to send, out, and to the rest. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 function hintsThatFit(state: AppState): readonly { keys: string; label: string }[] {
   const hints = bindingsAt(placeOf(state), state)
     .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
-    .map(({ keys, label }) => ({ keys: keyLabel(keys[0] ?? ''), label }));
+    .map((binding) => ({
+      keys: keyLabel(binding.keys[0] ?? ''),
+      label: binding.label,
+      isFirst: FIRST.includes(builtInKeys(binding)[0] ?? ''),
+    }));
   let room = state.size.columns - 2 + GAP;
   const fitting = hints
-    .toSorted((a, b) => Number(FIRST.includes(b.keys)) - Number(FIRST.includes(a.keys)))
+    .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
     .filter(({ keys, label }) => {
       const width = stringWidth(keys) + 1 + stringWidth(label) + GAP;
       if (width > room) return false;
