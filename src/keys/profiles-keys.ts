@@ -1,5 +1,6 @@
 import { chooseTokenKind } from '../domain/token.ts';
 import type { AppState } from '../state/app-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { selectedProfile } from '../state/profiles/profiles-update.ts';
 import { areaOf } from '../state/profiles/token-use.ts';
 import { activeProfileName } from '../state/runs/rows.ts';
@@ -135,7 +136,9 @@ function whyNoTokenHere(state: AppState): string | null {
 }
 
 function whyNoSelection(state: AppState): string | null {
-  return selectedProfile(state) ? null : 'There is no profile yet. a adds one.';
+  return selectedProfile(state)
+    ? null
+    : `There is no profile yet. ${keyOf('profiles.add')} adds one.`;
 }
 
 function whyNotStored(state: AppState): string | null {
@@ -147,14 +150,14 @@ function whyNotStored(state: AppState): string | null {
 /** A copy goes into the form of a new profile, which may hold one already. */
 function whyNotDuplicated(state: AppState): string | null {
   return state.profiles.forms.get('')?.isTouched
-    ? 'The form of a new profile holds a draft. a opens it: save it, or clear it with ctrl+l.'
+    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('profile-form.clear')}.`
     : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
   if (selected && selected.name === activeProfileName(state)) {
-    return `${selected.name} is on in this terminal. Switch to another profile first (ctrl+o).`;
+    return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
   }
   return whyNotStored(state);
 }

@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { chosenTargets } from '../state/rotate/rotate-rows.ts';
 import { valueFor } from '../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from './binding.ts';
@@ -89,7 +90,7 @@ export const ROTATE_KEYS: readonly Binding[] = [
 
 function whyNoSecret(state: AppState): string | null {
   return chosenTargets(state).length === 0
-    ? 'No secret is known here yet. 2 sets one; from then on it can be rotated.'
+    ? `No secret is known here yet. ${keyOf('app.go-secrets')} sets one; from then on it can be rotated.`
     : null;
 }
 

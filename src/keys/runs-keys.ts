@@ -1,6 +1,7 @@
 import { hasRequest } from '../domain/dispatch.ts';
 import type { AppState } from '../state/app-state.ts';
 import { holdsDraft } from '../state/dispatch-form/form-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { selectedDispatch } from '../state/runs/rows.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { LIST_PLACES, type Place } from './place.ts';
@@ -81,7 +82,7 @@ function hasFilter(state: AppState): boolean {
 
 function whyNoRunAgain(state: AppState): string | null {
   if (holdsDraft(state.dispatchForm)) {
-    return 'The form holds a draft. n opens it: send it, or clear it with ctrl+l, then press r again.';
+    return `The form holds a draft. ${keyOf('app.new-dispatch')} opens it: send it, or clear it with ${keyOf('dispatch-form.clear')}, then press ${keyOf('runs.run-again')} again.`;
   }
   const dispatch = selectedDispatch(state);
   if (dispatch && !hasRequest(dispatch)) {

@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { selectedTemplate, wouldLoseDraft } from '../state/templates/templates-update.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { FORM_PLACES, type Place } from './place.ts';
@@ -40,12 +41,14 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
 ];
 
 function whyNoTemplate(state: AppState): string | null {
-  return selectedTemplate(state) ? null : 'There is no template yet. s saves the form as one.';
+  return selectedTemplate(state)
+    ? null
+    : `There is no template yet. ${keyOf('templates.ask-for-name')} saves the form as one.`;
 }
 
 function whyNotApply(state: AppState): string | null {
   if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
   return wouldLoseDraft(state)
-    ? 'The form holds what no template has. Save it with s, or clear it with ctrl+l, then fill it in.'
+    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('dispatch-form.clear')}, then fill it in.`
     : null;
 }

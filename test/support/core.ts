@@ -7,6 +7,7 @@ import type { Command } from '../../src/state/command.ts';
 import { initialState } from '../../src/state/initial-state.ts';
 import type { Moment } from '../../src/state/moment.ts';
 import { update } from '../../src/state/update.ts';
+import { keyWordsFor } from '../../src/ui/use-keys.ts';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 export const START_MONO_MS = 10_000;
@@ -83,6 +84,11 @@ export class Core {
   setWallClock(ms: number): this {
     this.#wallMs = ms;
     return this;
+  }
+
+  /** What the notice line says, with its keys in it. */
+  get said(): string {
+    return keyWordsFor(this.state).said(this.state.notice?.text ?? '');
   }
 
   /** @returns the commands of one type since the last call, and takes them out. */

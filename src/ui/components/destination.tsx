@@ -7,6 +7,7 @@ import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   dispatches: noTokenMessage,
@@ -29,6 +30,7 @@ export function Destination({
   /** `null` where there is none, or where it is several. */
   readonly vault?: string | null;
 }): ReactNode {
+  const { said } = useKeys();
   if (state.session.phase !== 'open') {
     return (
       <Box paddingX={1} flexShrink={0}>
@@ -55,7 +57,7 @@ export function Destination({
       </Toned>
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
-          {NO_TOKEN[area](profile)}
+          {said(NO_TOKEN[area](profile))}
         </Toned>
       )}
     </Box>

@@ -6,6 +6,7 @@ import type { DetailLine, DetailPart } from '../../state/details/detail-line.ts'
 import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-details.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { Linked } from './link.tsx';
 
 /** Everything that is known of one dispatch, or the part of it that is scrolled to. */
@@ -18,6 +19,7 @@ export function DispatchDetails({
   readonly dispatch: Dispatch;
   readonly columns: number;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const { lines, top, count } = visibleDetails(state, dispatch);
   return (
     <Box flexDirection="column" width={columns} paddingX={DETAIL_PADDING} overflow="hidden">
@@ -26,7 +28,7 @@ export function DispatchDetails({
         <Row key={String(index)} line={line} />
       ))}
       {lines.length < count ? (
-        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · ${keyOf('runs.scroll-details-down')} ${keyOf('runs.scroll-details-up')} scroll`}</Toned>
       ) : null}
     </Box>
   );
@@ -49,14 +51,16 @@ function Row({ line }: { readonly line: DetailLine }): ReactNode {
 }
 
 function Piece({ part }: { readonly part: DetailPart }): ReactNode {
+  const { said } = useKeys();
   const bold = part.isBold ?? false;
+  const text = said(part.text);
   if (part.state !== undefined) {
     const { mark, tone } = STATE_LOOK[part.state];
-    return <Toned tone={tone} bold={bold}>{`${mark} ${part.text}`}</Toned>;
+    return <Toned tone={tone} bold={bold}>{`${mark} ${text}`}</Toned>;
   }
   return (
     <Toned tone={part.tone} bold={bold}>
-      {part.link === undefined ? part.text : <Linked url={part.link}>{part.text}</Linked>}
+      {part.link === undefined ? text : <Linked url={part.link}>{text}</Linked>}
     </Toned>
   );
 }

@@ -5,6 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
@@ -21,6 +22,7 @@ export function PromptBox({
   readonly problem: string | null;
 }): ReactNode {
   const { dispatch } = useStore();
+  const { said } = useKeys();
   return (
     <Box
       height={layoutFor(state.size).bodyRows}
@@ -48,7 +50,7 @@ export function PromptBox({
         <Toned> </Toned>
       ) : (
         <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">{`✗ ${problem}`}</Toned>
+          <Toned tone="failure" wrap="wrap">{`✗ ${said(problem)}`}</Toned>
         </Box>
       )}
     </Box>

@@ -9,6 +9,7 @@ import { fitText } from '../presentation/fit-text.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const OTHER_ROWS = 8;
@@ -84,6 +85,7 @@ function lookOf(step: PlanStep, index: number) {
 }
 
 function Below({ state, step }: { readonly state: AppState; readonly step: PlanStep }): ReactNode {
+  const { keyOf, said } = useKeys();
   if (step.at === 'plan') {
     const { targets, mode } = step.draft;
     const what =
@@ -94,10 +96,10 @@ function Below({ state, step }: { readonly state: AppState; readonly step: PlanS
           : `Each of the ${targets.length} gets a value of its own.`;
     return (
       <Box paddingX={3} flexShrink={0} flexDirection="column">
-        <Toned wrap="wrap">{`${what} Nothing is sent yet: ctrl+s sends.`}</Toned>
+        <Toned wrap="wrap">{`${what} Nothing is sent yet: ${keyOf('rotate.send-unless-held')} sends.`}</Toned>
         {step.problem === null ? null : (
           <Toned tone="failure" wrap="wrap">
-            {`✗ ${step.problem}`}
+            {`✗ ${said(step.problem)}`}
           </Toned>
         )}
       </Box>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
+import { useAppState } from '../use-app.tsx';
+import { useKeys } from '../use-keys.ts';
 import { TextFieldView } from './text-field-view.tsx';
 
 /** The same for every value, so that it tells nothing. */
@@ -23,6 +25,8 @@ export function SecretFieldView({
   /** Whether what can be said of the value stands beside the mask. */
   readonly hasSummary?: boolean;
 }): ReactNode {
+  const { keyOf } = useKeys();
+  const generate = useAppState().screen === 'rotate' ? 'rotate.generate' : 'vault-form.generate';
   if (isRevealed) {
     return (
       <TextFieldView
@@ -38,7 +42,7 @@ export function SecretFieldView({
     return isFocused ? (
       <Box columnGap={1}>
         {caret}
-        <Toned tone="muted">type or paste · @path takes a file · ctrl+g generates</Toned>
+        <Toned tone="muted">type or paste · @path takes a file · {keyOf(generate)} generates</Toned>
       </Box>
     ) : (
       <Toned tone="muted">–</Toned>

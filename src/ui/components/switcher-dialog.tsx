@@ -7,6 +7,7 @@ import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { profileFacts } from '../presentation/profile-facts.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { type KeyWords, useKeys } from '../use-keys.ts';
 import { dialogColumns } from './dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
@@ -22,13 +23,14 @@ export function SwitcherDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const rows = switcherRows(state);
   const widths = widthsFor(rows, dialogColumns(state));
   return (
     <SearchDialog
       state={state}
       title="Switch profile"
-      foot={`enter switch here · ctrl+d make default${backHint(state, query)}`}
+      foot={`enter switch here · ${keyOf('switcher.make-default')} make default${backHint(state, query, keyOf)}`}
       query={query}
       rows={rows}
       selected={switcherIndex(state)}
@@ -49,9 +51,11 @@ export function SwitcherDialog({
   );
 }
 
-function backHint({ profiles }: AppState, query: string): string {
+function backHint({ profiles }: AppState, query: string, keyOf: KeyWords['keyOf']): string {
   const { previousName } = profiles;
-  return previousName === null || query !== '' ? '' : ` · - ${previousName}`;
+  return previousName === null || query !== ''
+    ? ''
+    : ` · ${keyOf('switcher.switch-back')} ${previousName}`;
 }
 
 /** PROTECTED must always be in view, so that the host gives way to it and the name to both. */

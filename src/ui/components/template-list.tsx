@@ -7,6 +7,7 @@ import { templatesOf } from '../../state/templates/templates-update.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 const PADDING = 2;
 const HEAD_ROWS = 2;
@@ -20,6 +21,7 @@ export function TemplateList({
   readonly state: AppState;
   readonly index: number;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const templates = templatesOf(state);
   const { bodyRows } = layoutFor(state.size);
   const { top, end } = visibleRange({
@@ -37,7 +39,8 @@ export function TemplateList({
       </Box>
       {templates.length === 0 ? (
         <Toned wrap="wrap">
-          None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
+          None yet. <Toned tone="accent">{keyOf('templates.ask-for-name')}</Toned> saves the form as
+          it stands under a name.
         </Toned>
       ) : null}
       {templates.slice(top, end).map(({ name, request }, row) => {

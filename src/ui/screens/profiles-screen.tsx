@@ -7,6 +7,7 @@ import { ProfileDetails } from '../components/profile-details.tsx';
 import { ProfilesTable } from '../components/profiles-table.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** What the details below the list want. */
 const DETAIL_ROWS = 13;
@@ -17,6 +18,7 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
   const layout = layoutFor(state.size);
   const selected = selectedProfile(state);
   const room = Math.max(FEWEST_LIST_ROWS, layout.bodyRows - DETAIL_ROWS);
+  const { keyOf } = useKeys();
   return (
     <Box
       flexDirection="column"
@@ -27,8 +29,8 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
       {state.profiles.known.length !== 1 ? null : (
         <Box paddingX={3} flexShrink={0}>
           <Toned wrap="wrap">
-            No profile of yours yet. Press <Toned tone="accent">a</Toned> to add one: a service, an
-            organization, its tokens.
+            No profile of yours yet. Press <Toned tone="accent">{keyOf('profiles.add')}</Toned> to
+            add one: a service, an organization, its tokens.
           </Toned>
         </Box>
       )}

@@ -9,6 +9,7 @@ import { RotateLog } from '../components/rotate-log.tsx';
 import { RotatePlan } from '../components/rotate-plan.tsx';
 import { RotateValues } from '../components/rotate-values.tsx';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** Known secrets with their age, and the way of some of them to new values. */
 export function RotateScreen({ state }: { readonly state: AppState }): ReactNode {
@@ -57,6 +58,7 @@ function onlyVault(targets: readonly { readonly vault: string }[]): string | nul
 }
 
 function Empty({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   return (
     <Box
       flexDirection="column"
@@ -72,7 +74,7 @@ function Empty({ state }: { readonly state: AppState }): ReactNode {
         by name, version and age, never its value.
       </Toned>
       <Toned wrap="wrap">
-        <Toned tone="accent">2</Toned> sets secrets.
+        <Toned tone="accent">{keyOf('app.go-secrets')}</Toned> sets secrets.
       </Toned>
     </Box>
   );

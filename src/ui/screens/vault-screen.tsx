@@ -15,6 +15,7 @@ import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
@@ -108,13 +109,14 @@ function DefaultVault({
 
 /** What a crash left open. */
 function Interrupted({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   const sends = interruptedOf(state, activeForm(state).kind);
   if (sends.length === 0) return null;
   const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
   return (
     <Box paddingX={1} flexShrink={0}>
       <Toned tone="warning" wrap="wrap">
-        {`? dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ctrl+l.`}
+        {`? dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`}
       </Toned>
     </Box>
   );
