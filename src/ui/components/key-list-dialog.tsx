@@ -14,7 +14,7 @@ import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MARK_COLUMNS = 2;
-const KEYS_COLUMNS = 12;
+const KEYS_COLUMNS = 10;
 const SECTION_COLUMNS = 20;
 const SECTION_FROM_COLUMNS = 56;
 
@@ -60,7 +60,7 @@ function Row({
     <Toned>
       <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
         {isSelected ? '▸ ' : '  '}
-        {fitText(row.label, columns - MARK_COLUMNS - sectionColumns - KEYS_COLUMNS - 1)}
+        {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
       </Toned>
       <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
       <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
