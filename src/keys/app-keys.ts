@@ -32,7 +32,12 @@ export const OVERLAY_KEYS: readonly Binding[] = [
     isFixed: true,
     closes: 'app.show-help',
   }),
-  bindHelp('scroll-down', ['j', 'down'], 'down', { ...help, ...shown, whyNot: whyNoMore }),
+  bindHelp('scroll-down', ['j', 'down'], 'scroll', {
+    ...help,
+    ...shown,
+    about: 'down',
+    whyNot: whyNoMore,
+  }),
   bindHelp('scroll-up', ['k', 'up'], 'up', { ...help, ...shown, whyNot: whyNoneBefore }),
   bindHelp('page-down', ['pagedown', 'space'], 'a page down', help),
   bindHelp('page-up', ['pageup'], 'a page up', help),

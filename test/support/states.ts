@@ -1,6 +1,7 @@
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from './core.ts';
+import { withKeys } from './keys.ts';
 import { profileScreensAt } from './profile-states.ts';
 import { vaultScreensAt } from './vault-states.ts';
 
@@ -63,6 +64,17 @@ export function coreWithEveryState(
   });
 }
 
+/** The list of keys, one of them changed and one entry wrong. */
+function keyListAt(size: { columns: number; rows: number }): Core {
+  const keys = { 'runs.copy-url': ['u'], 'runs.copy-id': ['enter'] };
+  const core = withKeys(openCore({}, size), keys).press(',');
+  return core.press(...Array<string>(9).fill('down'), 'enter');
+}
+
+function searched(core: Core, text: string): Core {
+  return core.happen({ type: 'prompt-typed', text });
+}
+
 /** The screens of the app by name, for looking at them at any size. */
 export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<string, AppState> {
   const form = openCore({}, size).press('n').type('deploy').press('tab').type('main');
@@ -90,6 +102,12 @@ export function screensAt(size: { columns: number; rows: number }): ReadonlyMap<
     ['form with a mistake', wrongForm.state],
     ['help', openCore({}, size).press('?').state],
     ['palette', coreWithEveryState(size).press('ctrl+p').state],
+    ['key that does nothing', coreWithEveryState(size).press('u').state],
+    ['key list', keyListAt(size).state],
+    ['key list, nothing fits', searched(keyListAt(size), 'zzz').state],
+    ['key list, changed', searched(keyListAt(size), 'copy').state],
+    ['key asked for', searched(keyListAt(size), 'copy the url').press('enter').state],
+    ['key refused', searched(keyListAt(size), 'new disp').press('enter', 'y').state],
     ['confirm quit', confirm.state],
     ['running', running.state],
     ...profileScreensAt(size),
