@@ -23,22 +23,33 @@ const LISTS: readonly {
   { place: 'rotate-log', where: 'in the rotation log', way: null },
 ];
 
+/** A key that means nothing where it was pressed, and what is to be said of it. */
+export interface IdleKey {
+  readonly key: string;
+  readonly text: string;
+}
+
 /**
- * What is to be said of a key that means nothing here: where it means something, or which keys do.
+ * Says where a key means something, or which keys do something here.
  *
  * @returns `null` where a field takes what is typed, and for what is no key of the table's kind
  */
-export function idleSentence(state: AppState, { name }: KeyPress): string | null {
+export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   const place = placeOf(state);
   const kind = kindOf(name);
-  const isSilent = kind === null || (takesTyping(place) && kind !== 'chord');
-  if (isSilent) return null;
+  if (kind === null || (takesTyping(place) && kind !== 'chord')) return null;
   const map = keyMapOf(state);
-  const key = keyLabel(name);
+  const label = keyLabel(name);
+  if (!LETTER_PLACES.includes(place)) {
+    // It can be a letter of a secret whose field has lost the keys to a button or a dialog.
+    const [key, said] = kind === 'typed' ? ['typed', 'That key'] : [name, label];
+    return { key, text: `${said} does nothing here${whatDoes(state, place)}.` };
+  }
   const now = map.at(place).find(({ keys }) => keys.includes(name));
-  if (now) return `${key} is "${now.about ?? now.label}": there is nothing to do that with now.`;
-  if (!LETTER_PLACES.includes(place)) return `${key} does nothing here${whatDoes(state, place)}.`;
-  return `${key} does nothing here${elsewhere(map, name, place) ?? `. ${theRest(map, place)}`}.`;
+  if (now)
+    return { key: name, text: `${label} ("${now.about ?? now.label}") has nothing to do now.` };
+  const where = kind === 'fixed' ? null : elsewhere(map, name, place);
+  return { key: name, text: `${label} does nothing here${where ?? `. ${theRest(map, place)}`}.` };
 }
 
 /** In a dialog or on a button few keys work, so they are named. */

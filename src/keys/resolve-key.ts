@@ -3,7 +3,7 @@ import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterText } from '../state/runs/runs-screen-state.ts';
 import { captureKey } from './capture-key.ts';
-import { idleSentence } from './idle-sentence.ts';
+import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
 import { PROMPT_PLACES, placeOf, takesText } from './place.ts';
@@ -12,8 +12,8 @@ import { PROMPT_PLACES, placeOf, takesText } from './place.ts';
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
   const meaning = meaningOf(state, press);
   if (meaning) return meaning;
-  const text = idleSentence(state, press);
-  return text === null ? null : { type: 'key-idle', key: press.name, text };
+  const idle = idleKey(state, press);
+  return idle && { type: 'key-idle', ...idle };
 }
 
 function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
