@@ -3,7 +3,7 @@ import { proxyOf, userAgentOf } from './commands/environment.ts';
 import type { Host } from './commands/host.ts';
 import type { SessionOptions } from './effects/open-session.ts';
 import type { Services } from './effects/services.ts';
-import { keyProblems } from './keys/key-map.ts';
+import { keyProblemsInShort } from './keys/key-map.ts';
 import type { AppFolders } from './storage/app-folders.ts';
 
 /** Closes something that was opened for the app. */
@@ -119,7 +119,10 @@ export function openServices({
         const { readPreferences } = await import('./storage/preferences.ts');
 
         const read = readPreferences(folders.config);
-        return { ...read, problems: [...read.problems, ...keyProblems(read.preferences.keys)] };
+        return {
+          ...read,
+          problems: [...read.problems, ...keyProblemsInShort(read.preferences.keys)],
+        };
       },
       async change(change) {
         const { changePreferences } = await import('./storage/preferences.ts');

@@ -31,18 +31,15 @@ export function helpLines(map: KeyMap): readonly HelpLine[] {
   const narrow = map.bindings.filter(
     (each) => !isOfManyPlaces(each) && !wide.some((other) => repeats(each, other)),
   );
+  const byTitle = new Map(TITLES.map((title) => [title, [] as Binding[]]));
+  for (const binding of narrow) {
+    const titles = new Set(binding.places.map((place) => PLACE_TITLES[place]));
+    for (const title of titles) byTitle.get(title)?.push(binding);
+  }
   return [
     ...section(EVERYWHERE_SECTION, meaningsOf(map, wideIn(EVERYWHERE_SECTION))),
     ...section(LISTS_SECTION, meaningsOf(map, wideIn(LISTS_SECTION))),
-    ...TITLES.flatMap((title) =>
-      section(
-        title,
-        meaningsOf(
-          map,
-          narrow.filter((each) => isUnder(each, title)),
-        ),
-      ),
-    ),
+    ...[...byTitle].flatMap(([title, bindings]) => section(title, meaningsOf(map, bindings))),
     ...section(
       TEXT_SECTION,
       map.edits.map(({ keys, label, edit }) => ({
@@ -57,13 +54,10 @@ export function helpLines(map: KeyMap): readonly HelpLine[] {
 /** A footer names some keys once more that work everywhere. */
 function repeats(binding: Binding, wide: Binding): boolean {
   return (
-    bindingName(binding) === bindingName(wide) &&
+    binding.action.do === wide.action.do &&
+    binding.action.on === wide.action.on &&
     binding.keys.every((key) => wide.keys.includes(key))
   );
-}
-
-function isUnder({ places }: Binding, title: string): boolean {
-  return places.some((place) => PLACE_TITLES[place] === title);
 }
 
 /** One line for each thing that can be done, whatever the number of its bindings. */

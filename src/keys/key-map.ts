@@ -53,6 +53,16 @@ export function labelOfAction(map: KeyMap, name: string, place: Place): string {
   return keyLabel(binding?.keys[0] ?? name);
 }
 
+const MOST_TOLD = 3;
+
+/** Tells once, at the start, what of the preferences' keys is not in force; the rest where they are changed. */
+export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
+  const all = keyProblems(overrides);
+  if (all.length <= MOST_TOLD) return all;
+  const more = `${all.length - 1} more keys cannot be used: the preferences say why.`;
+  return [...all.slice(0, 1), more];
+}
+
 /** @returns why entries of the preferences are not in force, as sentences. */
 export function keyProblems(overrides: Preferences['keys']): readonly string[] {
   return keyMapFor(overrides).problems.map(sentenceFor);

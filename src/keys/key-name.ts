@@ -89,7 +89,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** One grapheme that can be seen, as a key types it. */
 function isOneSign(text: string): boolean {
-  if (text === '' || text.length > 16) return false;
+  // Nearly all of them, and the table is gone through before the first frame.
+  if (/^[!-~]$/.test(text)) return true;
+  if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
   const isOne = [...graphemes.segment(text)].length === 1;
   return isOne && stringWidth(text) > 0 && harmlessText(text) === text;
 }

@@ -3,14 +3,17 @@ import type { Preferences } from '../domain/preferences.ts';
 import { CHANGEABLE, changeableNamed } from './changeable.ts';
 import { keyLabel } from './key-label.ts';
 import { readKey } from './key-name.ts';
+import { KEY_TABLE } from './key-table.ts';
 import { nearest } from './nearest.ts';
 import type { Place } from './place.ts';
 import { PLACE_TITLES } from './place-words.ts';
-import type { KeyName } from './remap.ts';
+import { bindingName, type KeyName } from './remap.ts';
 
 /** Why an entry of the preferences' keys is not in force. */
 export type KeyProblem =
   | { readonly kind: 'unknown-name'; readonly name: string }
+  /** An action, but one that has only keys that stay. */
+  | { readonly kind: 'fixed-name'; readonly name: string; readonly keys: readonly string[] }
   | { readonly kind: 'no-key'; readonly name: KeyName }
   | {
       readonly kind: 'wrong-key';
@@ -47,7 +50,10 @@ function readEntry(
   written: readonly string[],
 ): KeyProblem | { readonly name: KeyName; readonly keys: readonly string[] } {
   const what = changeableNamed(name);
-  if (!what) return { kind: 'unknown-name', name };
+  if (!what) {
+    const fixed = KEY_TABLE.find((binding) => bindingName(binding) === name);
+    return fixed ? { kind: 'fixed-name', name, keys: fixed.keys } : { kind: 'unknown-name', name };
+  }
   if (written.length === 0) return { kind: 'no-key', name: what.name };
   const keys: string[] = [];
   for (const key of written) {
@@ -73,8 +79,10 @@ export function sentenceFor(problem: KeyProblem): string {
       const hint = meant === null ? 'Keys in the preferences lists all' : `Is ${meant} meant`;
       return `Nothing that takes another key is named ${shown(problem.name)}. ${hint}${meant === null ? '.' : '?'}`;
     }
+    case 'fixed-name':
+      return `${problem.name} cannot have another key: ${listed(problem.keys)} always ${problem.keys.length === 1 ? 'does' : 'do'} it.`;
     case 'no-key':
-      return `${problem.name} is given no key; ${keeps(problem.name)}.`;
+      return `No key is given for ${problem.name}; it keeps ${builtIn(problem.name)}.`;
     case 'wrong-key':
       return `"${shown(problem.key)}" ${problem.why}; ${keeps(problem.name)}.`;
     case 'clash':
@@ -89,8 +97,15 @@ export function clashWords(clash: Extract<KeyProblem, { readonly kind: 'clash' }
 }
 
 function keeps(name: KeyName): string {
-  const keys = changeableNamed(name)?.builtIn ?? [];
-  return `${name} keeps ${keys.map(keyLabel).join(' and ')}`;
+  return `${name} keeps ${builtIn(name)}`;
+}
+
+function builtIn(name: KeyName): string {
+  return listed(changeableNamed(name)?.builtIn ?? []);
+}
+
+function listed(keys: readonly string[]): string {
+  return keys.map(keyLabel).join(' and ');
 }
 
 function shown(typed: string): string {

@@ -65,6 +65,7 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
 
 /** The key that opens something closes it too. */
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
+  if (!binding.closes) return [];
   const opener = KEY_TABLE.find((each) => bindingName(each) === binding.closes);
   if (!opener) return [];
   return ownKeys(opener, changed).filter((key) => isChangeableKey(key));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bindingsAt, keyMapFor, keyProblems } from '../../src/keys/key-map.ts';
+import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import { withKeys } from '../support/keys.ts';
 import { coreWithEveryState } from '../support/states.ts';
 
@@ -92,8 +93,12 @@ describe('an entry that cannot hold', () => {
     [{ 'runs.copy-url': ['f5'] }, '"f5" is no key that a terminal brings'],
     [{ 'runs.copy-url': [''] }, '"" is no key that a terminal brings'],
     [{ 'runs.copy-url': ['\u001b[31m'] }, 'is no key that a terminal brings'],
-    [{ 'runs.copy-url': [] }, 'runs.copy-url is given no key; runs.copy-url keeps y.'],
+    [{ 'runs.copy-url': [] }, 'No key is given for runs.copy-url; it keeps y.'],
     [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. Is runs.copy-url meant?'],
+    [
+      { 'runs.open-details': ['u'] },
+      'runs.open-details cannot have another key: enter always does it.',
+    ],
     [{ constructor: ['u'] }, 'named constructor. Keys in the preferences lists all.'],
     [{ ['x'.repeat(9_000)]: ['u'] }, '…. Keys in the preferences'],
   ])('%o: is left out, and it is said by name', (keys, sentence) => {
@@ -123,6 +128,16 @@ describe('an entry that cannot hold', () => {
   });
 });
 
+it('tells at the start of a few, and of many that they are many', () => {
+  const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['u']]));
+  expect(keyProblemsInShort(keys)).toEqual([
+    expect.stringContaining('named no.0.'),
+    '49 more keys cannot be used: the preferences say why.',
+  ]);
+  const core = withKeys(openCore({}, SIZE), keys).press(',', ...Array<string>(9).fill('down'));
+  expect(draw(core.state).join('\n')).toContain('! Nothing that takes another key is named no.0.');
+});
+
 describe('keys as people write them', () => {
   it.each([
     ['Ctrl+E', 'ctrl+e'],
@@ -137,8 +152,7 @@ describe('keys as people write them', () => {
   });
 });
 
-it('the footer, the tabs, the palette and the help show the keys in force', async () => {
-  const { draw } = await import('../support/draw.tsx');
+it('the footer, the tabs, the palette and the help show the keys in force', () => {
   const core = withKeys(openCore({}, SIZE), {
     'app.new-dispatch': ['N'],
     'app.go-vars': ['V'],
