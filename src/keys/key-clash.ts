@@ -18,7 +18,6 @@ interface Meaning {
   readonly builtIn: readonly string[];
   /** What an entry must be named to change these keys. */
   readonly names: readonly KeyName[];
-  readonly isConditional: boolean;
 }
 
 /** The lists first: there most keys are, and there a clash is best known by its name. */
@@ -27,8 +26,8 @@ const PLACES = [...new Set([...LETTER_PLACES, ...ALL_PLACES])];
 type Clash = Extract<KeyProblem, { readonly kind: 'clash' }>;
 
 /**
- * Looks for a changed key that would mean two things at one place, or would leave something without
- * a key there. Where two meanings share a key as built in, they may share others.
+ * Looks for a changed key that would mean two things at one place. Where two meanings share a key as
+ * built in, by `applies` or as the narrow one before the wide one, they may share others.
  *
  * @returns the entry that is to be left out, `null` where all of them can hold
  */
@@ -37,7 +36,7 @@ export function firstClash(changed: ChangedKeys): Clash | null {
   const table = { bindings: bindingsWith(changed), edits: editsWith(changed) };
   for (const place of PLACES) {
     const meanings = meaningsAt(place, table);
-    const clash = firstShared(meanings, place, changed) ?? firstLost(meanings, place, changed);
+    const clash = firstShared(meanings, place, changed);
     if (clash) return clash;
   }
   return null;
@@ -59,7 +58,6 @@ function meaningsAt(
       keys: binding.keys,
       builtIn: BUILT_IN.bindings[index]?.keys ?? [],
       names: binding.closes ? [name, binding.closes] : [name],
-      isConditional: binding.applies !== undefined,
     };
   });
   if (!takesText(place)) return bindings;
@@ -69,7 +67,6 @@ function meaningsAt(
     keys: edit.keys,
     builtIn: BUILT_IN.edits[index]?.keys ?? [],
     names: [editName(edit)],
-    isConditional: false,
   }));
   return [...bindings, ...edits];
 }
@@ -92,41 +89,6 @@ function firstShared(
     }
   }
   return null;
-}
-
-/** Where two may share a key, the second must keep one of its own, if it had one. */
-function firstLost(meanings: readonly Meaning[], place: Place, changed: ChangedKeys): Clash | null {
-  for (const meaning of meanings) {
-    if (!isReachable(meaning, meanings, 'builtIn') || isReachable(meaning, meanings, 'keys')) {
-      continue;
-    }
-    const shadow = meanings.find(
-      (other) => other.name !== meaning.name && meet(other.keys, meaning.keys) !== undefined,
-    );
-    const key = shadow && meet(shadow.keys, meaning.keys);
-    const clash = shadow && key ? blamed(shadow, meaning, { key, place, changed }) : null;
-    if (clash) return clash;
-  }
-  return null;
-}
-
-function isReachable(
-  { name }: Meaning,
-  meanings: readonly Meaning[],
-  by: 'keys' | 'builtIn',
-): boolean {
-  return meanings.some(
-    (meaning, index) =>
-      meaning.name === name &&
-      meaning[by].some(
-        (key) =>
-          !meanings
-            .slice(0, index)
-            .some(
-              (first) => first.name !== name && !first.isConditional && first[by].includes(key),
-            ),
-      ),
-  );
 }
 
 /** Of two changed ones the later entry gives way. */

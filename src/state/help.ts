@@ -23,9 +23,8 @@ export function helpWindow({ size, overlay, keyGuide }: AppState): HelpWindow {
 
 export function scrollHelp(state: AppState, action: HelpAction): AppState {
   if (state.overlay?.kind !== 'help') return state;
-  const to = topAfter(helpWindow(state), action);
-  const { lastTop } = helpWindow(state);
-  return { ...state, overlay: { kind: 'help', scroll: Math.max(0, Math.min(to, lastTop)) } };
+  const moved = { kind: 'help', scroll: topAfter(helpWindow(state), action) } as const;
+  return { ...state, overlay: { ...moved, scroll: helpWindow({ ...state, overlay: moved }).top } };
 }
 
 function topAfter({ top, lastTop, rows }: HelpWindow, action: HelpAction): number {
