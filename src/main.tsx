@@ -44,6 +44,7 @@ function hostOf(): Host {
     onStopAsked: (callback) => process.on('SIGTSTP', callback),
     stopJob,
     onContinued: (callback) => process.on('SIGCONT', callback),
+    onWindowChanged: (callback) => process.on('SIGWINCH', callback),
     onDefect: (callback) => {
       process.on('uncaughtException', callback);
       process.on('unhandledRejection', callback);

@@ -11,9 +11,11 @@ import {
   enableBracketedPaste,
 } from './terminal/bracketed-paste.ts';
 import { terminalKind } from './terminal/escapes.ts';
+import { frameOutput } from './terminal/frame-output.ts';
 import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
 import { App } from './ui/app.tsx';
+import { CaretProvider, caretPosition, newCaretHolder } from './ui/caret.tsx';
 
 /** The screen while it is up. */
 export interface MountedScreen {
@@ -47,29 +49,47 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
+  const { isHeard } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
-  const ink = render(
+  const caret = newCaretHolder();
+  // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
+  // a place on it.
+  const frames = isHeard ? null : frameOutput(stdout, () => caretPosition(caret));
+  const tree = (
     <>
       <TerminalHandle
         onReady={(suspend) => {
           suspendTerminal = suspend;
         }}
       />
-      <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
-    </>,
-    {
-      stdin: keys,
-      stdout,
-      stderr,
-      exitOnCtrlC: false,
-      alternateScreen: true,
-      incrementalRendering: true,
-      interactive: true,
-    },
+      <CaretProvider value={caret}>
+        <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
+      </CaretProvider>
+    </>
   );
+  const ink = render(tree, {
+    stdin: keys,
+    stdout: frames?.stdout ?? stdout,
+    stderr,
+    exitOnCtrlC: false,
+    isScreenReaderEnabled: isHeard,
+    alternateScreen: !isHeard,
+    incrementalRendering: true,
+    interactive: true,
+    onRender: () => frames?.placeCursor(),
+  });
   stdout.write(enableBracketedPaste + askForBracketedPaste);
-  const resize = (): void => tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
-  stdout.on('resize', resize);
+  host.onWindowChanged(() => {
+    if (phase === 'ours') resize();
+  });
+
+  function resize(): void {
+    // Terminals differ in what they do to a screen whose size changes, and a window that is back at
+    // its size before anyone looks has lost what was outside of it meanwhile.
+    frames?.startAnew(() => ink.clear());
+    tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
+    if (frames) ink.rerender(tree);
+  }
 
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
   // from the background that would stop the process for good.
@@ -79,7 +99,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   const exited = exitOf(ink);
 
   function tearDown(defect: unknown): void {
-    stdout.write(LEAVE_SCREEN);
+    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
     gone.resolve({ defect });
   }
@@ -96,6 +116,8 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     exited.then(() => clearTimeout(late));
     try {
+      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      if (isHeard) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -115,13 +137,13 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
       stdout.write(enableBracketedPaste + askForBracketedPaste);
     });
     // The window can have changed its size while nobody was told.
-    resize();
+    if (phase === 'ours') resize();
   }
 
   return {
     leave,
     lend,
-    closed: Promise.race([gone.promise, exited]).finally(() => stdout.off('resize', resize)),
+    closed: Promise.race([gone.promise, exited]),
   };
 }
 
@@ -137,8 +159,9 @@ function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
 /** How long Ink may take to leave. */
 const LEAVES_WITHIN_MS = 300;
 
-/** Out of the alternate screen, and the cursor shown. */
-const LEAVE_SCREEN = '\u001b[?1049l\u001b[?25h';
+/** Out of a frame that was begun, out of the alternate screen, and the cursor shown. */
+const SHOW_CURSOR = '\u001b[?25h';
+const LEAVE_SCREEN = `\u001b[?2026l\u001b[?1049l${SHOW_CURSOR}`;
 
 /** Ink hands the terminal out through a hook only; this brings the hook's function out. */
 function TerminalHandle({

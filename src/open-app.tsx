@@ -48,6 +48,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     initial: initialState(
       { columns: stdout.columns, rows: stdout.rows },
       systemMoment(),
+      env.INK_SCREEN_READER === 'true',
       keyGuide(),
     ),
     update,

@@ -1,36 +1,21 @@
-// Shows every screen in every state, from the factories of the tests, at the size of this terminal.
-import { Box, render, Text, useApp, useInput, useWindowSize } from 'ink';
-import { type ReactNode, useState } from 'react';
-import { THEME_NAMES } from '../../src/domain/preferences.ts';
-import { App } from '../../src/ui/app.tsx';
-import { screensAt } from '../../test/support/states.ts';
+// Shows every state of the app and every component, from the factories of the tests.
+import { render } from 'ink';
+import { Browser } from './browser.tsx';
+import { SPECIMENS, specimensNamed } from './specimens.tsx';
 
-function Playground(): ReactNode {
-  const { columns, rows } = useWindowSize();
-  const { exit } = useApp();
-  const [index, setIndex] = useState(0);
-  const [theme, setTheme] = useState(0);
-  const screens = [...screensAt({ columns, rows: rows - 1 })];
-  useInput((input, key) => {
-    if (key.rightArrow) setIndex((at) => (at + 1) % screens.length);
-    if (key.leftArrow) setIndex((at) => (at + screens.length - 1) % screens.length);
-    if (input === 't') setTheme((at) => (at + 1) % THEME_NAMES.length);
-    if (input === 'q') exit();
-  });
-  const [name, state] = screens[index] ?? screens[0] ?? [];
-  if (!state) return null;
-  const { preferences } = state;
-  const values = { ...preferences.values, theme: THEME_NAMES[theme] ?? 'terminal' };
-  const themed = { ...state, preferences: { ...preferences, values } };
-  const store = { getState: () => themed, subscribe: () => () => {}, dispatch: () => {} };
-  return (
-    <Box flexDirection="column" height={rows}>
-      <App key={name} store={store} hasColour />
-      <Text inverse>
-        {` ${index + 1}/${screens.length} ${name} · ${columns}×${rows - 1} · ← → screens · t theme · q quit `}
-      </Text>
-    </Box>
-  );
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !word.startsWith('--')).join(' ');
+const found = specimensNamed(wanted);
+
+if (words.includes('--list')) {
+  process.stdout.write(found.map(({ name }) => `${name}\n`).join(''));
+} else if (!process.stdin.isTTY) {
+  process.stderr.write('The playground needs a terminal; --list prints the names.\n');
+  process.exitCode = 2;
+} else if (found.length === 0) {
+  process.stderr.write(`Nothing is called ${wanted}; --list prints the names.\n`);
+  process.exitCode = 2;
+} else {
+  const first = SPECIMENS.find((each) => each === found[0]) ?? SPECIMENS[0];
+  if (first) render(<Browser first={first} />, { alternateScreen: true });
 }
-
-render(<Playground />, { alternateScreen: true });

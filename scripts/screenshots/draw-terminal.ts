@@ -9,7 +9,7 @@ export const SCHEMES = {
   dark: {
     background: '#16181d',
     foreground: '#d7dae0',
-    cursor: '#16181d',
+    cursor: '#d7dae0',
     black: '#16181d',
     red: '#f07178',
     green: '#98c379',
@@ -30,7 +30,7 @@ export const SCHEMES = {
   light: {
     background: '#fbfbf9',
     foreground: '#24292f',
-    cursor: '#fbfbf9',
+    cursor: '#24292f',
     black: '#24292f',
     red: '#b42318',
     green: '#1a7f37',
@@ -90,7 +90,7 @@ export async function drawTerminal(
 const DRAW = `async ({ stream, columns, rows, theme, fontSize }) => {
   const terminal = new Terminal({
     cols: columns, rows, theme, fontSize, lineHeight: 1, scrollback: 0, allowProposedApi: true,
-    cursorInactiveStyle: 'none', fontFamily: '"JetBrains Mono", "Noto Color Emoji", "WenQuanYi Zen Hei", monospace',
+    cursorInactiveStyle: 'block', fontFamily: '"JetBrains Mono", "Noto Color Emoji", "WenQuanYi Zen Hei", monospace',
   });
   terminal.open(document.getElementById('t'));
   terminal.loadAddon(new UnicodeGraphemesAddon.UnicodeGraphemesAddon());

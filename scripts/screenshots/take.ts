@@ -1,4 +1,5 @@
 // Makes the pictures of screenshots/ from the real program: `npm run screenshots [-- NAME...] [-- --light]`.
+// With `--states` it makes those of the playground instead, see `take-states.ts`.
 // Needs Debian's chromium and fonts-jetbrains-mono, fonts-noto-color-emoji, fonts-wqy-zenhei.
 import { mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,6 +8,7 @@ import { openTerminal } from '../../test/support/terminal.ts';
 import { build } from '../build.mjs';
 import { drawTerminal, openBrowser, type Scheme } from './draw-terminal.ts';
 import { SCENES, type Scene } from './scenes.ts';
+import { takeStates } from './take-states.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LEAVES_SCREEN = '\u001b[?1049l';
@@ -35,18 +37,22 @@ async function record(scene: Scene, env: Readonly<Record<string, string>>): Prom
 }
 
 const words = process.argv.slice(2);
-const scheme: Scheme = words.includes('--light') ? 'light' : 'dark';
-const env = words.includes('--mono') ? { NO_COLOR: '1' } : {};
-const folder =
-  words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(ROOT, 'screenshots');
-const names = words.filter((word) => !word.startsWith('--'));
+await (words.includes('--states') ? takeStates(words) : takeScenes(words));
 
-await build();
-mkdirSync(folder, { recursive: true });
-const browser = await openBrowser();
-for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  const stream = await record(scene, env);
-  await drawTerminal(browser, stream, scene, scheme, path.join(folder, `${scene.name}.png`));
-  process.stdout.write(`${scene.name}\n`);
+async function takeScenes(words: readonly string[]): Promise<void> {
+  const scheme: Scheme = words.includes('--light') ? 'light' : 'dark';
+  const env = words.includes('--mono') ? { NO_COLOR: '1' } : {};
+  const folder =
+    words.find((word) => word.startsWith('--to='))?.slice(5) ?? path.join(ROOT, 'screenshots');
+  const names = words.filter((word) => !word.startsWith('--'));
+
+  await build();
+  mkdirSync(folder, { recursive: true });
+  const browser = await openBrowser();
+  for (const scene of SCENES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const stream = await record(scene, env);
+    await drawTerminal(browser, stream, scene, scheme, path.join(folder, `${scene.name}.png`));
+    process.stdout.write(`${scene.name}\n`);
+  }
+  await browser.close();
 }
-await browser.close();

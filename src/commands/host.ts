@@ -22,6 +22,8 @@ export interface Host {
   readonly stopJob: () => Promise<boolean>;
   /** Calls back when the process goes on after it was stopped, whoever stopped it. */
   readonly onContinued: (callback: () => void) => void;
+  /** Calls back whenever the window changed, be it to the size that it had before. */
+  readonly onWindowChanged: (callback: () => void) => void;
   /** Calls back with what nobody caught. */
   readonly onDefect: (callback: (defect: unknown) => void) => void;
   /** Ends the process now, whatever is still open. */

@@ -5,8 +5,9 @@ import type { SetSecretsOptions } from './script-options.ts';
 import { readSecretEntries } from './secret-entries.ts';
 import { sendSecrets, settleSecrets } from './send-secrets.ts';
 import { openTarget } from './target.ts';
+import { beginRemembering } from './vault-memory.ts';
 import { vaultOf } from './vault-of.ts';
-import { reportNothing, reportVault, vaultRefusal } from './vault-report.ts';
+import { reportNothing, reportVault } from './vault-report.ts';
 
 /** `dispatchbox secret set`: one value from standard input, or all of an env file. */
 export async function setSecrets(
@@ -29,6 +30,9 @@ export async function setSecrets(
     const count = entries.value.length;
     const what = count === 1 ? 'one secret' : `${count} secrets`;
     complain(host, `Setting ${what} in the vault ${vault.value} of ${target.value.label}.`);
+    const names = entries.value.map(({ name }) => name);
+    const sending = { kind: 'secret', vault: vault.value, names } as const;
+    const remember = beginRemembering(host, target.value, sending);
     const sent = await sendSecrets(target.value, vault.value, entries.value, interruption.signal);
     const canSettle =
       options.settle === true &&
@@ -38,12 +42,11 @@ export async function setSecrets(
     const outcome = canSettle
       ? await settleSecrets(target.value, vault.value, entries.value, sent, interruption.signal)
       : sent;
-    const left = vaultRefusal(outcome, outcome.failure, {
-      action: 'set-secrets',
-      profileName: target.value.profileName,
-      interruptedStatus: interruption.status,
-    });
-    return reportVault(host, { vault: vault.value, ...outcome }, left, options);
+    remember(outcome);
+    const { profileName } = target.value;
+    const end = { ...outcome, profileName, interruptedStatus: interruption.status };
+    const report = { vault: vault.value, ...outcome };
+    return reportVault(host, report, { action: 'set-secrets', ...end }, options);
   } finally {
     await target.value.close();
   }

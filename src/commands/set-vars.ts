@@ -8,8 +8,9 @@ import { watchForInterruption } from './interruption.ts';
 import type { VaultOptions } from './script-options.ts';
 import { openTarget, type Target } from './target.ts';
 import { readVarEntries, type VarEntry } from './var-entries.ts';
+import { beginRemembering } from './vault-memory.ts';
 import { vaultOf } from './vault-of.ts';
-import { reportNothing, reportVault, vaultRefusal } from './vault-report.ts';
+import { reportNothing, reportVault } from './vault-report.ts';
 
 /** `dispatchbox var set`: one request a var, in the order given. */
 export async function setVars(
@@ -32,13 +33,15 @@ export async function setVars(
     const what = count === 1 ? 'one var' : `${count} vars`;
     complain(host, `Setting ${what} in the vault ${vault.value} of ${target.value.label}.`);
     for (const { name, value } of entries.value) warnOfSecret(host, name, value);
+    const names = entries.value.map(({ name }) => name);
+    const sending = { kind: 'var', vault: vault.value, names } as const;
+    const remember = beginRemembering(host, target.value, sending);
     const outcome = await sendVars(target.value, vault.value, entries.value, interruption.signal);
-    const left = vaultRefusal(outcome, outcome.failure, {
-      action: 'set-var',
-      profileName: target.value.profileName,
-      interruptedStatus: interruption.status,
-    });
-    return reportVault(host, { vault: vault.value, ...outcome }, left, options);
+    remember({ ...outcome, set: outcome.set.map((name) => ({ name, version: null })) });
+    const { profileName } = target.value;
+    const end = { ...outcome, profileName, interruptedStatus: interruption.status };
+    const report = { vault: vault.value, ...outcome };
+    return reportVault(host, report, { action: 'set-var', ...end }, options);
   } finally {
     await target.value.close();
   }

@@ -14,14 +14,25 @@ export interface VaultReport {
   readonly unknown: readonly string[];
 }
 
+/** How the send of a report ended. */
+interface VaultEnd {
+  readonly action: 'set-secrets' | 'set-var';
+  readonly profileName: string;
+  /** Why not everything was set; `null` where the service itself reported success. */
+  readonly failure: Failure | null;
+  /** The status of the signal that ended it, `null` where none did. */
+  readonly interruptedStatus: number | null;
+}
+
 /** Prints what was set and what was not. @returns the exit status. */
 export function reportVault(
   host: Host,
   report: VaultReport,
-  refusal: Refusal | null,
+  end: VaultEnd,
   options: ScriptOptions,
 ): number {
   const { vault, set, failed, unknown } = report;
+  const refusal = vaultRefusal(report, end);
   const shape = { vault_name: vault, set, failed, unknown };
   if (!options.json) {
     for (const one of set) print(host, typeof one === 'string' ? `set\t${one}` : setLine(one));
@@ -39,15 +50,9 @@ export function reportNothing(host: Host, refusal: Refusal, options: ScriptOptio
 }
 
 /** The refusal for what is left over, with the exit status of the gravest: unknown comes first. */
-export function vaultRefusal(
+function vaultRefusal(
   { failed, unknown }: Pick<VaultReport, 'failed' | 'unknown'>,
-  failure: Failure | null,
-  of: {
-    readonly action: 'set-secrets' | 'set-var';
-    readonly profileName: string;
-    /** The status of the signal that ended it, `null` where none did. */
-    readonly interruptedStatus: number | null;
-  },
+  { action, profileName, failure, interruptedStatus }: VaultEnd,
 ): Refusal | null {
   if (failed.length + unknown.length === 0) return null;
   if (failure === null) {
@@ -57,8 +62,8 @@ export function vaultRefusal(
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
-  const refusal = refusalAfter(failure, { area: 'vaults', action: of.action }, of.profileName);
-  return { ...refusal, status: of.interruptedStatus ?? refusal.status };
+  const refusal = refusalAfter(failure, { area: 'vaults', action }, profileName);
+  return { ...refusal, status: interruptedStatus ?? refusal.status };
 }
 
 function setLine({ name, version }: { name: string; version: number | null }): string {

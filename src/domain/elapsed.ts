@@ -17,6 +17,21 @@ export function countdown(ms: number): string {
   return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
 }
 
+const UNITS: Readonly<Record<string, string>> = {
+  s: 'second',
+  m: 'minute',
+  h: 'hour',
+  d: 'day',
+};
+
+/** As `exactSpan`, in words: `5 minutes 24 seconds`. */
+export function spanInWords(ms: number): string {
+  return exactSpan(ms).replace(
+    /([\d.]+)([smhd])/g,
+    (_, count, unit) => `${count} ${UNITS[unit]}${count === '1' ? '' : 's'}`,
+  );
+}
+
 /** A time of day with its date, in the terminal's time zone, the same length for every time. */
 export function dateTime(wallMs: number): string {
   const at = new Date(wallMs);

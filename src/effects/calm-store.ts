@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { isNews } from '../state/heard/is-news.ts';
 import type { Timers } from './clock.ts';
 import type { Store } from './store.ts';
 
@@ -10,32 +11,47 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
 ]);
 
 const QUIET_MS = 250;
+/** With reduced motion: how long ages and countdowns stand still. */
+const STILL_MS = 10_000;
 
 /**
  * The store as the screen sees it. What the user does is drawn at once; what polling does is drawn at
- * most four times a second, however many dispatches are watched. Keys are read against the state
- * that is drawn, so that they mean what was seen.
+ * most four times a second, however many dispatches are watched. With reduced motion, what is no
+ * news waits ten seconds; a screen reader, which tells a frame as a whole, is never given it
+ * alone. Keys are read against the state that is drawn, so that they mean what was seen.
  *
  * @returns the store, and a function that ends it
  */
 export function calmStore(store: Store, timers: Timers): readonly [Store, () => void] {
   let drawn = store.getState();
-  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  let drawnAtMs = timers.monoMs() - STILL_MS;
   let timer: unknown = null;
+  let firesAtMs = Number.POSITIVE_INFINITY;
   const listeners = new Set<() => void>();
 
-  function draw(): void {
+  function stopTimer(): void {
     if (timer !== null) timers.clearTimeout(timer);
     timer = null;
+    firesAtMs = Number.POSITIVE_INFINITY;
+  }
+
+  function draw(): void {
+    stopTimer();
     drawn = store.getState();
     drawnAtMs = timers.monoMs();
     for (const listener of listeners) listener();
   }
 
   function changed(): void {
-    const waitMs = drawnAtMs + QUIET_MS - timers.monoMs();
-    if (waitMs <= 0 || !isBackground(drawn, store.getState())) draw();
-    else timer ??= timers.setTimeout(draw, waitMs);
+    const drawAtMs = drawnAtMs + quietAfter(drawn, store.getState());
+    const nowMs = timers.monoMs();
+    if (drawAtMs <= nowMs) {
+      draw();
+    } else if (drawAtMs < firesAtMs) {
+      stopTimer();
+      firesAtMs = drawAtMs;
+      timer = timers.setTimeout(draw, drawAtMs - nowMs);
+    }
   }
 
   const unsubscribe = store.subscribe(changed);
@@ -50,12 +66,18 @@ export function calmStore(store: Store, timers: Timers): readonly [Store, () => 
     },
     () => {
       unsubscribe();
-      if (timer !== null) timers.clearTimeout(timer);
+      stopTimer();
     },
   ];
 }
 
-function isBackground(before: AppState, after: AppState): boolean {
+/** How long after the last frame a change is drawn, in milliseconds. */
+function quietAfter(before: AppState, after: AppState): number {
   const keys = Object.keys(after) as (keyof AppState)[];
-  return keys.every((key) => before[key] === after[key] || BACKGROUND.has(key));
+  const isBackground = keys.every((key) => before[key] === after[key] || BACKGROUND.has(key));
+  if (!isBackground) return 0;
+  const { isHeard, preferences } = after;
+  const isStill = isHeard || preferences.values.reducedMotion;
+  if (!isStill || isNews(before, after)) return QUIET_MS;
+  return isHeard ? Number.POSITIVE_INFINITY : STILL_MS;
 }

@@ -1,5 +1,6 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import { type Dispatch, dispatchName, runsOf } from '../domain/dispatch.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { endWords } from '../domain/end-words.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
@@ -69,8 +70,7 @@ export function createLiveCommands({
       signals: Pick<Preferences, 'bell' | 'notifications'>,
     ): Promise<void> {
       const title = `dispatchbox ${dispatch.profileName}`;
-      const body = `${dispatchName(dispatch)} ${endWords(dispatch)}`;
-      return services.announce({ title, body }, signals);
+      return services.announce({ title, body: endWords(dispatch) }, signals);
     },
 
     async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {
@@ -94,10 +94,4 @@ export function createLiveCommands({
       for (const { client } of opened.values()) client.dropConnections();
     },
   };
-}
-
-function endWords(dispatch: Dispatch): string {
-  const runs = runsOf(dispatch).length;
-  if (dispatch.phase.state === 'error') return `failed: ${dispatch.phase.message}`;
-  return runs > 1 ? `is ready, ${runs} runs` : 'is ready';
 }

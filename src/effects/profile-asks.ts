@@ -62,6 +62,13 @@ export function createProfileAsks(
         answer({ to: 'store-token', name: ask.name, kind: ask.kind, result });
         break;
       }
+      case 'remove-token': {
+        const { name, kind } = ask;
+        const removed = desk.value.store.removeToken(name, kind);
+        const result = removed.ok ? await reopened(desk.value, name) : err(removed.error.message);
+        answer({ to: 'remove-token', name, kind, result });
+        break;
+      }
       case 'check-connection': {
         const result = await check(desk.value, ask.name, ask.unknownId);
         return answer({ to: 'check-connection', name: ask.name, result });
@@ -172,7 +179,8 @@ function failedAnswer(ask: ProfilesAsk, message: string): ProfilesAnswer | null 
     case 'save':
       return { to: 'save', save: ask.save, result };
     case 'store-token':
-      return { to: 'store-token', name: ask.name, kind: ask.kind, result };
+    case 'remove-token':
+      return { to: ask.do, name: ask.name, kind: ask.kind, result };
     case 'make-default':
       return { to: 'make-default', name: ask.name, result };
     case 'switch':

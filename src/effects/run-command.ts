@@ -76,7 +76,7 @@ export function createCommandRunner(
         return vaults(command);
       case 'open-url':
         return (await services.openUrl(command.url))
-          ? notice('success', `Handed to the browser: ${command.url}`)
+          ? notice('success', command.opened)
           : notice('warning', `No browser could be started here. The details show the address.`);
       case 'remember-dispatch':
         return live.remember(command.dispatch);

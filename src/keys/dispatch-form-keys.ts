@@ -1,6 +1,7 @@
 import type { AppState } from '../state/app-state.ts';
 import { canTakeSuggestion } from '../state/dispatch-form/form-update.ts';
 import { suggestionsFor } from '../state/dispatch-form/suggestions.ts';
+import { canTakeBack } from '../state/dispatch-form/take-back.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { FORM_PLACES, type Place } from './place.ts';
 
@@ -16,6 +17,12 @@ const shown = { isInFooter: true };
 export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
+  // Before the field's own undo, which is older than the rows' last change where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    ...form,
+    ...shown,
+    applies: ({ dispatchForm }) => canTakeBack(dispatchForm),
+  }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...fields,
     ...shown,

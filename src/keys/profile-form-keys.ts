@@ -1,3 +1,4 @@
+import { tokenKindLabel } from '../domain/token.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { type Binding, bindingsOn } from './binding.ts';
@@ -8,6 +9,7 @@ const bind = bindingsOn('profile-form');
 const form = { places: PROFILE_FORM_PLACES };
 const choice: { places: readonly Place[] } = { places: ['profile-choice'] };
 const token: { places: readonly Place[] } = { places: ['profile-token'] };
+const tokenFields: { places: readonly Place[] } = { places: ['profile-choice', 'profile-token'] };
 const button: { places: readonly Place[] } = { places: ['profile-save'] };
 const drop: { places: readonly Place[] } = { places: ['confirm-drop'] };
 const shown = { isInFooter: true };
@@ -15,11 +17,7 @@ const shown = { isInFooter: true };
 export const PROFILE_FORM_KEYS: readonly Binding[] = [
   bind('save', ['ctrl+s'], 'save', { ...form, ...shown }),
   bind('save', ['enter'], 'save', button),
-  bind('next-choice', ['right'], 'another', {
-    about: 'the next choice',
-    ...choice,
-    ...shown,
-  }),
+  bind('next-choice', ['right'], 'another', { about: 'the next choice', ...choice, ...shown }),
   bind('next-choice', ['space'], 'another', {
     about: 'the next choice',
     ...choice,
@@ -30,6 +28,12 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
     about: 'show the token for ten seconds',
     ...token,
     ...shown,
+  }),
+  bind('remove-token', ['ctrl+x'], 'remove the token', {
+    ...tokenFields,
+    ...shown,
+    applies: isOnToken,
+    whyNot: whyNoRemoval,
   }),
   bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
@@ -44,4 +48,16 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
 /** The space of `service account`, typed out, belongs to the word. */
 function isBetweenWords(state: AppState): boolean {
   return profileFormOf(state).kindTyped !== 'service';
+}
+
+function isOnToken(state: AppState): boolean {
+  return profileFormOf(state).focus !== 'protected';
+}
+
+function whyNoRemoval(state: AppState): string | null {
+  const { originalName, tokenKind } = profileFormOf(state);
+  const stored = state.profiles.known.find(({ name }) => name === originalName);
+  return stored?.tokens.some(({ kind }) => kind === tokenKind)
+    ? null
+    : `There is no ${tokenKindLabel(tokenKind)} token to remove.`;
 }

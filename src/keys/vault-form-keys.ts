@@ -3,6 +3,7 @@ import { activeForm, isValueFocused } from '../state/vault-form/active-form.ts';
 import { namesEnvFile } from '../state/vault-form/env-import.ts';
 import { isConfirmed } from '../state/vault-form/form-state.ts';
 import { canTakeVaultSuggestion, vaultSuggestions } from '../state/vault-form/suggestions.ts';
+import { canTakeBack } from '../state/vault-form/take-back.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { type Place, VAULT_FORM_PLACES } from './place.ts';
 
@@ -23,6 +24,12 @@ const shown = { isInFooter: true };
 export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
+  // Before the field's own undo, which is older than the rows' last change where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    ...form,
+    ...shown,
+    applies: (state) => canTakeBack(activeForm(state)),
+  }),
   bind('import-file', ['enter'], 'import the .env file', {
     ...text,
     ...shown,

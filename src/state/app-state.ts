@@ -51,6 +51,8 @@ export interface AppState {
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
+  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
+  readonly isHeard: boolean;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
 }

@@ -52,7 +52,8 @@ export type Command =
       readonly stoppedIds: readonly string[];
     }
   | VaultCommand
-  | { readonly type: 'open-url'; readonly url: string }
+  /** `opened` is said once a browser has taken the address. */
+  | { readonly type: 'open-url'; readonly url: string; readonly opened: string }
   /** Gives the terminal back to the shell until the user comes back. */
   | { readonly type: 'suspend' }
   | { readonly type: 'quit' };

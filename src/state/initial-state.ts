@@ -1,6 +1,7 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
+import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
@@ -18,6 +19,7 @@ import { NOTHING_WATCHED } from './watching/watch.ts';
 export function initialState(
   size: WindowSize,
   moment: Pick<Moment, 'wallMs' | 'monoMs'>,
+  isHeard = false,
   keyGuide: KeyGuide = NO_GUIDE,
 ): AppState {
   return {
@@ -41,7 +43,8 @@ export function initialState(
     rotate: FIRST_ROTATE_SCREEN,
     vaultRecords: NO_RECORDS,
     lastGenerated: null,
-    size,
+    size: isHeard ? heardSize(size) : size,
+    isHeard,
     clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
   };
 }

@@ -1,6 +1,14 @@
 import { SecretText } from '../domain/secret-text.ts';
 import { type EndChoice, sentValue, type ValueFacts, valueFacts } from '../domain/secret-value.ts';
-import { editField, emptyField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
+import {
+  atRest,
+  editField,
+  emptyField,
+  fieldOf,
+  isEditedSince,
+  type TextEdit,
+  type TextField,
+} from './text-field.ts';
 
 const REDACTED = '[redacted]';
 
@@ -68,11 +76,24 @@ export class SecretField {
     return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
   }
 
+  /** The same value, its run of typing ended. */
+  atRest(): SecretField {
+    return this.#withField(atRest(this.#field));
+  }
+
+  /** Whether undo in this field would take back something that came after `then`. */
+  isEditedSince(then: SecretField | undefined): boolean {
+    return isEditedSince(this.#field, then === undefined ? undefined : then.#field);
+  }
+
+  holdsSameAs(other: SecretField): boolean {
+    return this.#field.text === other.#field.text && this.#end === other.#end;
+  }
+
   /** Keeps the last newline where it would be dropped, and the other way round. */
   withOtherEnd(): SecretField {
     const end = this.facts().end === 'dropped' ? 'keep' : 'drop';
-    const startsTyped = this.#startsTyped;
-    return new SecretField(this.#field, { startsTyped, end, hadCrLf: this.#hadCrLf });
+    return this.#withField(this.#field, end);
   }
 
   /** The file that an `@path` names, `null` for a value. It may be a value typed by mistake, so it is secret too. */
@@ -103,6 +124,11 @@ export class SecretField {
   /** The field itself. For drawing it while it is revealed, nothing else. */
   reveal(): TextField {
     return this.#field;
+  }
+
+  #withField(field: TextField, end = this.#end): SecretField {
+    const marks = { startsTyped: this.#startsTyped, end, hadCrLf: this.#hadCrLf };
+    return new SecretField(field, marks);
   }
 
   #raw(): string {

@@ -42,6 +42,23 @@ export function textOf(field: TextField): string {
   return field.text;
 }
 
+/** @returns a field that holds `text`, the caret behind it; undo brings back what stood there. */
+export function replaceText(field: TextField, text: string): TextField {
+  const history = remember(field, { kind: 'other', startsStep: true });
+  return { text, caret: text.length, history };
+}
+
+/** @returns the field with its run of typing ended: what is typed next is a step of its own for undo. */
+export function atRest(field: TextField): TextField {
+  return { ...field, history: { ...field.history, lastEdit: 'other' } };
+}
+
+/** @param then the same field as it was, at rest; nothing where it did not exist. */
+export function isEditedSince(field: TextField, then: TextField | undefined): boolean {
+  const latest = field.history.steps.at(-1);
+  return latest !== undefined && !then?.history.steps.includes(latest);
+}
+
 /**
  * @param multiline whether the text may have line ends. Where it may not, those around an insertion
  * are dropped and those within become one space each run.

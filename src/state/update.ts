@@ -1,12 +1,14 @@
 import { type Dispatch, sighted } from '../domain/dispatch.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, WindowSize } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import { fieldEdited } from './field-edited.ts';
+import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { keyListHappened } from './key-list/key-list.ts';
+import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
@@ -21,6 +23,7 @@ import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { vaultHappened } from './vault-events.ts';
 import { lengthTyped } from './vault-form/generate.ts';
+import { withoutLeftBehind } from './vault-form/take-back.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
@@ -34,8 +37,9 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
   const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
   const { state: next, commands } = updateFor(woken.state, event, moment);
-  const planned = startDueChecks(withService(next), moment.monoMs);
-  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const planned = startDueChecks(withService(withoutLeftBehind(next)), moment.monoMs);
+  const told = withEndsTold(state, planned.state);
+  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
@@ -68,7 +72,7 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'noticed':
       return stay({ ...state, notice: event.notice });
     case 'resized':
-      return stay({ ...state, size: { columns: event.columns, rows: event.rows } });
+      return stay({ ...state, size: sizeFor(state, event) });
     case 'clock-ticked':
       return lookForNews(state);
     case 'session-opened':
@@ -121,6 +125,10 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'rotation-log-exported':
       return stay(vaultHappened(state, event, moment));
   }
+}
+
+function sizeFor({ isHeard }: AppState, { columns, rows }: WindowSize): WindowSize {
+  return isHeard ? heardSize({ columns, rows }) : { columns, rows };
 }
 
 /** What was still waiting when the program last ended is watched on. */

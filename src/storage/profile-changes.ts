@@ -84,6 +84,19 @@ export function withToken(
   return ok({ document: { ...document, profiles }, answer: undefined });
 }
 
+/** Removes one token. One that is gone already is no problem: that is what was wanted. */
+export function withoutToken(
+  document: ProfilesDocument,
+  name: string,
+  kind: TokenKind,
+): Change<void> {
+  const before = document.profiles.find((profile) => profile.name === name);
+  if (before === undefined) return err(noSuchProfile(name));
+  const tokens = before.tokens.filter((token) => token.kind !== kind);
+  const profiles = document.profiles.map((each) => (each === before ? { ...each, tokens } : each));
+  return ok({ document: { ...document, profiles }, answer: undefined });
+}
+
 /** Removes a profile with its tokens. No other takes its place as the default: that is for the user to say. */
 export function withoutProfile(document: ProfilesDocument, name: string): Change<void> {
   if (!document.profiles.some((profile) => profile.name === name)) return err(noSuchProfile(name));

@@ -11,6 +11,7 @@ import {
   type ProfileToSave,
   withDefault,
   withoutProfile,
+  withoutToken,
   withProfile,
   withToken,
 } from './profile-changes.ts';
@@ -54,6 +55,7 @@ export interface ProfileStore {
     token: SecretText,
     savedAtMs: number,
   ): Result<void, StorageProblem>;
+  removeToken(name: string, kind: TokenKind): Result<void, StorageProblem>;
   /** Everything that a form changes, in one write: all of it is stored, or nothing. */
   edit(edit: ProfileEdit): Result<{ readonly droppedKinds: readonly TokenKind[] }, StorageProblem>;
   remove(name: string): Result<void, StorageProblem>;
@@ -135,6 +137,7 @@ export function openProfileStore(
     save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
     setToken: (name, kind, text, savedAtMs) =>
       change(({ document }) => withToken(document, name, { kind, text, savedAtMs })),
+    removeToken: (name, kind) => change(({ document }) => withoutToken(document, name, kind)),
     edit: (edit) => change(({ document }) => withEdit(document, edit)),
     remove: (name) => change(({ document }) => withoutProfile(document, name)),
     setDefault: (name) => change(({ document }) => withDefault(document, name)),

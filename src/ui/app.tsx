@@ -1,25 +1,19 @@
 import { Box, useInput } from 'ink';
 import type { ReactNode } from 'react';
-import { assertNever } from '../domain/assert-never.ts';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
 import { layoutFor, SMALLEST } from '../state/layout.ts';
-import { ConfirmForget } from './components/confirm-forget.tsx';
-import { ConfirmQuit } from './components/confirm-quit.tsx';
+import { Behind } from './caret.tsx';
 import { EnvPreview } from './components/env-preview.tsx';
 import { Footer } from './components/footer.tsx';
-import { GenerateOverlay } from './components/generate-overlay.tsx';
 import { Header } from './components/header.tsx';
+import { ForEyes } from './components/heard.tsx';
 import { HelpOverlay } from './components/help-overlay.tsx';
-import { KeyListDialog } from './components/key-list-dialog.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
-import { PaletteDialog } from './components/palette-dialog.tsx';
-import { ProfileDialog } from './components/profile-dialog.tsx';
-import { PromptBox } from './components/prompt-box.tsx';
-import { QuestionVars } from './components/question-vars.tsx';
 import { Rule } from './components/rule.tsx';
+import { ScreenDialog } from './components/screen-dialog.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { TemplateList } from './components/template-list.tsx';
 import { DispatchScreen } from './screens/dispatch-screen.tsx';
@@ -89,9 +83,11 @@ function Page({
   const layout = layoutFor(state.size);
   if (layout.isTooSmall) {
     return (
-      <Toned tone="warning" wrap="wrap">
-        {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-      </Toned>
+      <Box width={columns} height={rows} overflow="hidden">
+        <Toned tone="warning" wrap="wrap">
+          {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
+        </Toned>
+      </Box>
     );
   }
   return (
@@ -128,65 +124,29 @@ function Body({ state, hasColour }: Shown): ReactNode {
   switch (overlay.kind) {
     case 'help':
       return <HelpOverlay state={state} />;
-    case 'confirm-quit':
-      return <ConfirmQuit state={state} what={overlay.what} />;
-    case 'watch-id':
-      return (
-        <PromptBox
-          state={state}
-          title="Watch a dispatch"
-          explanation="The id of a dispatch that was sent from elsewhere, to this service."
-          {...overlay}
-        />
-      );
-    case 'confirm-forget':
-      return <ConfirmForget state={state} localId={overlay.localId} />;
     case 'templates':
       return <TemplateList state={state} index={overlay.index} />;
-    case 'save-template':
-      return (
-        <PromptBox
-          state={state}
-          title="Save the form as a template"
-          explanation="For this profile, on this machine. It replaces one of that name."
-          {...overlay}
-        />
-      );
-    case 'generate':
-      return <GenerateOverlay state={state} overlay={overlay} />;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
-    case 'question-vars':
-      return <QuestionVars state={state} overlay={overlay} />;
-    case 'palette':
-      return (
-        <>
-          <Screen state={state} hasColour={hasColour} />
-          <PaletteDialog state={state} query={overlay.query} />
-        </>
-      );
-    case 'key-list':
-    case 'key-capture':
-      return (
-        <>
-          <Screen state={state} hasColour={hasColour} />
-          <KeyListDialog state={state} overlay={overlay} />
-        </>
-      );
-    case 'switcher':
-    case 'switching':
-    case 'confirm-name':
-    case 'confirm-drop':
-    case 'token-prompt':
-      return (
-        <>
-          <Screen state={state} hasColour={hasColour} />
-          <ProfileDialog state={state} overlay={overlay} />
-        </>
-      );
     default:
-      return assertNever(overlay);
+      return (
+        <>
+          <Covered state={state} hasColour={hasColour} />
+          <ScreenDialog state={state} overlay={overlay} />
+        </>
+      );
   }
+}
+
+/** The screen under a dialog. A listener is told the dialog alone. */
+function Covered({ state, hasColour }: Shown): ReactNode {
+  return (
+    <ForEyes>
+      <Behind>
+        <Screen state={state} hasColour={hasColour} />
+      </Behind>
+    </ForEyes>
+  );
 }
 
 function Screen({ state, hasColour }: Shown): ReactNode {

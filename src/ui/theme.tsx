@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Text, Transform } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ThemeName } from '../domain/preferences.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
@@ -160,9 +160,15 @@ export function Toned({
   readonly children: ReactNode;
 }): ReactNode {
   const look = useContext(ThemeContext).looks[tone];
-  return (
+  const text = (
     <Text {...look} {...(bold ? { bold } : {})} {...(inverse ? { inverse } : {})} wrap={wrap}>
       {children}
     </Text>
   );
+  return wrap === 'wrap' ? <Transform transform={withoutBlankAtBreak}>{text}</Transform> : text;
+}
+
+/** Where a word ends at the edge, Ink puts the blank behind it in front of the next line. */
+function withoutBlankAtBreak(line: string, index: number): string {
+  return index === 0 ? line : line.replace(/^((?:\u001b\[[\d;]*m)*) /, '$1');
 }

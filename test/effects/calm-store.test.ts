@@ -1,30 +1,26 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
+import { err } from '../../src/domain/result.ts';
 import { calmStore } from '../../src/effects/calm-store.ts';
 import { createStore } from '../../src/effects/store.ts';
 import { update } from '../../src/state/update.ts';
-import { openCore } from '../support/core.ts';
+import { acceptedDispatch, openCore } from '../support/core.ts';
+import { ManualTimers } from '../support/manual-timers.ts';
 
 /** A store on a clock in the test's hands. */
-function calm() {
-  const core = openCore();
-  let nowMs = 0;
-  let timer: { readonly at: number; readonly run: () => void } | null = null;
+function calm(values: Partial<Preferences> = {}, isHeard = false) {
+  const core = openCore({}, undefined, { isHeard });
+  const localId = acceptedDispatch(core);
+  const preferences = { ...DEFAULT_PREFERENCES, ...values };
+  core.happen({ type: 'preferences-read', preferences, filePath: '' });
+  const timers = new ManualTimers();
   const store = createStore({
     initial: core.state,
     update,
-    moment: () => ({ ...core.moment(), monoMs: 10_000 + nowMs }),
+    moment: () => ({ ...core.moment(), monoMs: 10_000 + timers.monoMs() }),
     run: () => {},
   });
-  const [drawn, end] = calmStore(store, {
-    monoMs: () => nowMs,
-    setTimeout: (run, ms) => {
-      timer = { at: nowMs + ms, run };
-      return timer;
-    },
-    clearTimeout: () => {
-      timer = null;
-    },
-  });
+  const [drawn, end] = calmStore(store, timers);
   let frames = 0;
   drawn.subscribe(() => {
     frames += 1;
@@ -34,10 +30,9 @@ function calm() {
     end,
     frames: () => frames,
     latest: store.getState,
-    wait(ms: number): void {
-      nowMs += ms;
-      if (timer !== null && timer.at <= nowMs) timer.run();
-    },
+    wait: (ms: number) => timers.advance(ms),
+    fails: () =>
+      store.dispatch({ type: 'check-answered', localId, result: err({ kind: 'no-token' }) }),
     tick: () => store.dispatch({ type: 'clock-ticked' }),
     press: () => drawn.dispatch({ type: 'acted', action: { on: 'app', do: 'show-help' } }),
   };
@@ -75,4 +70,47 @@ it('draws nothing any more once it is ended', () => {
   wait(1_000);
   tick();
   expect(frames()).toBe(before);
+});
+
+describe('with reduced motion', () => {
+  it('ages stand still for ten seconds', () => {
+    const { tick, wait, frames, drawn, latest } = calm({ reducedMotion: true });
+    for (let second = 0; second < 60; second += 1) {
+      tick();
+      wait(1_000);
+    }
+    expect(frames()).toBeGreaterThanOrEqual(5);
+    expect(frames()).toBeLessThanOrEqual(7);
+    tick();
+    wait(10_000);
+    expect(drawn.getState()).toBe(latest());
+  });
+
+  it('what the user does and what is news are drawn as ever', () => {
+    const { tick, wait, press, fails, frames, drawn, latest } = calm({ reducedMotion: true });
+    tick();
+    wait(1_000);
+    tick();
+    const before = frames();
+    fails();
+    wait(250);
+    expect(frames()).toBe(before + 1);
+    expect(drawn.getState()).toBe(latest());
+    press();
+    expect(frames()).toBe(before + 2);
+  });
+});
+
+describe('for a screen reader', () => {
+  it('nothing is drawn until there is news', () => {
+    const { tick, wait, fails, frames } = calm({}, true);
+    for (let minute = 0; minute < 10; minute += 1) {
+      tick();
+      wait(60_000);
+    }
+    expect(frames()).toBe(0);
+    fails();
+    wait(250);
+    expect(frames()).toBe(1);
+  });
 });

@@ -140,6 +140,23 @@ describe('a token', () => {
   });
 });
 
+describe('a token that is removed', () => {
+  it('is gone from the disk and from the profile that is open; its other tokens stay', async () => {
+    const home = newHome();
+    const store = addProfile(home, 'acme');
+    store.setToken('acme', 'service-account', new SecretText('for-vaults'), 0);
+    const here = await terminal(home);
+    const [answer] = await here.ask({ do: 'remove-token', name: 'acme', kind: 'organization' });
+    expect(answer).toMatchObject({
+      to: 'remove-token',
+      result: { value: { opened: { tokenKinds: ['service-account'] } } },
+    });
+    expect(here.opened.get('acme')?.tokenFor('organization')).toBeNull();
+    expect(here.opened.get('acme')?.tokenFor('service-account')?.reveal()).toBe('for-vaults');
+    expect(storeIn(home).tokenFor('acme', 'organization')).toBeNull();
+  });
+});
+
 describe('a switch', () => {
   it('keeps the client of a profile that is open, and changes nothing on disk but its use', async () => {
     const home = newHome();

@@ -38,7 +38,7 @@ it.each(SIZES)(
     openDetails(app, size.columns);
     await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
     app.press('o');
-    await app.waitFor('Handed to the browser');
+    await app.waitFor(/handed to the browser/i);
     const url = browser.opened().trim();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);
     expect(proseOf(app.text(), '')).toContain(url);

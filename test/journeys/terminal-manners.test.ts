@@ -44,9 +44,7 @@ describe('the terminal is left as it was found', () => {
     await app.exit();
     expect(performance.now() - asked).toBeLessThan(2_000);
     expect(app.isAlternateScreen()).toBe(false);
-    expect(app.rawOutput().lastIndexOf('\u001b[?25h')).toBeGreaterThan(
-      app.rawOutput().lastIndexOf('\u001b[?25l'),
-    );
+    expect(app.isCursorShown()).toBe(true);
     expect(app.rawOutput().lastIndexOf('\u001b[?2004l')).toBeGreaterThan(
       app.rawOutput().lastIndexOf('\u001b[?2004h'),
     );
@@ -105,11 +103,13 @@ describe('job control', () => {
       shell.press('ctrl+z');
       await shell.waitFor(/Stopped/);
       expect(shell.isAlternateScreen()).toBe(false);
+      expect(shell.isCursorShown()).toBe(true);
       shell.type(`echo round-$((${round}+0))\r`);
       await shell.waitFor(`\nround-${round}`);
       shell.type('clear; fg\r');
       await shell.waitFor('New dispatch to sandbox');
       expect(shell.isAlternateScreen()).toBe(true);
+      await shell.waitFor(() => shell.beforeCursor().endsWith('Key     draft'));
     }
     shell.type('!');
     await shell.waitFor('draft!');

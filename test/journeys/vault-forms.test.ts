@@ -63,7 +63,7 @@ it.each(SIZES)(
     app.press('ctrl+s');
     await app.waitFor(/✓ ready +deploy-w/);
     app.press('o');
-    await app.waitFor('Handed to the browser');
+    await app.waitFor(/handed to the browser/i);
     const page = await (await fetch(browser.opened().trim())).text();
     expect(page).toContain('***');
     expect(page).toContain('north');
@@ -189,7 +189,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('ctrl+s');
   await app.waitFor(/✓ ready +hello/);
   app.press('o');
-  await app.waitFor('Handed to the browser');
+  await app.waitFor(/handed to the browser/i);
   expect(readFileSync(path.join(home, 'given'), 'utf8')).toContain('/runs/');
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);

@@ -135,7 +135,7 @@ it('tells at the start of a few, and of many that they are many', () => {
     '49 more keys cannot be used: the preferences say why.',
   ]);
   const core = withKeys(openCore({}, SIZE), keys).press(',', ...Array<string>(9).fill('down'));
-  expect(draw(core.state).join('\n')).toContain('! Nothing that takes another key is named no.0.');
+  expect(draw(core.state).join('\n')).toContain('✗ Nothing that takes another key is named no.0.');
 });
 
 describe('keys as people write them', () => {

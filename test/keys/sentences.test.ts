@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { bindingName } from '../../src/keys/remap.ts';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { withKeys } from '../support/keys.ts';
-import { coreWithEveryState, screensAt } from '../support/states.ts';
+import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };
 const SRC = path.resolve(import.meta.dirname, '../../src');
@@ -35,10 +36,10 @@ describe('a sentence that names a key', () => {
     expect(textOf(core)).toContain('Press ctrl+y to add one here');
   });
 
-  it.each([...screensAt(SIZE)].filter(([name]) => !name.startsWith('key')))(
-    'is never drawn with a name in place of the key: %s',
-    (_, state) => {
-      const text = draw(state).join('\n');
+  it.each(CATALOGUE.filter(({ name }) => !name.startsWith('preferences')))(
+    'is never drawn with a name in place of the key: $name',
+    ({ at }) => {
+      const text = draw(at(SIZE)).join('\n');
       for (const { name } of CHANGEABLE) expect(text).not.toContain(name);
       expect(text).not.toContain('\u0002');
     },

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { detailLines } from '../../src/state/details/detail-lines.ts';
 import { breakText, wrapText } from '../../src/state/details/wrap-text.ts';
-import { openCore, START_WALL_MS } from '../support/core.ts';
+import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
@@ -30,9 +30,7 @@ describe('the details', () => {
     const rows = lines.map(({ parts }) =>
       parts.map(({ text, state }) => (state ? `✓ ${text}` : text)).join(''),
     );
-    // The line of state and age is cut where it cannot be broken.
-    const cut = (row: string) => row.startsWith('✓') || row.startsWith('ready after');
-    for (const row of rows) if (!cut(row)) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+    for (const row of rows) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
     const joined = rows.join('').replaceAll(' ', '');
     for (const run of MANY_RUNS.phase.state === 'ready' ? MANY_RUNS.phase.runs : []) {
       expect(joined).toContain(run.url);
@@ -54,6 +52,25 @@ describe('the details', () => {
     expect(draw(core.state).join('\n')).not.toBe(last);
     core.press(...Array<string>(500).fill('K'));
     expect(draw(core.state).join('\n')).toBe(first);
+  });
+
+  it.each([100, 56, 42])('have the next check and its reason whole at %i columns', (columns) => {
+    const core = openCore({}, { columns, rows: 30 });
+    const localId = acceptedDispatch(core);
+    const failure = { kind: 'rate-limited', host: 'ci.acme.dev', retryAfterMs: 65_000 } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error: failure } });
+    const shown = draw(core.press('enter').state).map((row) => row.split(/[│┃]/).at(-1)?.trim());
+    const at = shown.findIndex((row) => row?.startsWith('◌ waiting'));
+    expect(shown.slice(at, at + 3).join(' ')).toMatch(
+      /^◌ waiting · confirmed 0s ago next check in 1m, as the service asked/,
+    );
+  });
+
+  it('have an id whole beside a list, where it would be broken behind its name', () => {
+    const core = openCore({}, { columns: 100, rows: 30 });
+    acceptedDispatch(core, 'deploy', '7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
+    const shown = draw(core.state).map((line) => line.split('│')[1]?.trim());
+    expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
   });
 
   it('follow the run that is selected', () => {

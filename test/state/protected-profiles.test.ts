@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { typeInPrompt } from '../support/profiles.ts';
+import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */
 function asked(): Core {
@@ -84,4 +84,52 @@ describe('a protected profile', () => {
 it('a profile that is not protected sends at once', () => {
   const core = openCore().press('n').type('deploy').press('ctrl+s');
   expect(core.take('send-dispatch')).toHaveLength(1);
+});
+
+describe('taking the protection of a profile away', () => {
+  /** The form of the stored `globex-prod`, its choice Protected on no, sent with ctrl+s. */
+  function unprotected(): Core {
+    const core = coreWithProfiles().press('5', 'G', 'k', 'e', 'up', 'up').type('n');
+    expect(core.state.profiles.formOf).toBe('globex-prod');
+    core.commands = [];
+    return core.press('ctrl+s');
+  }
+
+  function saves(core: Core): boolean[] {
+    return core
+      .take('profiles')
+      .flatMap(({ ask }) => (ask.do === 'save' ? [ask.save.isProtected] : []));
+  }
+
+  it('asks for its name, typed, and saves after it', () => {
+    const core = unprotected();
+    expect(saves(core)).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+    typeInPrompt(core, 'globex-prod').wait(200).press('enter', 'enter');
+    expect(saves(core)).toEqual([false]);
+  });
+
+  it('is given up with esc, and nothing typed is lost', () => {
+    const core = unprotected().press('esc');
+    expect(saves(core)).toEqual([]);
+    expect(core.state.screen).toBe('profile-form');
+    expect(core.state.profiles.forms.get('globex-prod')?.isProtected).toBe(false);
+  });
+
+  it('asks for the name that is stored where the form has another', () => {
+    const core = unprotected().press('esc', 'tab', 'tab').type('-eu').press('ctrl+s');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+  });
+
+  it('asks after the question about tokens that a new address drops', () => {
+    const core = unprotected().press('esc', 'tab', 'tab', 'tab', 'ctrl+u').type('https://x.dev');
+    core.press('ctrl+s', 'y');
+    expect(saves(core)).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+  });
+
+  it('is the only change that asks: other changes of a protected profile save at once', () => {
+    const core = unprotected().press('esc').type('y').press('ctrl+s');
+    expect(saves(core)).toEqual([true]);
+  });
 });

@@ -100,18 +100,35 @@ describe('the filter', () => {
 
 describe('opening a run', () => {
   it('hands the address of the run to the browser', () => {
-    const core = coreWith([readyRow(1)]);
-    core.press('o');
+    const url = 'https://ci.acme.dev/runs/only';
+    const runs = [{ id: 'r', url }];
+    const phase = { state: 'ready', dispatchId: 'x', endedAtMs: 1, runs } as const;
+    const core = coreWith([readyRow(1, { phase })]).press('o');
     expect(core.take('open-url')).toEqual([
-      { type: 'open-url', url: 'https://ci.acme.dev/runs/1-a' },
+      { type: 'open-url', url, opened: `Handed to the browser: ${url}` },
     ]);
   });
 
-  it('opens the run that is selected in the details', () => {
+  it('says in the list which of several it opened, and how to open another', () => {
+    const core = coreWith([readyRow(1)]).press('o');
+    expect(core.take('open-url')).toEqual([
+      {
+        type: 'open-url',
+        url: 'https://ci.acme.dev/runs/1-a',
+        opened: 'Run 1 of 2 handed to the browser. For another: enter, then ↓ and o.',
+      },
+    ]);
+  });
+
+  it('opens the run that is selected in the details, and says which it is', () => {
     const core = coreWith([readyRow(1)]);
     core.press('enter', 'j', 'o');
     expect(core.take('open-url')).toEqual([
-      { type: 'open-url', url: 'https://ci.acme.dev/runs/1-b' },
+      {
+        type: 'open-url',
+        url: 'https://ci.acme.dev/runs/1-b',
+        opened: 'Run 2 of 2 handed to the browser: https://ci.acme.dev/runs/1-b',
+      },
     ]);
   });
 

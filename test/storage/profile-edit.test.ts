@@ -106,3 +106,28 @@ describe('the uses of profiles', () => {
     again.close();
   });
 });
+
+describe('removing a token', () => {
+  test('takes one kind and leaves the others, in the file and its backup', () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    store.save(ACME, { mustBeNew: true });
+    store.setToken('acme', 'personal', token('stays-here-0123456789'), 0);
+    store.setToken('acme', 'organization', token(), 0);
+    expect(store.removeToken('acme', 'organization').ok).toBe(true);
+    expect(store.tokenFor('acme', 'organization')).toBeNull();
+    expect(openStore(folder).tokenInfo('acme')).toMatchObject([{ kind: 'personal' }]);
+    for (const name of fs.readdirSync(folder)) {
+      expect(fs.readFileSync(path.join(folder, name)).includes(CANARY), name).toBe(false);
+    }
+  });
+
+  test('is done where another terminal has removed it already, and refused without its profile', () => {
+    const store = openStore(temporaryFolder());
+    store.save(ACME, { mustBeNew: true });
+    expect(store.removeToken('acme', 'personal').ok).toBe(true);
+    expect(store.removeToken('nobody', 'personal')).toMatchObject({
+      error: { kind: 'no-such-profile' },
+    });
+  });
+});

@@ -34,8 +34,8 @@ export class Core {
   #monoMs = START_MONO_MS;
   #ids = 0;
 
-  constructor(size = { columns: 120, rows: 40 }) {
-    this.state = initialState(size, this.moment(), keyGuide());
+  constructor(size = { columns: 120, rows: 40 }, { isHeard = false } = {}) {
+    this.state = initialState(size, this.moment(), isHeard, keyGuide());
   }
 
   moment(): Moment {
@@ -110,8 +110,9 @@ function pressOf(name: string): KeyPress {
 export function openCore(
   profile: Partial<ActiveProfile> = {},
   size?: { columns: number; rows: number },
+  { isHeard = false } = {},
 ): Core {
-  const core = new Core(size);
+  const core = new Core(size, { isHeard });
   core.happen({ type: 'session-opened', profile: { ...ACME, ...profile } });
   core.happen({ type: 'history-loaded', profileName: profile.name ?? ACME.name, dispatches: [] });
   core.commands = [];

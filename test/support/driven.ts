@@ -86,6 +86,7 @@ export async function openDriven({
     initial: initialState(
       { columns: 120, rows: 40 },
       { wallMs: Date.now(), monoMs: 0 },
+      false,
       keyGuide(),
     ),
     update: (state, event, moment) => {

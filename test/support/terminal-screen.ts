@@ -17,6 +17,7 @@ export interface CellAttributes {
 export class TerminalScreen {
   readonly #emulator: xterm.Terminal;
   readonly #listeners = new Set<() => void>();
+  #isCursorShown = true;
 
   /** @param onReply called with what the terminal answers to queries. */
   constructor(columns: number, rows: number, onReply: (reply: string) => void) {
@@ -29,6 +30,8 @@ export class TerminalScreen {
     this.#emulator.unicode.register(currentWidths);
     this.#emulator.unicode.activeVersion = currentWidths.version;
     this.#emulator.onData(onReply);
+    this.#watchCursor('h', true);
+    this.#watchCursor('l', false);
   }
 
   /** Calls back once the output is on screen. */
@@ -64,7 +67,8 @@ export class TerminalScreen {
     const { active } = this.#emulator.buffer;
     return Array.from(
       { length: this.#emulator.rows },
-      (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '',
+      (_, row) =>
+        active.getLine(active.baseY + row)?.translateToString(true, 0, this.#emulator.cols) ?? '',
     );
   }
 
@@ -72,6 +76,17 @@ export class TerminalScreen {
   cursor(): { readonly x: number; readonly y: number } {
     const { cursorX, cursorY } = this.#emulator.buffer.active;
     return { x: cursorX, y: cursorY };
+  }
+
+  get isCursorShown(): boolean {
+    return this.#isCursorShown;
+  }
+
+  /** What is on the cursor's row before it. */
+  beforeCursor(): string {
+    const { active } = this.#emulator.buffer;
+    const line = active.getLine(active.baseY + active.cursorY);
+    return line?.translateToString(false, 0, active.cursorX) ?? '';
   }
 
   /** @param x column, `y` row, from 0. */
@@ -89,6 +104,14 @@ export class TerminalScreen {
       foreground: colour(cell.isFgDefault(), cell.isFgRGB(), cell.getFgColor()),
       background: colour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
     };
+  }
+
+  /** Showing and hiding the cursor (DECTCEM): the emulator does not tell of it. */
+  #watchCursor(final: 'h' | 'l', isShown: boolean): void {
+    this.#emulator.parser.registerCsiHandler({ prefix: '?', final }, (params) => {
+      if (params.includes(25)) this.#isCursorShown = isShown;
+      return false;
+    });
   }
 
   #changed(): void {

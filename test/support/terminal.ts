@@ -95,6 +95,9 @@ export function openTerminal({
     /** @param row from 0. */
     line: (row: number): string => screen.lines()[row] ?? '',
     cursor: () => screen.cursor(),
+    isCursorShown: (): boolean => screen.isCursorShown,
+    /** What is on the cursor's row before it; nothing while the cursor is hidden. */
+    beforeCursor: (): string => (screen.isCursorShown ? screen.beforeCursor() : ''),
     cellAttributes: (x: number, y: number) => screen.cellAttributes(x, y),
     isAlternateScreen: (): boolean => screen.isAlternate,
     /** All that the program wrote, escape sequences included. */

@@ -37,6 +37,18 @@ describe('the runs screen', () => {
     );
   });
 
+  it('says without colour whether the list or the details beside it have the keys', () => {
+    const core = coreWithEveryState(WIDE).press('j', 'j');
+    expect(text(core)).toContain(' ▸ ✓ ready');
+    expect(text(core)).not.toContain('┃');
+    core.press('enter');
+    expect(text(core)).toContain('┃▸ deploy · main');
+    expect(text(core)).toContain(' ▹ ✓ ready');
+    core.press('esc');
+    expect(text(core)).toContain('│  deploy · main');
+    expect(text(core)).toContain(' ▸ ✓ ready');
+  });
+
   it('shows one at a time below', () => {
     const core = coreWithEveryState(NARROW).press('j', 'j');
     expect(text(core)).not.toContain('https://ci.acme.dev/runs/run-2');
@@ -165,5 +177,19 @@ describe('the footer', () => {
     expect(draw(openCore({}, WIDE).state).at(-1)).not.toContain('o open');
     expect(draw(coreWithEveryState(WIDE).press('j', 'j').state).at(-1)).toContain('o open');
     expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
+  });
+});
+
+describe('the generator', () => {
+  it.each([
+    [80, 24],
+    [60, 20],
+    [40, 12],
+    [40, 13],
+  ])('offers every kind at %i columns and %i rows', (columns, rows) => {
+    const core = openCore({}, { columns, rows }).press('2', 'tab', 'tab', 'ctrl+g');
+    const lines = draw(core.state).map((line) => line.split('│').at(1)?.trim());
+    for (const kind of ['digits', 'hex', 'base64', 'UUID']) expect(lines).toContain(kind);
+    expect(lines).toContain('Length  40');
   });
 });

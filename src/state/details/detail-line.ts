@@ -16,6 +16,8 @@ export interface DetailPart {
   readonly isBold?: boolean;
   /** The whole address that this piece belongs to, where it may be a link. */
   readonly link?: string;
+  /** What a listener is told in place of the text, where that is a picture or goes on with the clock. */
+  readonly heard?: string;
   /** Draws the mark of this state in front, in its tone. */
   readonly state?: DispatchState;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
-import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
@@ -18,8 +18,9 @@ import {
   part,
 } from './detail-line.ts';
 import { factLines } from './fact-lines.ts';
+import { flowLines } from './flow-lines.ts';
 import { seenWords } from './timeline-words.ts';
-import { confirmedWords, nextCheckWords } from './watch-words.ts';
+import { confirmedWords, heardConfirmed, isPaused, nextCheckWords } from './watch-words.ts';
 import { breakText, wrapText } from './wrap-text.ts';
 
 /** Everything that is known of one dispatch, as rows of at most `columns`. */
@@ -30,7 +31,7 @@ export function detailLines(
 ): readonly DetailLine[] {
   const blocks: readonly (readonly DetailLine[])[] = [
     headLines(dispatch, columns),
-    [...statusLines(state, dispatch, columns), ...usualLines(state, dispatch)],
+    [...statusLines(state, dispatch, columns), ...usualLines(state, dispatch, columns)],
     outcomeLines(state, dispatch, columns),
     runLines(state, dispatch, columns),
     hasRequest(dispatch)
@@ -67,36 +68,41 @@ function headLines(dispatch: Dispatch, columns: number): readonly DetailLine[] {
 
 function statusLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const word = dispatch.phase.state;
-  const confirmed = ` · ${confirmedWords(state, dispatch)}`;
   const next = nextCheckWords(state, dispatch);
-  const first: readonly DetailPart[] = [
+  const pieces: readonly DetailPart[] = [
     { text: word, tone: 'plain', isBold: true, state: word },
-    part(confirmed, 'muted'),
+    { ...part(confirmedWords(state, dispatch), 'muted'), heard: heardConfirmed(dispatch) },
+    ...(next === null
+      ? []
+      : [{ ...part(next, 'muted'), heard: isPaused(state, dispatch) ? next : '' }]),
   ];
-  if (next === null) return [line(...first)];
-  // The mark and its blank stand in front of the word.
-  const used = 2 + word.length + confirmed.length;
-  return used + 3 + next.length <= columns
-    ? [line(...first, part(` · ${next}`, 'muted'))]
-    : [line(...first), line(part(next, 'muted'))];
+  return flowLines(pieces, { gap: { ...part(' · ', 'muted'), heard: ', ' }, columns });
 }
 
 /** How long it usually takes, and whether this one takes longer. */
-function usualLines(state: AppState, dispatch: Dispatch): readonly DetailLine[] {
+function usualLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const tookMs = timeToReadyMs(dispatch);
-  const took = tookMs === null ? [] : [line(part(`ready after ${exactSpan(tookMs)}`, 'muted'))];
+  const flow = (...pieces: readonly DetailPart[]) =>
+    flowLines(pieces, { gap: { ...part('  '), heard: ', ' }, columns });
+  const took = tookMs === null ? [] : flow(spanPart('ready after', tookMs));
   const usual = usualTimeOf(state, dispatch);
   if (usual === null) return took;
   const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
   const isSlow = dispatch.phase.state === 'waiting' && isSlowerThanUsual(usual, waitedMs);
   return [
     ...took,
-    line(
-      part(`usually ready in ${exactSpan(usual.medianMs)}  `, 'muted'),
-      part(sparkline(usual.recentMs), 'accent'),
-      ...(isSlow ? [part('  slower than usual', 'warning')] : []),
+    ...flow(
+      spanPart('usually ready in', usual.medianMs),
+      { ...part(sparkline(usual.recentMs), 'accent'), heard: '' },
+      ...(isSlow ? [part('slower than usual', 'warning')] : []),
     ),
   ];
+}
+
+/** A span, spelled out for a listener. */
+function spanPart(words: string, ms: number): DetailPart {
+  const text = `${words} ${exactSpan(ms)}`;
+  return { ...part(text, 'muted'), heard: `${words} ${spanInWords(ms)}` };
 }
 
 /** What the state means, in full: the service's message, the reason, or why the last check failed. */
@@ -146,7 +152,12 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
     const link = openableUrl(run.url);
     return [
       ...breakText(`${mark}run ${run.id}`, columns).map((text, row) => ({
-        ...line({ text, tone, isBold: isSelected }),
+        ...line({
+          text,
+          tone,
+          isBold: isSelected,
+          ...(row === 0 && { heard: text.replace('▸ ', '(selected) ') }),
+        }),
         ...(row === 0 && { run: index }),
       })),
       ...breakText(run.url, columns - indent.length).map((text) =>

@@ -11,7 +11,8 @@ export type Fact = readonly [name: string, value: string, tone?: DetailTone];
 
 /**
  * Names and values in two columns; with a label, in three. A long value goes on under itself, and
- * where there is no room beside the names, under its name.
+ * where there is no room beside the names, under its name. There an id also stands that would be
+ * broken beside it: it is to be read, and copied, as one.
  */
 export function factLines(
   facts: readonly Fact[],
@@ -30,7 +31,11 @@ export function factLines(
     );
     const nameTone: DetailTone = label === undefined ? 'muted' : 'plain';
     const valueTone = tone ?? (label === undefined ? 'plain' : 'muted');
-    if (stringWidth(name) >= nameColumns || valueColumns < FEWEST_VALUE_COLUMNS) {
+    const isBelow =
+      stringWidth(name) >= nameColumns ||
+      valueColumns < FEWEST_VALUE_COLUMNS ||
+      isWholeOnlyBelow(value, valueColumns, columns - indent - 2);
+    if (isBelow) {
       return [
         ...breakText(name, columns - indent).map((text, row) =>
           line(row === 0 ? begin : part(' '.repeat(indent)), part(text, nameTone)),
@@ -44,12 +49,20 @@ export function factLines(
       row === 0
         ? line(
             begin,
-            part(name + ' '.repeat(nameColumns - stringWidth(name)), nameTone),
+            {
+              ...part(name + ' '.repeat(nameColumns - stringWidth(name)), nameTone),
+              heard: `${name}: `,
+            },
             part(text, valueTone),
           )
         : line(part(' '.repeat(indent + nameColumns)), part(text, valueTone)),
     );
   });
+}
+
+function isWholeOnlyBelow(value: string, beside: number, below: number): boolean {
+  const width = stringWidth(value);
+  return !/\s/.test(value) && width > beside && width <= below;
 }
 
 function valueRows(value: string, columns: number): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import { countdown, shortSpan } from '../../domain/elapsed.ts';
+import { countdown, dateTime, shortSpan } from '../../domain/elapsed.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 
@@ -10,11 +10,22 @@ export function confirmedWords(state: AppState, dispatch: Dispatch): string {
     : `confirmed ${shortSpan(state.clock.wallMs - dispatch.confirmedAtMs)} ago`;
 }
 
+/** The same with the time of day, which stays true while nothing is drawn. */
+export function heardConfirmed({ confirmedAtMs }: Dispatch): string {
+  return confirmedAtMs === null
+    ? 'not confirmed'
+    : `confirmed at ${dateTime(confirmedAtMs).slice(-8)}`;
+}
+
+export function isPaused({ watching }: AppState, { profileName }: Dispatch): boolean {
+  return watching.pausedProfiles.has(profileName);
+}
+
 /** When the next check is, and who says so; `null` where nothing is checked. */
 export function nextCheckWords(state: AppState, dispatch: Dispatch): string | null {
   const watch = state.watching.watches.get(dispatch.localId);
   if (!watch) return null;
-  if (state.watching.pausedProfiles.has(dispatch.profileName)) {
+  if (isPaused(state, dispatch)) {
     return `checks paused, ${keyOf('runs.check-now')} tries again`;
   }
   if (watch.isInFlight) return 'checking now';

@@ -6,6 +6,7 @@ export type FormAction =
   | 'previous-field'
   | 'add-param'
   | 'remove-param'
+  | 'take-back'
   | 'take-suggestion'
   | 'next-suggestion'
   | 'clear'

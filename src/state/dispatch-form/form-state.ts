@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { RowChange } from '../row-changes.ts';
 import { emptyField, fieldOf, type TextField, textOf } from '../text-field.ts';
 
 /** The draft of a dispatch, as typed. */
@@ -8,6 +9,9 @@ export interface DispatchForm {
   readonly title: TextField;
   /** Never empty: one row always stands ready. */
   readonly params: readonly ParamRow[];
+  readonly nextRowId: number;
+  /** Rows removed or pasted since the form was empty, for taking them back. */
+  readonly rowChanges: readonly RowChange<ParamRow>[];
   readonly focus: FormFocus;
   readonly problems: readonly FieldProblem[];
   /** Which suggestion stands first for the focused field. */
@@ -21,6 +25,7 @@ export interface DispatchForm {
 }
 
 export interface ParamRow {
+  readonly id: number;
   readonly name: TextField;
   readonly value: TextField;
 }
@@ -42,13 +47,13 @@ export interface SentDraft {
   readonly request: DispatchRequest;
 }
 
-export const EMPTY_PARAM_ROW: ParamRow = { name: emptyField, value: emptyField };
-
 export const EMPTY_FORM: DispatchForm = {
   key: emptyField,
   ref: emptyField,
   title: emptyField,
-  params: [EMPTY_PARAM_ROW],
+  params: [emptyParamRow(0)],
+  nextRowId: 1,
+  rowChanges: [],
   focus: { on: 'key' },
   problems: [],
   suggestionIndex: 0,
@@ -57,9 +62,14 @@ export const EMPTY_FORM: DispatchForm = {
   prefilledRef: null,
 };
 
+export function emptyParamRow(id: number): ParamRow {
+  return { id, name: emptyField, value: emptyField };
+}
+
 /** @returns a form that would send `request`. */
 export function formFor(request: DispatchRequest): DispatchForm {
-  const params = Object.entries(request.params).map(([name, value]) => ({
+  const params = Object.entries(request.params).map(([name, value], id) => ({
+    id,
     name: fieldOf(name),
     value: fieldOf(value),
   }));
@@ -68,7 +78,8 @@ export function formFor(request: DispatchRequest): DispatchForm {
     key: fieldOf(request.key),
     ref: fieldOf(request.ref),
     title: fieldOf(request.title),
-    params: params.length === 0 ? [EMPTY_PARAM_ROW] : params,
+    params: params.length === 0 ? EMPTY_FORM.params : params,
+    nextRowId: Math.max(1, params.length),
   };
 }
 

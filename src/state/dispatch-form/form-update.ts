@@ -1,9 +1,10 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
-import { editField, fieldOf, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import { editField, replaceText, type TextEdit, type TextField, textOf } from '../text-field.ts';
 import { guardWrite } from '../write-guard.ts';
 import type { FormAction } from './form-action.ts';
 import { moveFocusByLine, stepFocus } from './form-focus.ts';
@@ -11,6 +12,7 @@ import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state
 import { addRow, pasteRows, removeRow } from './param-rows.ts';
 import { readDraft } from './read-draft.ts';
 import { currentSuggestion } from './suggestions.ts';
+import { takeBack, withRowChange } from './take-back.ts';
 
 /** What the keys of the dispatch form do, text editing apart. */
 export function formActed(state: AppState, action: FormAction, moment: Moment): Step {
@@ -30,6 +32,8 @@ export function formActed(state: AppState, action: FormAction, moment: Moment): 
       return form.focus.on === 'param'
         ? stay({ ...state, dispatchForm: removeRow(form, form.focus.row) })
         : stay(state);
+    case 'take-back':
+      return stay({ ...state, dispatchForm: takeBack(form) });
     case 'take-suggestion':
       return stay(takeSuggestion(state));
     case 'next-suggestion':
@@ -102,13 +106,26 @@ function takeSuggestion(state: AppState): AppState {
   if (!suggestion) return state;
   const rest = { ...form, key: EMPTY_FORM.key };
   if (suggestion.request && form.focus.on === 'key' && !holdsDraft(rest)) {
-    const filled = formFor(suggestion.request);
-    // A request without a ref does not speak against the current branch.
-    const { ref, prefilledRef } = suggestion.request.ref === '' ? form : filled;
-    return withForm(state, { ...filled, ref, prefilledRef, sent: form.sent });
+    const dispatchForm = withRowChange(form, filledFrom(form, suggestion.request));
+    return { ...state, dispatchForm };
   }
-  const taken = withFocusedField(form, () => fieldOf(suggestion.text));
+  const taken = withFocusedField(form, (field) => replaceText(field, suggestion.text));
   return withForm(state, { ...taken, suggestionIndex: 0, problems: [] });
+}
+
+function filledFrom(form: DispatchForm, request: DispatchRequest): DispatchForm {
+  const filled = formFor(request);
+  // A request without a ref does not speak against the current branch.
+  const { ref, prefilledRef } = request.ref === '' ? form : filled;
+  return {
+    ...filled,
+    key: replaceText(form.key, request.key),
+    ref,
+    prefilledRef,
+    params: filled.params.map((row) => ({ ...row, id: form.nextRowId + row.id })),
+    nextRowId: form.nextRowId + filled.nextRowId,
+    sent: form.sent,
+  };
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */

@@ -2,6 +2,7 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { performWrite } from '../perform-write.ts';
 import { type Step, stay } from '../step.ts';
+import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
 import type { ConfirmNameAction } from './profiles-action.ts';
 
@@ -38,6 +39,13 @@ export function confirmNameActed(state: AppState, action: ConfirmNameAction, mom
         state: closed,
         commands: [{ type: 'profiles', ask: { do: 'remove', name } }],
       };
+    case 'remove-token':
+      return {
+        state: closed,
+        commands: [{ type: 'profiles', ask: { do: 'remove-token', name, kind: then.tokenKind } }],
+      };
+    case 'unprotect':
+      return askToSave(closed, then.save);
   }
 }
 

@@ -4,6 +4,7 @@ import { FIRST_ROTATE_SCREEN } from '../rotate/rotate-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { FIRST_RUNS_SCREEN } from '../runs/runs-screen-state.ts';
 import { emptyForm } from '../vault-form/form-state.ts';
+import { withoutLeftBehind } from '../vault-form/take-back.ts';
 
 /**
  * What each profile has of its own in this terminal. A screen that keeps a position or a draft
@@ -29,7 +30,9 @@ function partsOf(state: AppState): ProfileParts {
 
 /** Puts the parts of the profile that was on aside, and brings those of another back. */
 export function swapParts(state: AppState, from: string, to: string): AppState {
-  const parked = new Map(state.profiles.parked).set(from, partsOf(state));
+  // A switch leaves every form that writes.
+  const left = withoutLeftBehind({ ...state, screen: 'runs' });
+  const parked = new Map(state.profiles.parked).set(from, partsOf(left));
   const parts = parked.get(to) ?? FIRST_PARTS;
   parked.delete(to);
   return { ...state, ...parts, profiles: { ...state.profiles, parked } };

@@ -3,6 +3,7 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, type TextEdit, type TextField } from '../text-field.ts';
+import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import {
   EMPTY_PROFILE_FORM,
@@ -49,6 +50,12 @@ export function profileFormActed(state: AppState, action: ProfileFormAction, mom
       const revealedUntilMs = form.revealedUntilMs === null ? moment.monoMs + REVEAL_MS : null;
       return stay(withProfileForm(state, { ...form, revealedUntilMs }));
     }
+    case 'remove-token': {
+      const { originalName: name, tokenKind } = form;
+      return stay(
+        name === null ? state : askForName(state, name, { do: 'remove-token', tokenKind }, moment),
+      );
+    }
     case 'clear': {
       const { formOf, known } = state.profiles;
       const stored = known.find(({ name }) => name === formOf);
@@ -56,9 +63,9 @@ export function profileFormActed(state: AppState, action: ProfileFormAction, mom
       return stay(withProfileForm(state, { ...fresh, focus: form.focus }));
     }
     case 'save':
-      return saveForm(state, form);
+      return saveForm(state, form, moment);
     case 'drop-tokens-and-save':
-      return saveAfterDrop(state);
+      return saveAfterDrop(state, moment);
     case 'back-to-form':
       return stay({ ...state, overlay: null });
     case 'leave':

@@ -27,7 +27,9 @@ export interface ConfirmName {
   readonly hint: string | null;
   readonly then:
     | { readonly do: 'write'; readonly write: PendingWrite }
-    | { readonly do: 'remove-profile' };
+    | { readonly do: 'remove-profile' }
+    | { readonly do: 'remove-token'; readonly tokenKind: TokenKind }
+    | { readonly do: 'unprotect'; readonly save: ProfileSave };
 }
 
 export interface TokenPrompt {

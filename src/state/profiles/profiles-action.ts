@@ -33,6 +33,7 @@ export type ProfileFormAction =
   | 'next-choice'
   | 'previous-choice'
   | 'reveal'
+  | 'remove-token'
   | 'clear'
   | 'save'
   | 'drop-tokens-and-save'

@@ -1,4 +1,4 @@
-import { tokenKindLabel } from '../../domain/token.ts';
+import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { ActiveProfile, AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
@@ -12,6 +12,7 @@ import { profileRenamed } from './renamed.ts';
 import { switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
 
+type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** What came of something that the profiles' part asked for. */
@@ -40,6 +41,8 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Step 
       return stay(removed(state, answer));
     case 'store-token':
       return stay(tokenStored(state, answer));
+    case 'remove-token':
+      return stay(tokenRemoved(state, answer));
     case 'check-connection': {
       const atMs = state.clock.wallMs;
       const { name, result } = answer;
@@ -144,7 +147,7 @@ function removed(state: AppState, { name, result }: AnswerTo<'remove'>): AppStat
   });
 }
 
-function tokenStored(state: AppState, { name, kind, result }: AnswerTo<'store-token'>): AppState {
+function tokenStored(state: AppState, { name, kind, result }: TokenAnswer): AppState {
   const { overlay } = state;
   const isHere = overlay?.kind === 'token-prompt' && overlay.profileName === name;
   if (!result.ok) {
@@ -157,6 +160,14 @@ function tokenStored(state: AppState, { name, kind, result }: AnswerTo<'store-to
   return noted(resumed, {
     tone: 'success',
     text: `Stored the ${tokenKindLabel(kind)} token of ${name}. What had stopped goes on.`,
+  });
+}
+
+function tokenRemoved(state: AppState, { name, kind, result }: TokenAnswer): AppState {
+  if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
+  return noted(withActive(state, result.value.opened), {
+    tone: 'success',
+    text: `Removed the ${tokenKindLabel(kind)} token of ${name} from this machine.`,
   });
 }
 

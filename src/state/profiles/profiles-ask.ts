@@ -25,6 +25,7 @@ export type ProfilesAsk =
       readonly kind: TokenKind;
       readonly text: SecretText;
     }
+  | { readonly do: 'remove-token'; readonly name: string; readonly kind: TokenKind }
   /** Asks the service for the dispatch `unknownId`, which cannot exist (specification §4.2). */
   | { readonly do: 'check-connection'; readonly name: string; readonly unknownId: string };
 
@@ -60,7 +61,7 @@ export type ProfilesAnswer =
   | { readonly to: 'paint'; readonly name: string; readonly result: Result<SavedProfile, string> }
   | { readonly to: 'remove'; readonly name: string; readonly result: Result<void, string> }
   | {
-      readonly to: 'store-token';
+      readonly to: 'store-token' | 'remove-token';
       readonly name: string;
       readonly kind: TokenKind;
       readonly result: Result<SavedProfile, string>;

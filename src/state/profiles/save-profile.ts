@@ -1,14 +1,17 @@
 import { readProfile } from '../../domain/profile-draft.ts';
 import { originOf } from '../../domain/service-address.ts';
 import type { AppState } from '../app-state.ts';
+import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { textOf } from '../text-field.ts';
+import { askToSave } from './ask-to-save.ts';
+import { askForName } from './confirm-name.ts';
 import type { ProfileForm } from './profile-form-state.ts';
 import type { ProfileSave } from './profiles-ask.ts';
 import { withProfiles } from './profiles-state.ts';
 
-/** Checks the form and saves it. Where stored tokens would go, it asks first. */
-export function saveForm(state: AppState, form: ProfileForm): Step {
+/** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
+export function saveForm(state: AppState, form: ProfileForm, moment: Moment): Step {
   if (form.isSaving) return stay(state);
   const { known } = state.profiles;
   const taken = known.map(({ name }) => name).filter((name) => name !== form.originalName);
@@ -47,22 +50,22 @@ export function saveForm(state: AppState, form: ProfileForm): Step {
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
     return stay({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
   }
-  return askToSave(state, form, save);
+  return askUnlessUnprotected(state, save, moment);
 }
 
 /** The user has seen which tokens go. */
-export function saveAfterDrop(state: AppState): Step {
+export function saveAfterDrop(state: AppState, moment: Moment): Step {
   if (state.overlay?.kind !== 'confirm-drop') return stay(state);
   const { save } = state.overlay;
-  const form = state.profiles.forms.get(state.profiles.formOf);
-  return form ? askToSave({ ...state, overlay: null }, form, save) : stay(state);
+  return askUnlessUnprotected({ ...state, overlay: null }, save, moment);
 }
 
-function askToSave(state: AppState, form: ProfileForm, save: ProfileSave): Step {
-  return {
-    state: withForm(state, { ...form, problems: [], isSaving: true, revealedUntilMs: null }),
-    commands: [{ type: 'profiles', ask: { do: 'save', save } }],
-  };
+/** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
+function askUnlessUnprotected(state: AppState, save: ProfileSave, moment: Moment): Step {
+  const before = state.profiles.known.find(({ name }) => name === save.originalName);
+  return before?.isProtected && !save.isProtected
+    ? stay(askForName(state, before.name, { do: 'unprotect', save }, moment))
+    : askToSave(state, save);
 }
 
 function withForm(state: AppState, form: ProfileForm): AppState {

@@ -53,9 +53,10 @@ export function visibleRotateRows(state: AppState): {
   return { rows: rows.slice(top, end), top };
 }
 
-/** Rows of the list: the body without the filter line, the heads and the line below. */
+/** Rows of the list: the body without the filter line, the heads and the line below, which stands apart where there is room. */
 export function rotateHeight(state: AppState): number {
-  return Math.max(1, layoutFor(state.size).bodyRows - 4);
+  const { bodyRows, topRows } = layoutFor(state.size);
+  return Math.max(1, bodyRows - 3 - topRows);
 }
 
 export function ageInDays(entry: KnownEntry, nowMs: number): number {

@@ -139,9 +139,17 @@ function detailsPage(state: AppState): number {
 
 function openRun(state: AppState): Step {
   const dispatch = selectedDispatch(state);
-  const run = dispatch && runsOf(dispatch)[selectedRunIndex(state)];
-  const url = run && openableUrl(run.url);
-  return url ? { state, commands: [{ type: 'open-url', url }] } : stay(state);
+  const runs = dispatch ? runsOf(dispatch) : [];
+  const index = selectedRunIndex(state);
+  const url = openableUrl(runs[index]?.url ?? '');
+  if (!url) return stay(state);
+  const isOneOfMany = runs.length > 1;
+  const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
+  const opened =
+    isOneOfMany && !state.runsScreen.hasFocusOnDetails
+      ? `${which} to the browser. For another: enter, then ↓ and o.`
+      : `${which} to the browser: ${url}`;
+  return { state, commands: [{ type: 'open-url', url, opened }] };
 }
 
 function withScreen(state: AppState, change: Partial<RunsScreen>): AppState {

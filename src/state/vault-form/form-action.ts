@@ -6,6 +6,7 @@ export type VaultFormAction =
   | 'previous-field'
   | 'add-entry'
   | 'remove-entry'
+  | 'take-back'
   | 'take-suggestion'
   | 'next-suggestion'
   | 'reveal'

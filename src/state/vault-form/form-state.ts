@@ -1,4 +1,5 @@
 import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
+import type { RowChange } from '../row-changes.ts';
 import { EMPTY_SECRET_FIELD, type SecretField } from '../secret-field.ts';
 import { emptyField, type TextField } from '../text-field.ts';
 
@@ -9,6 +10,8 @@ export interface VaultForm {
   /** Never empty: one row always stands ready. */
   readonly rows: readonly EntryRow[];
   readonly nextRowId: number;
+  /** Entries removed or imported, for taking them back. Emptied when the form is sent or left. */
+  readonly rowChanges: readonly RowChange<EntryRow>[];
   readonly focus: VaultFocus;
   readonly problems: readonly VaultProblem[];
   readonly suggestionIndex: number;
@@ -62,6 +65,7 @@ export function emptyForm(kind: EntryKind): VaultForm {
     vault: emptyField,
     rows: [emptyRow(0)],
     nextRowId: 1,
+    rowChanges: [],
     focus: { on: 'vault' },
     problems: [],
     suggestionIndex: 0,

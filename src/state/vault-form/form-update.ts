@@ -4,9 +4,8 @@ import type { AppState } from '../app-state.ts';
 import type { Moment } from '../moment.ts';
 import { SecretField } from '../secret-field.ts';
 import { type Step, stay } from '../step.ts';
-import { editField, fieldOf, type TextEdit } from '../text-field.ts';
+import { editField, replaceText, type TextEdit } from '../text-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
-import { interruptedOf } from '../vault-records.ts';
 import { guardWrite } from '../write-guard.ts';
 import {
   activeForm,
@@ -15,16 +14,18 @@ import {
   vaultNameOf,
   withVaultForm,
 } from './active-form.ts';
+import { clearOrBringBack } from './clear-form.ts';
 import { importFile, importPasted, looksLikeEnv, scrollImport, takeImport } from './env-import.ts';
 import type { VaultFormAction } from './form-action.ts';
 import { stepVaultFocus } from './form-focus.ts';
-import { type EntryRow, emptyForm, isConfirmed, type VaultForm } from './form-state.ts';
+import { type EntryRow, isConfirmed, type VaultForm } from './form-state.ts';
 import { openGenerator } from './generate.ts';
 import { withoutSeenResults } from './open-form.ts';
 import { readEntries } from './read-entries.ts';
 import { addEntry, removeEntry, unconfirmedOnly } from './rows.ts';
 import { sendSecrets, sendVars } from './send-form.ts';
 import { currentVaultSuggestion } from './suggestions.ts';
+import { takeBack, withRowChange } from './take-back.ts';
 
 /** How long a value stays on screen. */
 const REVEAL_MS = 10_000;
@@ -51,6 +52,8 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
       return form.focus.on === 'entry'
         ? stay(withVaultForm(state, removeEntry(form, form.focus.row)))
         : stay(state);
+    case 'take-back':
+      return stay(withVaultForm(state, takeBack(form)));
     case 'take-suggestion':
       return stay(takeSuggestion(state, form));
     case 'next-suggestion':
@@ -71,7 +74,7 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, moment:
     case 'import-file':
       return importFile(state, moment);
     case 'clear':
-      return clear(state, form);
+      return clearOrBringBack(state, form);
     case 'send':
       return questionOrSend(state, form, moment);
     case 'settle':
@@ -140,8 +143,12 @@ export function valueGenerated(
 ): AppState {
   const [value] = event.values;
   if (value === undefined) return state;
-  const filled = withFocusedValue(activeForm(state), () => SecretField.holding(value));
-  return withVaultForm({ ...state, overlay: null }, { ...filled, problems: [] });
+  const form = activeForm(state);
+  const filled = withFocusedValue(form, () => SecretField.holding(value));
+  return withVaultForm(
+    { ...state, overlay: null },
+    withRowChange(form, { ...filled, problems: [] }),
+  );
 }
 
 /** Anybody may read a var, so one that has the shape of a secret is asked about first. */
@@ -164,22 +171,6 @@ function sendActive(state: AppState, moment: Moment): Step {
   return guardWrite(state, { kind: form.kind === 'secret' ? 'secrets' : 'vars' }, moment);
 }
 
-/** Empties all entries; what a crash had left open is put away with them. */
-function clear(state: AppState, form: VaultForm): Step {
-  const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
-  const interrupted = state.vaultRecords.interrupted.filter(
-    ({ sendId }) => !sendIds.includes(sendId),
-  );
-  const cleared = { ...emptyForm(form.kind), vault: form.vault, nextRowId: form.nextRowId + 1 };
-  return {
-    state: withVaultForm(
-      { ...state, vaultRecords: { ...state.vaultRecords, interrupted } },
-      { ...cleared, focus: { on: 'entry', row: 0, part: 'name' } },
-    ),
-    commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
-  };
-}
-
 function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {
   if (form.phase.step === 'editing') return state;
   const last = form.rows.length - 1;
@@ -190,12 +181,13 @@ function select(state: AppState, form: VaultForm, by: 1 | -1): AppState {
 function takeSuggestion(state: AppState, form: VaultForm): AppState {
   const suggestion = currentVaultSuggestion(state);
   if (!suggestion) return state;
-  const field = fieldOf(suggestion.text);
   const taken = { ...form, suggestionIndex: 0, problems: [] };
-  if (form.focus.on === 'vault') return withVaultForm(state, { ...taken, vault: field });
+  if (form.focus.on === 'vault') {
+    return withVaultForm(state, { ...taken, vault: replaceText(form.vault, suggestion.text) });
+  }
   return withVaultForm(
     state,
-    withFocusedRow(taken, (row) => ({ ...row, name: field })),
+    withFocusedRow(taken, (row) => ({ ...row, name: replaceText(row.name, suggestion.text) })),
   );
 }
 

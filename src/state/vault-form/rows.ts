@@ -1,7 +1,8 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretField } from '../secret-field.ts';
 import { fieldOf } from '../text-field.ts';
-import { type EntryRow, emptyRow, isEmptyRow, type VaultForm } from './form-state.ts';
+import { type EntryRow, emptyForm, emptyRow, isEmptyRow, type VaultForm } from './form-state.ts';
+import { withRowChange } from './take-back.ts';
 
 /** Adds an empty entry under the focused one and puts the focus on its name. */
 export function addEntry(form: VaultForm): VaultForm {
@@ -19,7 +20,7 @@ export function addEntry(form: VaultForm): VaultForm {
 /** Removes an entry. The last one is emptied instead, since one always stands ready. */
 export function removeEntry(form: VaultForm, row: number): VaultForm {
   const left = form.rows.toSpliced(row, 1);
-  return {
+  const removed: VaultForm = {
     ...form,
     rows: left.length === 0 ? [emptyRow(form.nextRowId)] : left,
     nextRowId: form.nextRowId + 1,
@@ -27,6 +28,21 @@ export function removeEntry(form: VaultForm, row: number): VaultForm {
     problems: [],
     revealUntilMs: null,
   };
+  const isBlank = form.rows.slice(row, row + 1).every(isEmptyRow);
+  return isBlank ? removed : withRowChange(form, removed);
+}
+
+/** Removes all entries. The vault stays. */
+export function removeAll(form: VaultForm): VaultForm {
+  const removed: VaultForm = {
+    ...emptyForm(form.kind),
+    vault: form.vault,
+    rowChanges: form.rowChanges,
+    rows: [emptyRow(form.nextRowId)],
+    nextRowId: form.nextRowId + 1,
+    focus: { on: 'entry', row: 0, part: 'name' },
+  };
+  return form.rows.every(isEmptyRow) ? removed : withRowChange(form, removed);
 }
 
 /** Takes imported entries over. One that is in the form already gets the new value. */
@@ -50,14 +66,14 @@ export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): Vaul
       }),
     );
   const rows = [...kept, ...added];
-  return {
+  return withRowChange(form, {
     ...form,
     rows: rows.length === 0 ? [emptyRow(form.nextRowId)] : rows,
     nextRowId: form.nextRowId + added.length + 1,
     focus: { on: 'send' },
     problems: [],
     revealUntilMs: null,
-  };
+  });
 }
 
 /** The form once its results were seen: only what has not been confirmed stays. */

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { fitText } from '../presentation/fit-text.ts';
+import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
-
-const MARK_COLUMNS = 3;
+import { FieldLabel } from './field-label.tsx';
+import { fieldWords, Spoken } from './heard.tsx';
 
 /** A label and one choice out of few; in a narrow window only the chosen one is drawn. */
 export function ChoiceField({
@@ -25,24 +25,26 @@ export function ChoiceField({
 }): ReactNode {
   const all = choices.reduce((width, choice) => width + choice.length + 3, 0);
   const shown = labelColumns + all > columns ? [chosen] : choices;
+  const hasNote = labelColumns + all + note.length < columns;
   return (
-    <Box height={1} flexShrink={0}>
-      <Toned>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText(label, labelColumns - MARK_COLUMNS)}
+    <Spoken
+      words={`${fieldWords(label, 'choice', isFocused)} ${spokenList(chosen, spokenPlace(choices.indexOf(chosen), choices.length), note)}`}
+    >
+      <Box height={1} flexShrink={0}>
+        <FieldLabel label={label} isFocused={isFocused} columns={labelColumns} />
+        <Toned>
+          {shown.map((choice) => (
+            <Toned
+              key={choice}
+              tone={choice === chosen ? (isFocused ? 'accent' : 'plain') : 'muted'}
+              bold={choice === chosen}
+            >
+              {choice === chosen ? `[${choice}] ` : ` ${choice}  `}
+            </Toned>
+          ))}
+          <Toned tone="muted">{hasNote ? note : ''}</Toned>
         </Toned>
-        {shown.map((choice) => (
-          <Toned
-            key={choice}
-            tone={choice === chosen ? (isFocused ? 'accent' : 'plain') : 'muted'}
-            bold={choice === chosen}
-          >
-            {choice === chosen ? `[${choice}] ` : ` ${choice}  `}
-          </Toned>
-        ))}
-        <Toned tone="muted">{note}</Toned>
-      </Toned>
-    </Box>
+      </Box>
+    </Spoken>
   );
 }

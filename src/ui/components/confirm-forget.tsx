@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { dispatchName } from '../../domain/dispatch.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { Toned } from '../theme.tsx';
 import { Question } from './question.tsx';
 
 /** Asked once before a dispatch is forgotten that could still bring something. */
@@ -17,11 +16,10 @@ export function ConfirmForget({
   if (!dispatch) return null;
   return (
     <Question
-      state={state}
+      size={state.size}
       title={`Forget ${harmlessText(dispatchName(dispatch))}?`}
       loss={`It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. The service still has it, and only its id would bring it back.`}
-    >
-      <Toned tone="accent">d</Toned> forgets it, <Toned tone="accent">esc</Toned> keeps it.
-    </Question>
+      keys="d forget · esc keep"
+    />
   );
 }

@@ -1,10 +1,13 @@
-import TextInput from 'ink-text-input';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, dialogRows, wrapped } from './dialog.tsx';
+import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** Asks for a profile's name, typed by hand. */
 export function ConfirmNameDialog({
@@ -20,23 +23,27 @@ export function ConfirmNameDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
-        <TextInput
+        <Box flexShrink={0}>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Name" />
+          </Toned>
+        </Box>
+        <PromptField
           value={confirm.typed}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
       </>
     ),
   };
-  const hint = confirm.hint === null ? [] : wrapped(state, `✗ ${confirm.hint}`, 'failure');
+  const hint = confirm.hint === null ? [] : wrappedProblem(state.size, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.
-  const room = Math.max(0, dialogRows(state) - 1 - hint.length);
+  const room = Math.max(0, dialogRows(state.size) - 1 - hint.length);
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
-      lines={[...wrapped(state, text).slice(0, room), field, ...hint]}
+      lines={[...wrapped(state.size, text).slice(0, room), field, ...hint]}
     />
   );
 }
@@ -59,6 +66,20 @@ function wordsOf(
         title: `Remove ${name}?`,
         text: `The profile and its tokens are removed from this machine. Type its name to go on: ${name}`,
         foot: 'enter remove · esc keep it',
+      };
+    case 'remove-token': {
+      const kind = tokenKindLabel(then.tokenKind);
+      return {
+        title: `Remove the ${kind} token?`,
+        text: `The ${kind} token of ${name} is removed from this machine. Type the profile's name to go on: ${name}`,
+        foot: 'enter remove · esc keep it',
+      };
+    }
+    case 'unprotect':
+      return {
+        title: `${name} is PROTECTED`,
+        text: `Saved without it, nothing asks before a write to ${name} any more. Type the profile's name to go on: ${name}`,
+        foot: 'enter save · esc back to the form',
       };
   }
 }

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
-import { Toned } from '../theme.tsx';
+import type { WindowSize } from '../../state/app-state.ts';
 import { Question } from './question.tsx';
 
 /** Asked once before something would be lost. */
 export function ConfirmQuit({
-  state,
+  size,
   what,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly what: string;
 }): ReactNode {
-  return (
-    <Question state={state} title="Quit now?" loss={what}>
-      <Toned tone="accent">q</Toned> or <Toned tone="accent">ctrl+c</Toned> quits,{' '}
-      <Toned tone="accent">esc</Toned> stays.
-    </Question>
-  );
+  return <Question size={size} title="Quit now?" loss={what} keys="q quit anyway · esc stay" />;
 }

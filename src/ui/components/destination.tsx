@@ -3,16 +3,29 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ForEars, Spoken } from './heard.tsx';
 
 const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   dispatches: noTokenMessage,
   vaults: noVaultTokenMessage,
 };
+
+/** @returns how many rows it takes where it names no vault. */
+export function destinationRows(state: AppState, what: string, area: Area): number {
+  if (state.session.phase !== 'open') return 1;
+  const { profile } = state.session;
+  const token = tokenUseLabel(profile, area);
+  const said = `${what} to ${profile.name} ▸ ${profile.host}`;
+  const sentences = token ? [`${said} · ${token}`] : [said, NO_TOKEN[area](profile)];
+  return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
+}
 
 /**
  * What is written, where, and with which token. It stands above everything that writes, and is never
@@ -40,23 +53,28 @@ export function Destination({
   }
   const { profile } = state.session;
   const token = tokenUseLabel(profile, area);
+  const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
+  const words = spokenList(`${what}${place} to ${profile.name}`, profile.host, token);
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
-      <Toned wrap="wrap">
-        <Toned bold>{what}</Toned>
-        {vault === null ? null : (
-          <Toned>
-            <Toned tone="muted"> in </Toned>
-            <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
-          </Toned>
-        )}
-        <Toned tone="muted"> to </Toned>
-        <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
-        <Toned> ▸ {profile.host}</Toned>
-        <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
-      </Toned>
+      <Spoken words={words}>
+        <Toned wrap="wrap">
+          <Toned bold>{what}</Toned>
+          {vault === null ? null : (
+            <Toned>
+              <Toned tone="muted"> in </Toned>
+              <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
+            </Toned>
+          )}
+          <Toned tone="muted"> to </Toned>
+          <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
+          <Toned> ▸ {profile.host}</Toned>
+          <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
+        </Toned>
+      </Spoken>
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
+          <ForEars>Problem: </ForEars>
           {said(NO_TOKEN[area](profile))}
         </Toned>
       )}

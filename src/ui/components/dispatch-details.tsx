@@ -1,12 +1,14 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DetailLine, DetailPart } from '../../state/details/detail-line.ts';
 import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-details.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ForEyes, Spoken } from './heard.tsx';
 import { Linked } from './link.tsx';
 
 /** Everything that is known of one dispatch, or the part of it that is scrolled to. */
@@ -14,22 +16,39 @@ export function DispatchDetails({
   state,
   dispatch,
   columns,
+  isMarked,
 }: {
   readonly state: AppState;
   readonly dispatch: Dispatch;
   readonly columns: number;
+  /** Whether a mark says that they have the keys, and the list beside them has not. */
+  readonly isMarked: boolean;
 }): ReactNode {
   const { keyOf } = useKeys();
+  const [down, up] = [keyOf('runs.scroll-details-down'), keyOf('runs.scroll-details-up')];
   const { lines, top, count } = visibleDetails(state, dispatch);
   return (
-    <Box flexDirection="column" width={columns} paddingX={DETAIL_PADDING} overflow="hidden">
-      {lines.map((line, index) => (
-        // A row of the details is its place on the screen and nothing more.
-        <Row key={String(index)} line={line} />
-      ))}
-      {lines.length < count ? (
-        <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · ${keyOf('runs.scroll-details-down')} ${keyOf('runs.scroll-details-up')} scroll`}</Toned>
-      ) : null}
+    <Box width={columns} paddingRight={DETAIL_PADDING} overflow="hidden">
+      <Box width={DETAIL_PADDING} flexShrink={0}>
+        <ForEyes>
+          <Toned tone="accent" bold>
+            {isMarked ? '▸' : ' '}
+          </Toned>
+        </ForEyes>
+      </Box>
+      <Box flexDirection="column" flexGrow={1}>
+        {lines.map((line, index) => (
+          // A row of the details is its place on the screen and nothing more.
+          <Row key={String(index)} line={line} />
+        ))}
+        {lines.length < count ? (
+          <Spoken
+            words={`Lines ${top + 1} to ${top + lines.length} of ${count}, ${down} and ${up} scroll`}
+          >
+            <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · ${down} ${up} scroll`}</Toned>
+          </Spoken>
+        ) : null}
+      </Box>
     </Box>
   );
 }
@@ -40,6 +59,8 @@ function whereLabel(top: number, shown: number, count: number): string {
 }
 
 function Row({ line }: { readonly line: DetailLine }): ReactNode {
+  const { said } = useKeys();
+  if (useIsScreenReaderEnabled()) return <Spoken words={said(heardLine(line))} />;
   if (line.parts.length === 0) return <Toned> </Toned>;
   return (
     <Toned>
@@ -48,6 +69,12 @@ function Row({ line }: { readonly line: DetailLine }): ReactNode {
       ))}
     </Toned>
   );
+}
+
+/** What is told of a row; nothing of one that only sets others apart. */
+function heardLine({ parts }: DetailLine): string {
+  const words = parts.map(({ text, heard }) => heard ?? text).join('');
+  return spokenList(words.replace(/ {2,}/g, ' ').trim());
 }
 
 function Piece({ part }: { readonly part: DetailPart }): ReactNode {

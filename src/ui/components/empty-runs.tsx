@@ -2,30 +2,52 @@ import { Box } from 'ink';
 import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
 import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { Session, WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ForEyes } from './heard.tsx';
 
 /** What stands in place of an empty list: what is going on, or what to do next. */
-export function EmptyRuns({ state }: { readonly state: AppState }): ReactNode {
+export function EmptyRuns({
+  session,
+  isLoading,
+  isStill,
+  size,
+}: {
+  readonly session: Session;
+  /** Whether the history is still being read. */
+  readonly isLoading: boolean;
+  /** Whether nothing may move by itself. */
+  readonly isStill: boolean;
+  readonly size: WindowSize;
+}): ReactNode {
+  const { bodyRows, isCompact } = layoutFor(size);
   return (
     <Box
       flexDirection="column"
-      height={layoutFor(state.size).bodyRows}
+      height={bodyRows}
       paddingX={3}
-      justifyContent="center"
-      rowGap={1}
+      // Without blank lines, half a row of offset would draw one line over another.
+      justifyContent={isCompact ? 'flex-start' : 'center'}
+      rowGap={isCompact ? 0 : 1}
       overflow="hidden"
     >
-      <Content state={state} />
+      <Content session={session} isLoading={isLoading} isStill={isStill} />
     </Box>
   );
 }
 
-function Content({ state }: { readonly state: AppState }): ReactNode {
+function Content({
+  session,
+  isLoading,
+  isStill,
+}: {
+  readonly session: Session;
+  readonly isLoading: boolean;
+  readonly isStill: boolean;
+}): ReactNode {
   const { keyOf } = useKeys();
-  const { session, runsScreen } = state;
   if (session.phase === 'failed') {
     return (
       <Toned tone="failure" wrap="wrap">
@@ -33,10 +55,11 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
       </Toned>
     );
   }
-  if (session.phase === 'opening' || runsScreen.history === 'loading') {
+  if (session.phase === 'opening' || isLoading) {
     return (
       <Toned tone="muted">
-        <Spinner /> Opening
+        <ForEyes>{isStill ? '◌' : <Spinner />} </ForEyes>
+        Opening
       </Toned>
     );
   }
@@ -49,9 +72,9 @@ function Content({ state }: { readonly state: AppState }): ReactNode {
       </Toned>
       {session.profile.name === SANDBOX_PROFILE_NAME ? (
         <Toned tone="muted" wrap="wrap">
-          This is the sandbox: a service of the program&apos;s own on this machine, with sample
-          workflows to try. For a service of yours, add a profile: {keyOf('profiles.go-profiles')},
-          then {keyOf('profiles.add')}.
+          This is the sandbox: a service on this machine, with sample workflows to try. For a
+          service of yours, add a profile: {keyOf('profiles.go-profiles')}, then{' '}
+          {keyOf('profiles.add')}.
         </Toned>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
+import { buttonWords, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
 /** The last place of a form, where its fields begin, with what keeps it from being pressed. */
@@ -19,9 +20,11 @@ export function FormButton({
 }): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-        {fitText(isFocused ? ' ▸ ' : '', labelColumns)}[ {label} ]
-      </Toned>
+      <Spoken words={buttonWords(label, isFocused)}>
+        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
+          {fitText(isFocused ? ' ▸ ' : '', labelColumns)}[ {label} ]
+        </Toned>
+      </Spoken>
       <Problem text={problem} labelColumns={labelColumns} />
     </Box>
   );

@@ -1,51 +1,75 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
+import type { Overlay, WindowSize } from '../../state/app-state.ts';
+import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
+import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
+import { fieldWords, Spoken } from './heard.tsx';
+
+type GenerateState = Extract<Overlay, { kind: 'generate' }>;
+
+const LENGTH_LABEL_COLUMNS = 8;
 
 /** What a new value is to be made of. */
 export function GenerateOverlay({
-  state,
+  size,
   overlay,
 }: {
-  readonly state: AppState;
-  readonly overlay: Extract<Overlay, { kind: 'generate' }>;
+  readonly size: WindowSize;
+  readonly overlay: GenerateState;
 }): ReactNode {
-  const { alphabet, length, problem, count } = overlay;
-  const layout = layoutFor(state.size);
-  return (
-    <Box
-      height={layout.bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
-    >
-      <Toned bold>{count === 1 ? 'Generate a value' : `Generate ${count} values`}</Toned>
-      <Box flexDirection="column" flexShrink={0}>
-        {ALPHABETS.map((each) => (
-          <Toned key={each} tone={each === alphabet ? 'accent' : 'muted'} bold={each === alphabet}>
-            {`${each === alphabet ? '▸' : ' '} ${each}`}
+  const { alphabet, problem, count } = overlay;
+  const alphabets = ALPHABETS.map((each): DialogLine => {
+    const isSelected = each === alphabet;
+    return {
+      key: each,
+      content: (
+        <Spoken words={each} isSelected={isSelected}>
+          <Toned tone={isSelected ? 'accent' : 'muted'} bold={isSelected}>
+            {`${isSelected ? '▸' : ' '} ${each}`}
           </Toned>
-        ))}
-      </Box>
-      {alphabet === 'UUID' ? (
-        <Toned tone="muted">A UUID has its own length.</Toned>
-      ) : (
-        <Text>
-          <Toned tone="muted">{alphabet === 'base64' ? 'Bytes   ' : 'Length  '}</Toned>
+        </Spoken>
+      ),
+    };
+  });
+  return (
+    <Dialog
+      size={size}
+      title={count === 1 ? 'Generate a value' : `Generate ${count} values`}
+      foot="enter generate · ↑ ↓ other kind · esc close"
+      lines={[
+        ...alphabets,
+        blankLine('length'),
+        { key: 'length', content: <Length overlay={overlay} /> },
+        ...(problem === null ? [] : wrappedProblem(size, problem)),
+      ]}
+    />
+  );
+}
+
+function Length({ overlay: { alphabet, length } }: { readonly overlay: GenerateState }): ReactNode {
+  if (alphabet === 'UUID') return <Toned tone="muted">A UUID has its own length.</Toned>;
+  return <LengthField label={alphabet === 'base64' ? 'Bytes' : 'Length'} length={length} />;
+}
+
+function LengthField({
+  label,
+  length,
+}: {
+  readonly label: string;
+  readonly length: string;
+}): ReactNode {
+  const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
+  const row = useCaret(true, shown.length + length.length);
+  return (
+    <Spoken words={`${fieldWords(label, 'text field', true)} ${length || 'empty'}`}>
+      <Box ref={row} flexShrink={0}>
+        <Toned>
+          <Toned tone="muted">{shown}</Toned>
           {length}
-          <Text inverse> </Text>
-        </Text>
-      )}
-      {problem === null ? null : (
-        <Toned tone="failure" wrap="wrap">
-          {`✗ ${problem}`}
         </Toned>
-      )}
-    </Box>
+      </Box>
+    </Spoken>
   );
 }

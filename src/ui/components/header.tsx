@@ -1,36 +1,102 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { Spoken } from './heard.tsx';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
+const ZEROS_FROM_COLUMNS = 60;
+const PADDING = 1;
+const GAP = 2;
 
 /** One line: which profile is on, where it is, why it is on, and how its dispatches stand. */
 export function Header({ state }: { readonly state: AppState }): ReactNode {
   return (
-    <Box height={1} flexShrink={0} paddingX={1} justifyContent="space-between" columnGap={2}>
-      <Box flexShrink={1} overflow="hidden">
-        <ProfileLine state={state} />
+    <Spoken words={headerWords(state)}>
+      <Box
+        height={1}
+        flexShrink={0}
+        paddingX={PADDING}
+        justifyContent="space-between"
+        columnGap={GAP}
+      >
+        <Box flexShrink={1} overflow="hidden">
+          <ProfileLine state={state} />
+        </Box>
+        <Box flexShrink={0} columnGap={gapOf(state)}>
+          {countedIn(state).map((name) => (
+            <Count key={name} name={name} state={state} />
+          ))}
+        </Box>
       </Box>
-      <Box flexShrink={0} columnGap={state.size.columns < WORDS_FROM_COLUMNS ? 1 : 3}>
-        {countedIn(state).map((name) => (
-          <Count key={name} name={name} state={state} />
-        ))}
-      </Box>
-    </Box>
+    </Spoken>
   );
 }
 
+/** The header as two sentences; of the counts only what there is. */
+function headerWords(state: AppState): string {
+  const { session } = state;
+  if (session.phase !== 'open') {
+    return session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
+  }
+  const { profile } = session;
+  const counts = countsOf(state);
+  const profileWords = spokenList(
+    `Profile ${profile.name}`,
+    profile.isProtected && 'PROTECTED',
+    profile.host,
+    profileSourceLabel(profile.source),
+    profile.tokenSource === 'environment' && 'token from DISPATCHBOX_TOKEN',
+  );
+  const countWords = countedIn(state).map((name) => counts[name] > 0 && `${counts[name]} ${name}`);
+  const told = spokenList(...countWords);
+  return told === '' ? `${profileWords}.` : `${profileWords}. ${told}.`;
+}
+
+/** In a narrow window a zero is worth less than the host that it would cut. */
 function countedIn(state: AppState): readonly DispatchState[] {
   const counts = countsOf(state);
-  return [...COUNTED, ...COUNTED_WHERE_ANY.filter((name) => counts[name] > 0)];
+  const hasAny = (name: DispatchState): boolean => counts[name] > 0;
+  const always = state.size.columns < ZEROS_FROM_COLUMNS ? COUNTED.filter(hasAny) : COUNTED;
+  return [...always, ...COUNTED_WHERE_ANY.filter(hasAny)];
+}
+
+function countText(state: AppState, name: DispatchState): string {
+  const word = state.size.columns < WORDS_FROM_COLUMNS ? '' : ` ${name}`;
+  return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
+}
+
+/** Whether the reason for the profile fits whole: half of it would tell nothing. */
+function hasRoomForSource(state: AppState, profile: ActiveProfile): boolean {
+  const counts = countedIn(state).map((name) => countText(state, name));
+  const line = [
+    profile.name,
+    profile.isProtected ? ' PROTECTED' : '',
+    ` ▸ ${profile.host}${sourceText(profile)}${tokenText(profile)}`,
+  ].join('');
+  const taken = stringWidth(line) + stringWidth(counts.join(' '.repeat(gapOf(state))));
+  return taken + 2 * PADDING + GAP <= state.size.columns;
+}
+
+function gapOf({ size }: AppState): number {
+  return size.columns < WORDS_FROM_COLUMNS ? 1 : 3;
+}
+
+function sourceText({ source }: ActiveProfile): string {
+  return ` · ${profileSourceLabel(source)}`;
+}
+
+function tokenText({ tokenSource }: ActiveProfile): string {
+  return tokenSource === 'environment' ? ' · token from DISPATCHBOX_TOKEN' : '';
 }
 
 function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
@@ -49,9 +115,9 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
           </Toned>
           {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
           <Toned> ▸ {profile.host}</Toned>
-          <Toned tone="muted"> · {profileSourceLabel(profile.source)}</Toned>
           <Toned tone="muted">
-            {profile.tokenSource === 'environment' ? ' · token from DISPATCHBOX_TOKEN' : ''}
+            {hasRoomForSource(state, profile) ? sourceText(profile) : ''}
+            {tokenText(profile)}
           </Toned>
         </Toned>
       );
@@ -66,13 +132,6 @@ function Count({
   readonly name: DispatchState;
   readonly state: AppState;
 }): ReactNode {
-  const count = countsOf(state)[name];
-  const { mark, tone } = STATE_LOOK[name];
-  const word = state.size.columns < WORDS_FROM_COLUMNS ? '' : ` ${name}`;
-  return (
-    <Toned tone={count === 0 ? 'muted' : tone}>
-      {mark} {count}
-      {word}
-    </Toned>
-  );
+  const tone = countsOf(state)[name] === 0 ? 'muted' : STATE_LOOK[name].tone;
+  return <Toned tone={tone}>{countText(state, name)}</Toned>;
 }

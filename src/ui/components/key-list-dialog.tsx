@@ -8,9 +8,11 @@ import type { AppState } from '../../state/app-state.ts';
 import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { type KeyListOverlay, keyListIndex, keyRows } from '../../state/key-list/key-list.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { Toned } from '../theme.tsx';
-import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
+import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MARK_COLUMNS = 2;
@@ -53,21 +55,30 @@ function Row({
   readonly row: KeyRow;
   readonly isSelected: boolean;
 }): ReactNode {
-  const columns = dialogColumns(state);
+  const columns = dialogColumns(state.size);
   const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
   const { keys, mark } = keysOf(state, row);
+  const words = spokenList(
+    row.label,
+    row.section,
+    keys.map((key) => spokenKey(keyLabel(key))).join(' or '),
+    mark === '*' && 'changed',
+    mark === '!' && 'an entry of the preferences does not hold',
+  );
   return (
-    <Toned>
-      <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
-        {isSelected ? '▸ ' : '  '}
-        {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
+    <Spoken words={words} isSelected={isSelected}>
+      <Toned>
+        <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
+          {isSelected ? '▸ ' : '  '}
+          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
+        </Toned>
+        <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
+        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
+        <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
+          {fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS, 'right')}
+        </Toned>
       </Toned>
-      <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
-      <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
-      <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
-        {fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS, 'right')}
-      </Toned>
-    </Toned>
+    </Spoken>
   );
 }
 
@@ -96,16 +107,14 @@ function Capture({
   const now = keys.map(keyLabel).join(' and ');
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={`${row.section}: ${row.label}`}
       foot={`esc keeps ${now}${mark === ' ' ? '' : ` · backspace puts ${built} back`}`}
       lines={[
-        ...wrapped(state, 'Press the new key.'),
-        ...wrapped(state, `In the preferences: ${row.name}`, 'muted'),
-        ...(problem === null && refused
-          ? wrapped(state, `! ${sentenceFor(refused)}`, 'warning')
-          : []),
-        ...(problem === null ? [] : wrapped(state, `✗ ${problem}`, 'failure')),
+        ...wrapped(state.size, 'Press the new key.'),
+        ...wrapped(state.size, `In the preferences: ${row.name}`, 'muted'),
+        ...(problem === null && refused ? wrappedProblem(state.size, sentenceFor(refused)) : []),
+        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
       ]}
     />
   );

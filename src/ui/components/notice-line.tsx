@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Notice } from '../../state/app-state.ts';
 import { type Tone, Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ForEars } from './heard.tsx';
 
 const TONES: Readonly<Record<Notice['tone'], Tone>> = {
   info: 'muted',
@@ -21,6 +22,7 @@ export function NoticeLine({ notice }: { readonly notice: Notice | null }): Reac
     <Box minHeight={1} flexShrink={0} paddingX={1}>
       {notice ? (
         <Toned tone={TONES[notice.tone]} wrap="wrap">
+          <ForEars>Notice: </ForEars>
           {said(notice.text)}
         </Toned>
       ) : null}

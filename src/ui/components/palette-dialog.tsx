@@ -3,8 +3,10 @@ import { keyMapOf, labelOfAction } from '../../keys/key-map.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PaletteCommand, paletteIndex, paletteRows } from '../../state/palette/palette.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { dialogColumns } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const KEY_COLUMNS = 8;
@@ -18,7 +20,7 @@ export function PaletteDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
-  const nameColumns = dialogColumns(state) - MARK_COLUMNS - KEY_COLUMNS;
+  const nameColumns = dialogColumns(state.size) - MARK_COLUMNS - KEY_COLUMNS;
   return (
     <SearchDialog
       state={state}
@@ -31,13 +33,18 @@ export function PaletteDialog({
       lineOf={(command, isSelected) => ({
         key: command.name,
         content: (
-          <Toned>
-            <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
-              {isSelected ? '▸ ' : '  '}
-              {fitText(command.name, nameColumns)}
+          <Spoken
+            words={spokenList(command.name, spokenKey(keyOf(state, command)))}
+            isSelected={isSelected}
+          >
+            <Toned>
+              <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
+                {isSelected ? '▸ ' : '  '}
+                {fitText(command.name, nameColumns)}
+              </Toned>
+              <Toned tone="muted">{fitText(keyOf(state, command), KEY_COLUMNS, 'right')}</Toned>
             </Toned>
-            <Toned tone="muted">{fitText(keyOf(state, command), KEY_COLUMNS, 'right')}</Toned>
-          </Toned>
+          </Spoken>
         ),
       })}
     />

@@ -1,8 +1,15 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
 import { LABEL_COLUMNS } from './form-field.tsx';
+import { ProblemMark } from './heard.tsx';
+
+/** @returns how many rows the sentence takes on a screen of so many columns. */
+export function problemRows(text: string, columns: number, labelColumns = LABEL_COLUMNS): number {
+  return wrapText(`✗ ${text}`, columns - labelColumns - 1).length;
+}
 
 /** What is wrong with the field above, and what to do about it. */
 export function Problem({
@@ -17,7 +24,8 @@ export function Problem({
   return (
     <Box paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
       <Toned tone="failure" wrap="wrap">
-        ✗ {said(text)}
+        <ProblemMark />
+        {said(text)}
       </Toned>
     </Box>
   );

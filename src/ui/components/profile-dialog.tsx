@@ -21,10 +21,10 @@ export function ProfileDialog({
     case 'switching':
       return (
         <Dialog
-          state={state}
+          size={state.size}
           title="Switch profile"
           foot="esc stays here"
-          lines={wrapped(state, `Opening ${overlay.name}…`, 'muted')}
+          lines={wrapped(state.size, `Opening ${overlay.name}…`, 'muted')}
         />
       );
     case 'confirm-name':
@@ -32,11 +32,11 @@ export function ProfileDialog({
     case 'confirm-drop':
       return (
         <Dialog
-          state={state}
+          size={state.size}
           title="Drop the stored tokens?"
           foot="y drop them and save · esc back"
           lines={wrapped(
-            state,
+            state.size,
             `The new address is on another origin. A token goes only to the origin that it was saved for, so saving drops: ${overlay.kinds.map(tokenKindLabel).join(', ')}.`,
             'warning',
           )}

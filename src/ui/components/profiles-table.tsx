@@ -1,20 +1,25 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { profileFacts } from '../presentation/profile-facts.ts';
+import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { heldKinds } from '../presentation/stored-token.ts';
+import { widest } from '../presentation/widest.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
-const WIDEST_NAME = 24;
-const WIDEST_HOST = 40;
-const TOKENS_FROM_COLUMNS = 80;
-const TOKENS_COLUMNS = 24;
+const MARK_COLUMNS = 3;
+const GAP = 2;
+const PROTECTED = '  PROTECTED';
+const WIDEST_HOST = 60;
+const WIDEST_TOKENS = 40;
+/** What must be left for the name and the host beside the facts, and for the host beside the tokens. */
+const FACTS_FROM_COLUMNS = 40;
+const TOKENS_FROM_COLUMNS = 18;
 
 /** The window of the list of profiles that is on screen. */
 export function ProfilesTable({
@@ -28,18 +33,17 @@ export function ProfilesTable({
   const chosen = selectedProfile(state);
   const selected = known.findIndex(({ name }) => name === chosen?.name);
   const { top, end } = visibleRange({ top: 0, selected, height: rows - 1, count: known.length });
-  const widths = {
-    name: widest(['NAME', ...known.map(({ name }) => name)], WIDEST_NAME),
-    host: widest(['ADDRESS', ...known.map(({ host }) => host)], WIDEST_HOST),
-    tokens: state.size.columns < TOKENS_FROM_COLUMNS ? 0 : TOKENS_COLUMNS,
-  };
+  const widths = widthsFor(state);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Toned tone="muted">
-        {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
-          widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
-        }`}
-      </Toned>
+      <ListHead what="Profiles" top={top} shown={end - top} count={known.length} />
+      <ForEyes>
+        <Toned tone="muted">
+          {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
+            widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
+          }`}
+        </Toned>
+      </ForEyes>
       {known.slice(top, end).map((profile) => (
         <Row
           key={profile.name}
@@ -62,26 +66,66 @@ function Row({
   readonly profile: KnownProfile;
   readonly isSelected: boolean;
   readonly isOn: boolean;
-  readonly widths: { readonly name: number; readonly host: number; readonly tokens: number };
+  readonly widths: Widths;
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
-  const tokens = profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
+  const tokens = tokensOf(profile);
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={profileWords(profile, facts, `tokens: ${tokens}`)} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={profileTone(profile.colour)} bold={isSelected}>
+          {fitText(profile.name, widths.name)}
+        </Toned>
+        {`  ${fitText(profile.host, widths.host)}`}
+        <Toned tone="muted">
+          {widths.tokens === 0 ? '' : `  ${fitText(tokens, widths.tokens)}`}
+        </Toned>
+        <Toned tone="failure">{profile.isProtected ? PROTECTED : ''}</Toned>
+        <Toned tone="muted">
+          {widths.hasFacts && facts.length > 0 ? `  ${facts.join(' · ')}` : ''}
+        </Toned>
       </Toned>
-      <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-        {fitText(profile.name, widths.name)}
-      </Toned>
-      {`  ${fitText(profile.host, widths.host)}`}
-      <Toned tone="muted">{widths.tokens === 0 ? '' : `  ${fitText(tokens, widths.tokens)}`}</Toned>
-      <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
-    </Toned>
+    </Spoken>
   );
 }
 
-function widest(texts: readonly string[], most: number): number {
-  return Math.min(most, Math.max(...texts.map((text) => stringWidth(text))));
+interface Widths {
+  readonly name: number;
+  readonly host: number;
+  /** 0 where the column gives way. */
+  readonly tokens: number;
+  readonly hasFacts: boolean;
+}
+
+/** PROTECTED must always be in view. For it the facts give way, then the tokens, then the host. */
+function widthsFor(state: AppState): Widths {
+  const { known } = state.profiles;
+  const flags = known.map((profile) => flagsOf(profile, activeProfileName(state)));
+  const room = state.size.columns - MARK_COLUMNS - 1;
+  const hasFacts = room - widest(flags, room) >= FACTS_FROM_COLUMNS;
+  const isAnyProtected = known.some((profile) => profile.isProtected);
+  const beside = hasFacts ? widest(flags, room) : isAnyProtected ? PROTECTED.length : 0;
+  const left = room - beside;
+  const name = widest(['NAME', ...known.map((each) => each.name)], Math.min(32, left * 0.45));
+  const tokens = widest(['TOKENS', ...known.map(tokensOf)], WIDEST_TOKENS);
+  const hasTokens = left - name - tokens - 2 * GAP >= TOKENS_FROM_COLUMNS;
+  const host = left - name - GAP - (hasTokens ? tokens + GAP : 0);
+  return {
+    name,
+    host: widest(['ADDRESS', ...known.map((each) => each.host)], Math.min(WIDEST_HOST, host)),
+    tokens: hasTokens ? tokens : 0,
+    hasFacts,
+  };
+}
+
+function flagsOf(profile: KnownProfile, activeName: string | null): string {
+  const facts = profileFacts(profile, profile.name === activeName);
+  return `${profile.isProtected ? PROTECTED : ''}${facts.length > 0 ? `  ${facts.join(' · ')}` : ''}`;
+}
+
+function tokensOf(profile: KnownProfile): string {
+  return profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
 }

@@ -1,58 +1,58 @@
 import { Box } from 'ink';
-import TextInput from 'ink-text-input';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { useKeys } from '../use-keys.ts';
+import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A question with one line to type. What is wrong with the answer stands under it. */
 export function PromptBox({
   state,
   title,
   explanation,
+  foot,
   text,
   problem,
 }: {
   readonly state: AppState;
   readonly title: string;
   readonly explanation: string;
+  readonly foot: string;
   readonly text: string;
   readonly problem: string | null;
 }): ReactNode {
   const { dispatch } = useStore();
   const { said } = useKeys();
-  return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      overflow="hidden"
-    >
-      <Box flexDirection="column" flexShrink={0}>
-        <Toned bold>{title}</Toned>
-        <Toned tone="muted" wrap="wrap">
-          {explanation}
-        </Toned>
-      </Box>
-      <Box marginTop={1} flexShrink={0}>
+  const field = {
+    key: 'field',
+    content: (
+      <>
         <Box flexShrink={0}>
-          <Toned tone="accent">{'› '}</Toned>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Answer" />
+          </Toned>
         </Box>
-        <TextInput
+        <PromptField
           value={text}
-          onChange={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
+          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
         />
-      </Box>
-      {problem === null ? (
-        <Toned> </Toned>
-      ) : (
-        <Box flexShrink={0}>
-          <Toned tone="failure" wrap="wrap">{`✗ ${said(problem)}`}</Toned>
-        </Box>
-      )}
-    </Box>
+      </>
+    ),
+  };
+  return (
+    <Dialog
+      size={state.size}
+      title={title}
+      foot={foot}
+      lines={[
+        ...wrapped(state.size, explanation, 'muted'),
+        blankLine('field'),
+        field,
+        ...(problem === null ? [] : wrappedProblem(state.size, said(problem))),
+      ]}
+    />
   );
 }

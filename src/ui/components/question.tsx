@@ -1,36 +1,27 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
-import { Toned } from '../theme.tsx';
+import type { WindowSize } from '../../state/app-state.ts';
+import { Dialog, wrapped } from './dialog.tsx';
 
-/** A question in place of the screen: what is asked, what would be lost, and the keys that answer. */
+/** A question over the screen: what is asked, what would be lost, and the keys that answer. */
 export function Question({
-  state,
+  size,
   title,
   loss,
-  children,
+  keys,
 }: {
-  readonly state: AppState;
+  readonly size: WindowSize;
   readonly title: string;
   readonly loss: string;
   /** The keys and what each does. */
-  readonly children: ReactNode;
+  readonly keys: string;
 }): ReactNode {
   return (
-    <Box
-      height={layoutFor(state.size).bodyRows}
-      flexDirection="column"
-      justifyContent="center"
-      paddingX={3}
-      rowGap={1}
-      overflow="hidden"
-    >
-      <Toned bold>{title}</Toned>
-      <Toned tone="warning" wrap="wrap">
-        {loss}
-      </Toned>
-      <Toned wrap="wrap">{children}</Toned>
-    </Box>
+    <Dialog
+      size={size}
+      kind="Question"
+      title={title}
+      foot={keys}
+      lines={wrapped(size, loss, 'warning')}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
 import {
   isOld,
   OLD_AFTER_DAYS,
@@ -14,23 +15,45 @@ import {
 import { idOf } from '../../state/vault-records.ts';
 import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList, spokenTime } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
 import { FilterPrompt } from './filter-prompt.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
+
+const VERSION_FROM_COLUMNS = 60;
+/** The selection and the box of the mark. */
+const MARK_COLUMNS = 7;
+/** With the gap in front of each. */
+const VERSION_COLUMNS = 9;
+const AGE_COLUMNS = 10;
 
 /** The secrets that were set from here, the oldest first. */
 export function RotateList({ state }: { readonly state: AppState }): ReactNode {
-  const { rows } = visibleRotateRows(state);
+  const { rows, top } = visibleRotateRows(state);
   const selected = selectedKnown(state);
+  const layout = layoutFor(state.size);
   const widths = widthsFor(state.size.columns);
   const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
   const marked = state.rotate.marked.size;
+  const totals = [
+    marked === 0 ? '' : `${marked} marked`,
+    old === 0 ? '' : `${old} older than ${OLD_AFTER_DAYS} days`,
+  ].filter(Boolean);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Filter state={state} />
-      <Toned tone="muted">
-        {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}  ${fitText('VERSION', 7, 'right')}  AGE`}
-      </Toned>
+      {layout.isCompact && state.rotate.filter.phase === 'off' ? null : <Filter state={state} />}
+      <ListHead
+        what="Secrets, the oldest first"
+        shown={rows.length}
+        count={rotateRows(state).length}
+        top={top}
+      />
+      <ForEyes>
+        <Toned tone="muted">
+          {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}${widths.hasVersion ? '  VERSION' : ''}   AGE`}
+        </Toned>
+      </ForEyes>
       {rows.map((row) => (
         <Row
           key={idOf(row)}
@@ -41,20 +64,15 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
         />
       ))}
       {rows.length === 0 ? (
-        <Box paddingX={3}>
-          <Toned tone="muted">Nothing matches the filter. esc clears it.</Toned>
+        <Box paddingLeft={3}>
+          <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
         </Box>
       ) : null}
-      <Box paddingX={3} flexShrink={0}>
-        <Toned tone="muted">
-          {[
-            marked === 0 ? null : `${marked} marked`,
-            old === 0 ? null : `${old} older than ${OLD_AFTER_DAYS} days`,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
-        </Toned>
-      </Box>
+      <Spoken words={spokenList(...totals)}>
+        <Box paddingX={3} marginTop={layout.topRows} flexShrink={0}>
+          <Toned tone="muted">{totals.join(' · ')}</Toned>
+        </Box>
+      </Spoken>
     </Box>
   );
 }
@@ -67,26 +85,36 @@ function Row({
 }: {
   readonly state: AppState;
   readonly row: KnownEntry;
-  readonly widths: { readonly name: number; readonly vault: number };
+  readonly widths: Widths;
   readonly isSelected: boolean;
 }): ReactNode {
   const isMarked = state.rotate.marked.has(idOf(row));
   const hasAge = isOld(row, state.clock.wallMs);
   const age = shortSpan(state.clock.wallMs - row.setAtMs);
   const place = placeOf(state, row);
+  const version = row.version === null ? '–' : String(row.version);
+  const words = spokenList(
+    harmlessText(row.name),
+    `vault ${harmlessText(place).replace(' ▸ ', ', ')}`,
+    row.version !== null && `version ${row.version}`,
+    `set ${spokenTime(row.setAtMs, state.clock.wallMs)}`,
+    hasAge && 'old',
+  );
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+    <Spoken words={words} isSelected={isSelected} isChecked={isMarked}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? ' ▸ ' : '   '}
+        </Toned>
+        <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
+        <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
+        <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}`}</Toned>
+        <Toned>{widths.hasVersion ? `  ${fitText(version, 7, 'right')}` : ''}</Toned>
+        <Toned
+          tone={hasAge ? 'warning' : 'muted'}
+        >{`  ${fitText(age, 4, 'right')}${hasAge ? ' old' : ''}`}</Toned>
       </Toned>
-      <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
-      <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
-      <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}  `}</Toned>
-      <Toned>{fitText(row.version === null ? '–' : String(row.version), 7, 'right')}</Toned>
-      <Toned
-        tone={hasAge ? 'warning' : 'muted'}
-      >{`  ${fitText(age, 4)}${hasAge ? ' old' : ''}`}</Toned>
-    </Toned>
+    </Spoken>
   );
 }
 
@@ -108,8 +136,16 @@ function Filter({ state }: { readonly state: AppState }): ReactNode {
   );
 }
 
-function widthsFor(columns: number): { readonly name: number; readonly vault: number } {
-  const room = columns - 7 - 2 - 2 - 7 - 2 - 9;
+interface Widths {
+  readonly name: number;
+  readonly vault: number;
+  /** In a narrow window the version gives way to the name. */
+  readonly hasVersion: boolean;
+}
+
+function widthsFor(columns: number): Widths {
+  const hasVersion = columns >= VERSION_FROM_COLUMNS;
+  const room = columns - MARK_COLUMNS - 2 - AGE_COLUMNS - (hasVersion ? VERSION_COLUMNS : 0) - 1;
   const name = Math.max(6, Math.min(36, Math.floor(room * 0.6)));
-  return { name, vault: Math.max(4, Math.min(28, room - name)) };
+  return { name, vault: Math.max(4, Math.min(28, room - name)), hasVersion };
 }

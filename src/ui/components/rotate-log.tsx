@@ -7,12 +7,23 @@ import { layoutFor } from '../../state/layout.ts';
 import type { RotateStep } from '../../state/rotate/rotate-state.ts';
 import { dateTime } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../presentation/result-look.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
+import { Dot, ForEyes, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
-const OTHER_ROWS = 6;
+/** The blank line under the tabs, the heading, a gap, and the heads; the field of the export and a gap. */
+const OTHER_ROWS = 4;
+const COMPACT_OTHER_ROWS = 2;
+const EXPORT_ROWS = 3;
+const TIME_FROM_COLUMNS = 80;
+const WIDEST_NAME = 36;
+const WIDEST_RESULT = 28;
+/** Below, where it went and what it was made of give way. */
+const ORIGIN_FROM_COLUMNS = 60;
 
 /** What was rotated, when, and from what the new value was made. No value is in it. */
 export function RotateLog({
@@ -23,30 +34,59 @@ export function RotateLog({
   readonly step: Extract<RotateStep, { at: 'log' }>;
 }): ReactNode {
   const { records, scroll, exportPath, problem } = step;
-  const height = Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const { columns } = state.size;
+  const { bodyRows, isCompact } = layoutFor(state.size);
+  const others = isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
+  const height = Math.max(1, bodyRows - others - (exportPath === null ? 0 : EXPORT_ROWS));
+  const shown = records?.slice(scroll, scroll + height) ?? [];
+  const widths = {
+    time: columns < TIME_FROM_COLUMNS ? 10 : 16,
+    name: Math.min(
+      Math.floor(columns * 0.28),
+      widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
+    ),
+    result: widest(['RESULT', ...shown.map(resultOf)], WIDEST_RESULT),
+    hasOrigin: columns >= ORIGIN_FROM_COLUMNS,
+  };
   return (
     <>
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>Rotation log</Toned>
-          <Toned tone="muted"> · names, versions and times; never a value</Toned>
+          <Toned tone="muted">
+            {columns < TIME_FROM_COLUMNS ? null : (
+              <>
+                <Dot />
+                names, versions and times; never a value
+              </>
+            )}
+          </Toned>
         </Toned>
       </Box>
       {exportPath === null ? null : (
         <Box flexDirection="column" flexShrink={0}>
           <FormField label="File" field={exportPath} isFocused columns={state.size.columns} />
-          <Toned tone="muted">{'           a new file: .csv, or JSON for any other name'}</Toned>
+          <Toned tone="muted">
+            <ForEyes>{' '.repeat(11)}</ForEyes>a new file: .csv, or JSON for any other name
+          </Toned>
         </Box>
       )}
       <Problem text={problem} />
       <Box flexDirection="column" flexShrink={0}>
-        {records === null ? <Toned tone="muted">{'   Reading…'}</Toned> : null}
-        {records?.length === 0 ? <Toned tone="muted">{'   Nothing was rotated yet.'}</Toned> : null}
-        {records?.slice(scroll, scroll + height).map((record, index) => (
+        {records === null ? <Remark text="Reading…" /> : null}
+        {records?.length === 0 ? <Remark text="Nothing was rotated yet." /> : null}
+        {shown.length === 0 ? null : (
+          <ForEyes>
+            <Toned tone="muted">
+              {`     ${fitText('WHEN', widths.time)}  ${fitText('NAME', widths.name)}  ${fitText('RESULT', widths.result)}${widths.hasOrigin ? '  WHERE, AND FROM WHAT' : ''}`}
+            </Toned>
+          </ForEyes>
+        )}
+        {shown.map((record, index) => (
           <LogRow
             key={`${record.rotationId} ${record.vault} ${record.name} ${record.atMs}`}
             record={record}
-            columns={state.size.columns}
+            widths={widths}
             isSelected={index === 0}
           />
         ))}
@@ -55,34 +95,62 @@ export function RotateLog({
   );
 }
 
+function Remark({ text }: { readonly text: string }): ReactNode {
+  return (
+    <Toned tone="muted">
+      <ForEyes>{'   '}</ForEyes>
+      {text}
+    </Toned>
+  );
+}
+
 function LogRow({
   record,
-  columns,
+  widths,
   isSelected,
 }: {
   readonly record: RotationRecord;
-  readonly columns: number;
+  readonly widths: {
+    readonly time: number;
+    readonly name: number;
+    readonly result: number;
+    readonly hasOrigin: boolean;
+  };
   readonly isSelected: boolean;
 }): ReactNode {
   const { mark, tone } = RESULT_LOOK[record.state];
-  const nameColumns = Math.min(26, Math.floor(columns * 0.28));
-  const version = record.version === null ? '' : ` version ${record.version}`;
-  const before = record.versionBefore === null ? '' : ` (was ${record.versionBefore})`;
-  const state = record.state === 'not-sent' ? 'not sent' : record.state;
-  return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
-      </Toned>
-      <Toned tone={tone}>{`${mark} `}</Toned>
-      <Toned tone="muted">{`${dateTime(record.atMs).slice(0, 16)}  `}</Toned>
-      <Toned>{fitText(harmlessText(record.name), nameColumns)}</Toned>
-      <Toned
-        tone={tone}
-      >{`  ${state}${record.state === 'set' ? `${version}${before}` : ''}`}</Toned>
-      <Toned tone="muted">
-        {` · ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`}
-      </Toned>
-    </Toned>
+  const words = spokenList(
+    dateTime(record.atMs).slice(0, 16),
+    harmlessText(record.name),
+    resultOf(record),
+    `${harmlessText(record.profileName)}, vault ${harmlessText(record.vault)}`,
+    record.source,
   );
+  return (
+    <Spoken words={words} isSelected={isSelected}>
+      <Box paddingRight={1}>
+        <Toned>
+          <Toned tone="accent" bold>
+            {isSelected ? ' ▸ ' : '   '}
+          </Toned>
+          <Toned tone={tone}>{`${mark} `}</Toned>
+          <Toned tone="muted">{`${dateTime(record.atMs).slice(0, widths.time)}  `}</Toned>
+          <Toned>{fitText(harmlessText(record.name), widths.name)}</Toned>
+          <Toned tone={tone}>{`  ${fitText(resultOf(record), widths.result)}`}</Toned>
+          <Toned tone="muted">
+            {widths.hasOrigin
+              ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`
+              : ''}
+          </Toned>
+        </Toned>
+      </Box>
+    </Spoken>
+  );
+}
+
+/** `set v4 (was 3)`, or the state in its word. */
+function resultOf({ state, version, versionBefore }: RotationRecord): string {
+  if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
+  const now = version === null ? '' : ` v${version}`;
+  return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
 }

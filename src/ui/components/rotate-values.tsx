@@ -6,11 +6,18 @@ import { layoutFor } from '../../state/layout.ts';
 import { type RotateDraft, valuesOf } from '../../state/rotate/rotate-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { Toned } from '../theme.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { FormButton } from './form-button.tsx';
 import { Problem } from './problem.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
+import { ValueRow } from './value-row.tsx';
 
-const OTHER_ROWS = 8;
+/** The destination, the choice, the button, their gaps, and a second line of a value. */
+const OTHER_ROWS = 9;
+
+const MODES = [
+  { mode: 'same', words: 'the same for all' },
+  { mode: 'each', words: 'one each' },
+] as const;
 
 /** The new value: one for all, or one for each. */
 export function RotateValues({
@@ -29,20 +36,16 @@ export function RotateValues({
     height: Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS),
     count: values.length,
   });
-  const isPlan = focus.on === 'plan';
   return (
     <>
-      <Labelled label="Value" columns={labelColumns} isFocused={focus.on === 'mode'}>
-        <Toned>
-          <Toned tone={draft.mode === 'same' ? 'accent' : 'muted'}>
-            {draft.mode === 'same' ? '● ' : '○ '}the same for all
-          </Toned>
-          <Toned>{'   '}</Toned>
-          <Toned tone={draft.mode === 'each' ? 'accent' : 'muted'}>
-            {draft.mode === 'each' ? '● ' : '○ '}one each
-          </Toned>
-        </Toned>
-      </Labelled>
+      <ChoiceField
+        label="Value"
+        isFocused={focus.on === 'mode'}
+        choices={MODES.map(({ words }) => words)}
+        chosen={MODES.find(({ mode }) => mode === draft.mode)?.words ?? ''}
+        labelColumns={labelColumns}
+        columns={state.size.columns}
+      />
       <Box flexDirection="column" flexShrink={0}>
         {values.slice(top, end).map(({ field, source }, index) => {
           const at = top + index;
@@ -53,52 +56,31 @@ export function RotateValues({
             draft.mode === 'same' ? labelForAll(draft) : (draft.targets[at]?.name ?? '');
           return (
             <Box key={label} flexDirection="column" flexShrink={0}>
-              <Labelled label={label} columns={labelColumns} isFocused={isFocused}>
-                <SecretFieldView
-                  field={field}
-                  columns={state.size.columns - labelColumns - 1}
-                  isFocused={isFocused}
-                  isRevealed={isShown}
-                />
-                {source === 'typed' || isShown ? null : (
-                  <Toned tone="muted">{` · generated: ${source}`}</Toned>
-                )}
-              </Labelled>
-              <Problem text={draft.problem?.at === at ? draft.problem.message : null} />
+              <ValueRow
+                label={fitText(harmlessText(label), labelColumns - 4)}
+                heardAs={`Value of ${harmlessText(label)}`}
+                field={field}
+                isFocused={isFocused}
+                isShown={isShown}
+                origin={source === 'typed' ? '' : `generated: ${source}`}
+                columns={state.size.columns}
+                labelColumns={labelColumns}
+              />
+              <Problem
+                text={draft.problem?.at === at ? draft.problem.message : null}
+                labelColumns={labelColumns}
+              />
             </Box>
           );
         })}
       </Box>
-      <Box marginLeft={labelColumns} flexShrink={0}>
-        <Toned tone={isPlan ? 'accent' : 'muted'} bold={isPlan}>
-          {isPlan ? '▸ [ Show the plan ]' : '  [ Show the plan ]'}
-        </Toned>
-      </Box>
+      <FormButton
+        label="Show the plan"
+        isFocused={focus.on === 'plan'}
+        problem={null}
+        labelColumns={labelColumns}
+      />
     </>
-  );
-}
-
-function Labelled({
-  label,
-  columns,
-  isFocused,
-  children,
-}: {
-  readonly label: string;
-  readonly columns: number;
-  readonly isFocused: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText(harmlessText(label), columns - 4)}{' '}
-        </Toned>
-      </Box>
-      {children}
-    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { heardRow } from '../presentation/heard-run-row.ts';
 import { rowContext } from '../presentation/row-context.ts';
 import {
   COLUMN_GAP,
@@ -15,6 +16,7 @@ import {
 import { rowCells } from '../presentation/run-row.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
 const GAP = ' '.repeat(COLUMN_GAP);
 
@@ -27,21 +29,26 @@ export function RunsTable({
   readonly columns: number;
 }): ReactNode {
   const columns = columnsFor(width - 1);
-  const { rows } = visibleRows(state);
+  const { rows, top, count } = visibleRows(state);
   const selectedId = selectedDispatch(state)?.localId ?? null;
+  // Beside details that have the keys, the row is still chosen, but no key moves the mark.
+  const mark = state.runsScreen.hasFocusOnDetails ? ' ▹ ' : ' ▸ ';
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
-      <Toned tone="muted">
-        {' '.repeat(MARK_WIDTH) +
-          columns.map(({ head, width, align }) => fitText(head, width, align)).join(GAP)}
-      </Toned>
+      <ForEyes>
+        <Toned tone="muted">
+          {' '.repeat(MARK_WIDTH) +
+            columns.map(({ head, width, align }) => fitText(head, width, align)).join(GAP)}
+        </Toned>
+      </ForEyes>
+      <ListHead what="Dispatches" top={top} shown={rows.length} count={count} />
       {rows.map((dispatch) => (
         <Row
           key={dispatch.localId}
           state={state}
           dispatch={dispatch}
           columns={columns}
-          isSelected={dispatch.localId === selectedId}
+          mark={dispatch.localId === selectedId ? mark : null}
         />
       ))}
     </Box>
@@ -52,21 +59,24 @@ function Row({
   state,
   dispatch,
   columns,
-  isSelected,
+  mark,
 }: {
   readonly state: AppState;
   readonly dispatch: Dispatch;
   readonly columns: readonly Column[];
-  readonly isSelected: boolean;
+  /** Stands in front of the row that is selected. */
+  readonly mark: string | null;
 }): ReactNode {
   const context = rowContext(state, dispatch);
+  const isHeard = useIsScreenReaderEnabled();
+  if (isHeard) return <Spoken words={heardRow(dispatch, context)} isSelected={mark !== null} />;
   const cells = rowCells(dispatch, context);
   const pieces = columns.map((column, index) => ({
     name: column.name,
     text: (index === 0 ? '' : GAP) + fitText(cells[column.name], column.width, column.align),
     tone: cellTone(column.name, dispatch, context.isSlow),
   }));
-  return <DrawnRow pieces={pieces} isSelected={isSelected} />;
+  return <DrawnRow pieces={pieces} mark={mark} />;
 }
 
 interface RowPiece {
@@ -75,21 +85,20 @@ interface RowPiece {
   readonly tone: Tone;
 }
 
-/** Most rows are as they were in the last frame; those are not built again. */
-const DrawnRow = memo(function DrawnRow({
-  pieces,
-  isSelected,
-}: {
+interface DrawnRowProps {
   readonly pieces: readonly RowPiece[];
-  readonly isSelected: boolean;
-}): ReactNode {
+  readonly mark: string | null;
+}
+
+/** Most rows are as they were in the last frame; those are not built again. */
+const DrawnRow = memo(function DrawnRow({ pieces, mark }: DrawnRowProps): ReactNode {
   return (
     <Toned>
       <Toned tone="accent" bold>
-        {isSelected ? ' ▸ ' : '   '}
+        {mark ?? ' '.repeat(MARK_WIDTH)}
       </Toned>
       {pieces.map(({ name, text, tone }) => (
-        <Toned key={name} tone={tone} bold={isSelected && name === 'key'}>
+        <Toned key={name} tone={tone} bold={mark !== null && name === 'key'}>
           {text}
         </Toned>
       ))}
@@ -97,12 +106,9 @@ const DrawnRow = memo(function DrawnRow({
   );
 }, isSameRow);
 
-function isSameRow(
-  before: { readonly pieces: readonly RowPiece[]; readonly isSelected: boolean },
-  after: { readonly pieces: readonly RowPiece[]; readonly isSelected: boolean },
-): boolean {
+function isSameRow(before: DrawnRowProps, after: DrawnRowProps): boolean {
   return (
-    before.isSelected === after.isSelected &&
+    before.mark === after.mark &&
     before.pieces.length === after.pieces.length &&
     before.pieces.every((piece, index) => {
       const other = after.pieces[index];

@@ -1,10 +1,12 @@
-import TextInput from 'ink-text-input';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
-import { Dialog, type DialogLine, dialogRows } from './dialog.tsx';
+import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
+import { ListHead, PromptMark } from './heard.tsx';
+import { PromptField } from './prompt-field.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
 export function SearchDialog<Row>({
@@ -30,25 +32,37 @@ export function SearchDialog<Row>({
   readonly mostRows?: number;
 }): ReactNode {
   const { dispatch } = useStore();
-  const height = Math.max(1, Math.min(mostRows, dialogRows(state) - 1));
+  const isHeard = useIsScreenReaderEnabled();
+  const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
-        <TextInput value={query} onChange={(text) => dispatch({ type: 'prompt-typed', text })} />
+        <Box flexShrink={0}>
+          <Toned tone="accent">
+            <PromptMark sign="› " label="Search" />
+          </Toned>
+        </Box>
+        <PromptField value={query} onTyped={(text) => dispatch({ type: 'prompt-typed', text })} />
       </>
     ),
   };
   const lines = rows.slice(top, end).map((row, index) => lineOf(row, top + index === selected));
-  const nothing: DialogLine = { key: 'none', content: <Toned tone="muted">{none}</Toned> };
+  const head: DialogLine = {
+    key: 'head',
+    content: <ListHead what="Found" top={top} shown={lines.length} count={rows.length} />,
+  };
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={title}
       foot={foot}
-      lines={[prompt, ...(lines.length > 0 ? lines : [nothing])]}
+      lines={[
+        prompt,
+        ...(isHeard ? [head] : []),
+        ...(lines.length > 0 ? lines : wrapped(state.size, none, 'muted')),
+      ]}
     />
   );
 }

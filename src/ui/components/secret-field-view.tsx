@@ -1,6 +1,8 @@
-import { Box, Text } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { SecretField } from '../../state/secret-field.ts';
+import { useCaret } from '../caret.tsx';
+import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { useAppState } from '../use-app.tsx';
@@ -10,23 +12,41 @@ import { TextFieldView } from './text-field-view.tsx';
 /** The same for every value, so that it tells nothing. */
 const MASK = '••••••••';
 
+/** What to do with an empty one, in ever fewer words. @param key what generates a value */
+function waysToFill(key: string): readonly [string, ...string[]] {
+  return [
+    `type or paste · @path takes a file · ${key} generates`,
+    `type or paste · @path · ${key}`,
+    'type or paste',
+  ];
+}
+
+/** The same for the ear; the value itself never, unless it is revealed. */
+function heardValue(
+  field: SecretField,
+  { isFocused, summary, key }: { isFocused: boolean; summary: string; key: string },
+): string {
+  if (!field.isEmpty) return spokenList('hidden', summary);
+  return isFocused ? `empty; ${spokenList(waysToFill(key)[0])}` : 'empty';
+}
+
 /** A value: its mask and what can be said of it, or the visible part of it while it is revealed. */
 export function SecretFieldView({
   field,
   columns,
   isFocused,
   isRevealed,
-  hasSummary = true,
+  summary = valueSummary(field),
 }: {
   readonly field: SecretField;
   readonly columns: number;
   readonly isFocused: boolean;
   readonly isRevealed: boolean;
-  /** Whether what can be said of the value stands beside the mask. */
-  readonly hasSummary?: boolean;
+  /** What can be said of the value, beside the mask. */
+  readonly summary?: string;
 }): ReactNode {
-  const { keyOf } = useKeys();
-  const generate = useAppState().screen === 'rotate' ? 'rotate.generate' : 'vault-form.generate';
+  const isHeard = useIsScreenReaderEnabled();
+  const key = useGenerateKey();
   if (isRevealed) {
     return (
       <TextFieldView
@@ -37,29 +57,41 @@ export function SecretFieldView({
       />
     );
   }
-  const caret = isFocused ? <Text inverse> </Text> : null;
-  if (field.isEmpty) {
-    return isFocused ? (
-      <Box columnGap={1}>
-        {caret}
-        <Toned tone="muted">type or paste · @path takes a file · {keyOf(generate)} generates</Toned>
-      </Box>
-    ) : (
-      <Toned tone="muted">–</Toned>
-    );
+  if (isHeard) return <Toned>{heardValue(field, { isFocused, summary, key })}</Toned>;
+  if (!field.isEmpty) {
+    return <HiddenValue mask={MASK} beside={summary} isFocused={isFocused} />;
   }
+  if (!isFocused) return <Toned tone="muted">–</Toned>;
+  return <HiddenValue mask="" beside={howToFill(columns, key)} isFocused />;
+}
+
+/** Every form that takes a value has its own. */
+function useGenerateKey(): string {
+  const isRotate = useAppState().screen === 'rotate';
+  return useKeys().keyOf(isRotate ? 'rotate.generate' : 'vault-form.generate');
+}
+
+/** Wherever the caret is in the value, it is drawn behind the mask. */
+function HiddenValue({
+  mask,
+  beside,
+  isFocused,
+}: {
+  readonly mask: string;
+  readonly beside: string;
+  readonly isFocused: boolean;
+}): ReactNode {
+  const row = useCaret(isFocused, mask.length);
   return (
-    <Box>
+    <Box ref={row}>
       <Box flexShrink={0}>
-        <Text>
-          {MASK}
-          {caret}
-        </Text>
+        <Toned>{mask}</Toned>
       </Box>
-      <Toned tone="muted">
-        {isFocused ? ' ' : '  '}
-        {hasSummary ? valueSummary(field) : ''}
-      </Toned>
+      <Toned tone="muted">{beside === '' ? '' : `  ${beside}`}</Toned>
     </Box>
   );
+}
+
+function howToFill(columns: number, key: string): string {
+  return waysToFill(key).find((words) => words.length + 2 <= columns) ?? '';
 }

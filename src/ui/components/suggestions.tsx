@@ -1,32 +1,11 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { currentSuggestion, suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
-import { fitText } from '../presentation/fit-text.ts';
-import { Toned } from '../theme.tsx';
+import { shownSuggestions } from '../presentation/shown-suggestions.ts';
 import { LABEL_COLUMNS } from './form-field.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 
-const TEXT_COLUMNS = 22;
-
-/** What the focused field could hold, with the one that → takes marked. */
+/** What the focused field of the dispatch form could hold. */
 export function Suggestions({ state }: { readonly state: AppState }): ReactNode {
-  const suggestions = suggestionsFor(state);
-  const current = currentSuggestion(state);
-  return (
-    <Box flexDirection="column" paddingLeft={LABEL_COLUMNS} flexShrink={0}>
-      {suggestions.map((suggestion) => {
-        const isCurrent = suggestion === current || suggestion.text === current?.text;
-        return (
-          <Toned key={suggestion.text}>
-            <Toned tone={isCurrent ? 'accent' : 'muted'}>
-              {isCurrent ? '→ ' : '  '}
-              {fitText(harmlessText(suggestion.text), TEXT_COLUMNS)}
-            </Toned>
-            <Toned tone="muted"> {harmlessText(suggestion.description)}</Toned>
-          </Toned>
-        );
-      })}
-    </Box>
-  );
+  const { columns } = state.size;
+  return <SuggestionList {...shownSuggestions(state)} indent={LABEL_COLUMNS} columns={columns} />;
 }

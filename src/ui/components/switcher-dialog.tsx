@@ -5,10 +5,12 @@ import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { profileFacts } from '../presentation/profile-facts.ts';
+import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
+import { widest } from '../presentation/widest.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { type KeyWords, useKeys } from '../use-keys.ts';
 import { dialogColumns } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MOST_ROWS = 12;
@@ -25,7 +27,7 @@ export function SwitcherDialog({
 }): ReactNode {
   const { keyOf } = useKeys();
   const rows = switcherRows(state);
-  const widths = widthsFor(rows, dialogColumns(state));
+  const widths = widthsFor(rows, dialogColumns(state.size));
   return (
     <SearchDialog
       state={state}
@@ -58,19 +60,26 @@ function backHint({ profiles }: AppState, query: string, keyOf: KeyWords['keyOf'
     : ` · ${keyOf('switcher.switch-back')} ${previousName}`;
 }
 
+interface Widths {
+  readonly name: number;
+  readonly host: number;
+  /** What is left for PROTECTED and the facts. */
+  readonly facts: number;
+}
+
 /** PROTECTED must always be in view, so that the host gives way to it and the name to both. */
-function widthsFor(
-  rows: readonly KnownProfile[],
-  columns: number,
-): { readonly name: number; readonly host: number } {
-  const widest = (texts: readonly string[]) =>
-    Math.max(0, ...texts.map((text) => stringWidth(text)));
-  const room = columns - MARK_COLUMNS - PROTECTED_COLUMNS;
-  const name = Math.min(widest(rows.map((row) => row.name)), Math.floor(room * 0.6));
-  return {
-    name,
-    host: Math.max(0, Math.min(widest(rows.map((row) => row.host)), room - name - 2)),
-  };
+function widthsFor(rows: readonly KnownProfile[], columns: number): Widths {
+  const flags = rows.some((row) => row.isProtected) ? PROTECTED_COLUMNS : 0;
+  const room = columns - MARK_COLUMNS - flags;
+  const name = widest(
+    rows.map((row) => row.name),
+    Math.floor(room * 0.6),
+  );
+  const host = widest(
+    rows.map((row) => row.host),
+    room - name - 2,
+  );
+  return { name, host, facts: columns - MARK_COLUMNS - name - 2 - host };
 }
 
 function Row({
@@ -82,20 +91,24 @@ function Row({
   readonly profile: KnownProfile;
   readonly isSelected: boolean;
   readonly isOn: boolean;
-  readonly widths: { readonly name: number; readonly host: number };
+  readonly widths: Widths;
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
+  const told = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
+  const room = widths.facts - (profile.isProtected ? PROTECTED_COLUMNS : 0);
   return (
-    <Toned>
-      <Toned tone="accent" bold>
-        {isSelected ? '▸ ' : '  '}
+    <Spoken words={profileWords(profile, facts)} isSelected={isSelected}>
+      <Toned>
+        <Toned tone="accent" bold>
+          {isSelected ? '▸ ' : '  '}
+        </Toned>
+        <Toned tone={profileTone(profile.colour)} bold={isSelected}>
+          {fitText(profile.name, widths.name)}
+        </Toned>
+        {`  ${fitText(profile.host, widths.host)}`}
+        <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
+        <Toned tone="muted">{stringWidth(told) <= room ? told : ''}</Toned>
       </Toned>
-      <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-        {fitText(profile.name, widths.name)}
-      </Toned>
-      {`  ${fitText(profile.host, widths.host)}`}
-      <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-      <Toned tone="muted">{facts.length > 0 ? `  ${facts.join(' · ')}` : ''}</Toned>
-    </Toned>
+    </Spoken>
   );
 }

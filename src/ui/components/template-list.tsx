@@ -6,10 +6,12 @@ import { layoutFor } from '../../state/layout.ts';
 import { templatesOf } from '../../state/templates/templates-update.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+import { ForEars, Spoken } from './heard.tsx';
 
-const PADDING = 2;
+const PADDING = 1;
 const HEAD_ROWS = 2;
 const WIDEST_NAME = 32;
 
@@ -23,37 +25,50 @@ export function TemplateList({
 }): ReactNode {
   const { keyOf } = useKeys();
   const templates = templatesOf(state);
-  const { bodyRows } = layoutFor(state.size);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const { top, end } = visibleRange({
     top: 0,
     selected: index,
-    height: bodyRows - HEAD_ROWS,
+    height: bodyRows - topRows - HEAD_ROWS,
     count: templates.length,
   });
   const room = state.size.columns - 2 * PADDING - 2;
   const nameColumns = Math.min(WIDEST_NAME, Math.floor(room * 0.5));
   return (
-    <Box flexDirection="column" height={bodyRows} paddingX={PADDING} overflow="hidden">
+    <Box
+      flexDirection="column"
+      height={bodyRows}
+      paddingTop={topRows}
+      paddingX={PADDING}
+      overflow="hidden"
+    >
       <Box marginBottom={1} flexShrink={0}>
-        <Toned bold>Templates</Toned>
+        <Toned bold>
+          <ForEars>Dialog: </ForEars>
+          Templates
+        </Toned>
       </Box>
       {templates.length === 0 ? (
-        <Toned wrap="wrap">
-          None yet. <Toned tone="accent">{keyOf('templates.ask-for-name')}</Toned> saves the form as
-          it stands under a name.
-        </Toned>
+        <Box paddingLeft={2}>
+          <Toned wrap="wrap">
+            None yet. <Toned tone="accent">{keyOf('templates.ask-for-name')}</Toned> saves the form
+            as it stands under a name.
+          </Toned>
+        </Box>
       ) : null}
       {templates.slice(top, end).map(({ name, request }, row) => {
         const isSelected = top + row === index;
         const what = [request.key, request.ref, request.title].filter(Boolean).join(' · ');
         return (
-          <Toned key={name}>
-            <Toned tone="accent" bold>
-              {isSelected ? '▸ ' : '  '}
+          <Spoken key={name} words={harmlessText(spokenList(name, what))} isSelected={isSelected}>
+            <Toned>
+              <Toned tone="accent" bold>
+                {isSelected ? '▸ ' : '  '}
+              </Toned>
+              <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
+              <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
             </Toned>
-            <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
-            <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
-          </Toned>
+          </Spoken>
         );
       })}
     </Box>

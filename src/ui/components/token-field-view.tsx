@@ -1,8 +1,9 @@
-import { Text } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { type TextField, textOf } from '../../state/text-field.ts';
-import { hiddenToken } from '../presentation/hidden-token.ts';
+import { useCaret } from '../caret.tsx';
+import { heardToken, hiddenToken } from '../presentation/hidden-token.ts';
 import { Toned } from '../theme.tsx';
 import { TextFieldView } from './text-field-view.tsx';
 
@@ -23,16 +24,37 @@ export function TokenFieldView({
   readonly isFocused: boolean;
   readonly placeholder: string;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
   if (isRevealed && textOf(field) !== '') {
     return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
   }
-  const hidden = hiddenToken(field);
+  if (isHeard) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
   return (
-    <Text wrap="truncate-end">
-      {hidden}
-      {isFocused ? <Text inverse> </Text> : null}
-      <Toned tone="muted">{hidden === '' ? `${isFocused ? ' ' : ''}${placeholder}` : ''}</Toned>
-    </Text>
+    <HiddenToken hidden={hiddenToken(field)} isFocused={isFocused} placeholder={placeholder} />
+  );
+}
+
+/** The caret is drawn behind the mask, wherever in the token it is. */
+function HiddenToken({
+  hidden: { mask, size },
+  isFocused,
+  placeholder,
+}: {
+  readonly hidden: { readonly mask: string; readonly size: string };
+  readonly isFocused: boolean;
+  readonly placeholder: string;
+}): ReactNode {
+  const row = useCaret(isFocused, mask.length);
+  return (
+    <Box ref={row}>
+      <Text wrap="truncate-end">
+        {mask === '' ? (
+          <Toned tone="muted">{`${isFocused ? '  ' : ''}${placeholder}`}</Toned>
+        ) : (
+          `${mask}  ${size}`
+        )}
+      </Text>
+    </Box>
   );
 }

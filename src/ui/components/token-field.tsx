@@ -1,11 +1,13 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
+import type { TokenInfo } from '../../domain/token-info.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
-import { fitText } from '../presentation/fit-text.ts';
 import { storedToken } from '../presentation/stored-token.ts';
-import { Toned } from '../theme.tsx';
+import { FieldLabel } from './field-label.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
+
+const SHORT_BELOW_COLUMNS = 76;
 
 /** The token of the chosen kind: what is typed, hidden, or what is stored. */
 export function TokenField({
@@ -17,27 +19,27 @@ export function TokenField({
   readonly form: ProfileForm;
   readonly labelColumns: number;
 }): ReactNode {
+  const isHeard = useIsScreenReaderEnabled();
   const isFocused = form.focus === 'token';
   const profile = state.profiles.known.find(({ name }) => name === form.originalName);
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
   return (
     <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {isFocused ? ' ▸ ' : '   '}
-          {fitText('Token', labelColumns - 3)}
-        </Toned>
-      </Box>
+      <FieldLabel label="Token" kind="secret field" isFocused={isFocused} columns={labelColumns} />
       <TokenFieldView
         state={state}
         field={form.tokens[form.tokenKind]}
         revealedUntilMs={form.revealedUntilMs}
         columns={state.size.columns - labelColumns - 1}
         isFocused={isFocused}
-        placeholder={
-          stored ? `${storedToken(stored, state.clock.wallMs)}; typing replaces it` : 'none stored'
-        }
+        placeholder={stored ? storedWords(stored, state, isHeard) : 'none stored'}
       />
     </Box>
   );
+}
+
+function storedWords(stored: TokenInfo, { clock, size }: AppState, isHeard: boolean): string {
+  return size.columns < SHORT_BELOW_COLUMNS && !isHeard
+    ? 'stored'
+    : `${storedToken(stored, clock.wallMs, { isHeard })}; typing replaces it`;
 }

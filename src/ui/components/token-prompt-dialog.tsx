@@ -4,7 +4,8 @@ import type { AppState } from '../../state/app-state.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
-import { Dialog, dialogColumns, wrapped } from './dialog.tsx';
+import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { PromptMark } from './heard.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
 
 /** Asks for one token of one profile, over whatever is on screen. */
@@ -25,12 +26,14 @@ export function TokenPromptDialog({
     key: 'field',
     content: (
       <>
-        <Toned tone="accent">› </Toned>
+        <Toned tone="accent">
+          <PromptMark sign="› " label="Token" kind="secret field" />
+        </Toned>
         <TokenFieldView
           state={state}
           field={prompt.field}
           revealedUntilMs={prompt.revealedUntilMs}
-          columns={dialogColumns(state) - 2}
+          columns={dialogColumns(state.size) - 2}
           isFocused
           placeholder=""
         />
@@ -38,13 +41,18 @@ export function TokenPromptDialog({
     ),
   };
   const storage = `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`;
-  const problem = prompt.problem === null ? [] : wrapped(state, `✗ ${prompt.problem}`, 'failure');
+  const problem = prompt.problem === null ? [] : wrappedProblem(state.size, prompt.problem);
   return (
     <Dialog
-      state={state}
+      size={state.size}
       title={`Enter the ${kind} token`}
       foot={`enter store · ${keyOf('token-prompt.reveal')} show · esc back`}
-      lines={[...wrapped(state, text), field, ...problem, ...wrapped(state, storage, 'muted')]}
+      lines={[
+        ...wrapped(state.size, text),
+        field,
+        ...problem,
+        ...wrapped(state.size, storage, 'muted'),
+      ]}
     />
   );
 }

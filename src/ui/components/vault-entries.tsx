@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import type { SecretField } from '../../state/secret-field.ts';
 import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
@@ -14,10 +13,13 @@ import {
 } from '../../state/vault-form/form-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
-import { SecretFieldView } from './secret-field-view.tsx';
+import { Spoken } from './heard.tsx';
+import { ValueRow } from './value-row.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
@@ -26,11 +28,8 @@ const LABELS: Readonly<Record<EntryPart, string>> = {
   value: 'Value',
   description: 'Description',
 };
-/** The destination, the vault, the button, the gaps, and the lines of the entry that is open. */
-const OTHER_ROWS = 10;
-const NAME_COLUMNS = 24;
-/** The mask, the caret and the gap beside it. */
-const MASK_COLUMNS = 10;
+/** The destination, the vault, the button, the gaps, the hint, and the lines of the entry that is open. */
+const OTHER_ROWS = 12;
 
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
 export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
@@ -46,6 +45,10 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
     count: rows.length,
   });
   const hidden = rows.length - (end - top);
+  const nameColumns = widest(
+    rows.slice(top, end).map(closedName),
+    Math.floor((state.size.columns - VAULT_LABEL_COLUMNS) * 0.5),
+  );
   return (
     <Box flexDirection="column" flexShrink={0}>
       {rows
@@ -54,12 +57,12 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
           top + index === opened ? (
             <OpenEntry key={row.id} state={state} row={row} at={opened} />
           ) : (
-            <ClosedEntry key={row.id} row={row} columns={state.size.columns} />
+            <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
           ),
         )}
       {hidden > 0 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">{`${rows.length} entries, ${hidden} more above and below`}</Toned>
+          <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>
         </Box>
       ) : null}
     </Box>
@@ -79,6 +82,9 @@ function OpenEntry({
   const { columns } = state.size;
   return (
     <Box flexDirection="column" flexShrink={0}>
+      {form.rows.length > 1 ? (
+        <Spoken words={`Entry ${spokenPlace(at, form.rows.length)}:`} />
+      ) : null}
       {partsOf(form.kind).map((part) => {
         const place: VaultFocus = { on: 'entry', row: at, part };
         const isFocused = sameVaultFocus(place, form.focus);
@@ -86,7 +92,15 @@ function OpenEntry({
         return (
           <Box key={part} flexDirection="column" flexShrink={0}>
             {part === 'value' ? (
-              <ValueRow state={state} row={row} isFocused={isFocused} />
+              <ValueRow
+                label={LABELS.value}
+                isSecret={form.kind === 'secret'}
+                field={row.value}
+                isFocused={isFocused}
+                isShown={form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs))}
+                columns={columns}
+                labelColumns={VAULT_LABEL_COLUMNS}
+              />
             ) : (
               <FormField
                 label={LABELS[part]}
@@ -105,73 +119,33 @@ function OpenEntry({
   );
 }
 
-function ValueRow({
-  state,
-  row,
-  isFocused,
-}: {
-  readonly state: AppState;
-  readonly row: EntryRow;
-  readonly isFocused: boolean;
-}): ReactNode {
-  const form = activeForm(state);
-  const columns = state.size.columns - VAULT_LABEL_COLUMNS - 1;
-  const isShown = form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
-  const summary = valueSummary(row.value);
-  const isTooLong = !isShown && summary.length > columns - MASK_COLUMNS;
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Box height={1} flexShrink={0}>
-        <Box flexShrink={0}>
-          <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-            {isFocused ? ' ▸ ' : '   '}
-            {fitText(LABELS.value, VAULT_LABEL_COLUMNS - 3)}
-          </Toned>
-        </Box>
-        <SecretFieldView
-          field={row.value}
-          columns={columns}
-          isFocused={isFocused}
-          isRevealed={isShown}
-          hasSummary={!isTooLong}
-        />
-      </Box>
-      {isTooLong || (isShown && needsSummary(row.value)) ? (
-        <Box paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
-          <Toned tone="muted" wrap="wrap">
-            {summary}
-          </Toned>
-        </Box>
-      ) : null}
-    </Box>
-  );
-}
-
-/** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
-function needsSummary(value: SecretField): boolean {
-  if (value.isEmpty) return false;
-  const { lines, end, hasControls } = value.facts();
-  return value.filePath() !== null || lines > 1 || end !== null || hasControls;
+function closedName({ name }: EntryRow): string {
+  return harmlessText(name.text) || '(no name)';
 }
 
 function ClosedEntry({
   row,
-  columns,
+  nameColumns,
 }: {
   readonly row: EntryRow;
-  readonly columns: number;
+  readonly nameColumns: number;
 }): ReactNode {
-  const room = columns - VAULT_LABEL_COLUMNS - 1;
-  const nameColumns = Math.min(NAME_COLUMNS, Math.floor(room * 0.5));
-  const name = harmlessText(row.name.text) || '(no name)';
+  const name = closedName(row);
   return (
-    <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS}>
-      <Toned>
-        <Toned>{fitText(name, nameColumns)}</Toned>
-        <Toned tone="muted">
-          {row.value.isEmpty ? '  no value yet' : `  ${valueSummary(row.value)}`}
+    <Spoken
+      words={spokenList(
+        `Entry ${name}`,
+        row.value.isEmpty ? 'no value yet' : valueSummary(row.value),
+      )}
+    >
+      <Box height={1} flexShrink={0} paddingLeft={VAULT_LABEL_COLUMNS} paddingRight={1}>
+        <Toned>
+          <Toned>{fitText(name, nameColumns)}</Toned>
+          <Toned tone="muted">
+            {row.value.isEmpty ? '  no value yet' : `  ${valueSummary(row.value)}`}
+          </Toned>
         </Toned>
-      </Toned>
-    </Box>
+      </Box>
+    </Spoken>
   );
 }

@@ -1,34 +1,16 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
-import { currentVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
-import { fitText } from '../presentation/fit-text.ts';
-import { Toned } from '../theme.tsx';
+import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
+import { SuggestionList } from './suggestion-list.tsx';
 import { VAULT_LABEL_COLUMNS } from './vault-problem.tsx';
 
-/** Vaults and names that were set before, the one that → takes marked. */
+/** Vaults and names that were set before. */
 export function VaultSuggestions({ state }: { readonly state: AppState }): ReactNode {
-  const current = currentVaultSuggestion(state);
-  const shown = vaultSuggestions(state);
-  const few = layoutFor(state.size).isCompact
-    ? shown.filter((each) => each === current || each.text === current?.text)
-    : shown;
   return (
-    <Box flexDirection="column" paddingLeft={VAULT_LABEL_COLUMNS} flexShrink={0}>
-      {few.map(({ text, description }) => {
-        const isCurrent = text === current?.text;
-        return (
-          <Toned key={text}>
-            <Toned tone={isCurrent ? 'accent' : 'muted'}>
-              {isCurrent ? '→ ' : '  '}
-              {fitText(harmlessText(text), 22)}
-            </Toned>
-            <Toned tone="muted"> {description}</Toned>
-          </Toned>
-        );
-      })}
-    </Box>
+    <SuggestionList
+      {...shownVaultSuggestions(state)}
+      indent={VAULT_LABEL_COLUMNS}
+      columns={state.size.columns}
+    />
   );
 }

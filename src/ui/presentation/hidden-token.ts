@@ -4,8 +4,18 @@ import { type TextField, textOf } from '../../state/text-field.ts';
 const MASK = '••••••••';
 
 /** What is drawn in place of a token that is being typed: that something arrived, and how much. */
-export function hiddenToken(field: TextField): string {
+export function hiddenToken(field: TextField): { readonly mask: string; readonly size: string } {
+  const size = lengthOf(field);
+  return { mask: size === '' ? '' : MASK, size };
+}
+
+/** The same for the ear. */
+export function heardToken(field: TextField): string {
+  const length = lengthOf(field);
+  return length === '' ? '' : `hidden, ${length}`;
+}
+
+function lengthOf(field: TextField): string {
   const count = [...textOf(field).replace(/\n$/, '')].length;
-  if (count === 0) return '';
-  return `${MASK}  ${count} character${count === 1 ? '' : 's'}`;
+  return count === 0 ? '' : `${count} character${count === 1 ? '' : 's'}`;
 }

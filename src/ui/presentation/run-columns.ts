@@ -25,20 +25,43 @@ const RULES: readonly ColumnRule[] = [
   { name: 'next', head: 'NEXT', align: 'right', least: 6, grows: 0 },
 ];
 
-/** The order in which columns give way as the list narrows. State, key and age always stand. */
-const GIVE_WAY: readonly ColumnName[] = ['title', 'seen', 'runs', 'ref', 'next'];
+/** What happens to one column as the list narrows: `to` 0 takes it away. */
+interface GivingWay {
+  readonly name: ColumnName;
+  readonly to: number;
+}
+
+const GIVE_WAY: readonly GivingWay[] = [
+  { name: 'title', to: 0 },
+  { name: 'seen', to: 0 },
+  { name: 'ref', to: 5 },
+  { name: 'key', to: 10 },
+  { name: 'ref', to: 0 },
+  { name: 'next', to: 0 },
+  { name: 'runs', to: 0 },
+];
 
 export const COLUMN_GAP = 2;
 /** The selection mark stands in front of the columns. */
 export const MARK_WIDTH = 3;
 
-/** @returns the columns that fit `width`, together exactly as wide as it allows. */
+/**
+ * The columns that fit. As the list narrows, what a row can do
+ * without goes first: the title and when it was last seen, which the details say, then letters of
+ * the ref and the key, then the ref, the next check, and last the count of runs. State, key and
+ * age always stand.
+ *
+ * @param width in columns of the terminal
+ */
 export function columnsFor(width: number): readonly Column[] {
   const room = width - MARK_WIDTH;
   let rules = RULES;
-  for (const name of GIVE_WAY) {
+  for (const { name, to } of GIVE_WAY) {
     if (leastWidth(rules) <= room) break;
-    rules = rules.filter((rule) => rule.name !== name);
+    rules = rules.flatMap((rule) => {
+      if (rule.name !== name) return [rule];
+      return to === 0 ? [] : [{ ...rule, least: to }];
+    });
   }
   const shares = rules.reduce((sum, rule) => sum + rule.grows, 0);
   const spare = Math.max(0, room - leastWidth(rules));

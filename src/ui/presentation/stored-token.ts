@@ -1,10 +1,14 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
-import { shortSpan } from './elapsed.ts';
+import { momentWords } from './heard-words.ts';
 
 /** All that is shown of a stored token. */
-export function storedToken({ lengthClass, savedAtMs }: TokenInfo, nowMs: number): string {
-  return `stored, ${lengthClass} length, saved ${shortSpan(nowMs - savedAtMs)} ago`;
+export function storedToken(
+  { lengthClass, savedAtMs }: TokenInfo,
+  nowMs: number,
+  { isHeard = false } = {},
+): string {
+  return `stored, ${lengthClass} length, saved ${momentWords(savedAtMs, nowMs, isHeard)}`;
 }
 
 /** The kinds that a profile holds, for a column. */

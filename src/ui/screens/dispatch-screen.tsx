@@ -7,12 +7,14 @@ import {
   sameFocus,
 } from '../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { Destination } from '../components/destination.tsx';
+import { Destination, destinationRows } from '../components/destination.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
 import { ParamRows } from '../components/param-rows.tsx';
-import { Problem } from '../components/problem.tsx';
+import { Problem, problemRows } from '../components/problem.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { Suggestions } from '../components/suggestions.tsx';
+import { shownSuggestions } from '../presentation/shown-suggestions.ts';
 
 const FIELDS = [
   { on: 'key', label: 'Key' },
@@ -20,14 +22,20 @@ const FIELDS = [
   { on: 'title', label: 'Title' },
 ] as const;
 
+const WHAT = 'New dispatch';
+const BUTTON_ROWS = 1;
+/** Between the destination, the fields, the params and the button. */
+const GAPS = 3;
+
 /** The form of a new dispatch, with its destination above it. */
 export function DispatchScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = state.dispatchForm;
   const layout = layoutFor(state.size);
-  const gap = layout.isCompact ? 0 : 1;
+  // A mistake and its suggestions can need the blank lines.
+  const gap = layout.isCompact || paramRoom(state, 1) < 1 ? 0 : 1;
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
-      <Destination state={state} what="New dispatch" area="dispatches" />
+    <ScreenBox state={state} hasGaps={gap > 0}>
+      <Destination state={state} what={WHAT} area="dispatches" />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
           <Box key={on} flexDirection="column">
@@ -42,14 +50,34 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
           </Box>
         ))}
       </Box>
-      <ParamRows state={state} problemAt={(at) => problemAt(form, at)} />
+      <ParamRows
+        state={state}
+        height={paramRoom(state, gap)}
+        problemAt={(at) => problemAt(form, at)}
+      />
       <FormButton
         label="Send"
         isFocused={form.focus.on === 'send'}
         problem={problemAt(form, { on: 'send' })}
       />
-    </Box>
+    </ScreenBox>
   );
+}
+
+/** The rows that everything else here leaves to the params. */
+function paramRoom(state: AppState, gap: number): number {
+  const { bodyRows, topRows } = layoutFor(state.size);
+  const { problems } = state.dispatchForm;
+  const others = [
+    topRows,
+    destinationRows(state, WHAT, 'dispatches'),
+    FIELDS.length,
+    shownSuggestions(state).rows.length,
+    BUTTON_ROWS,
+    GAPS * gap,
+    ...problems.map(({ message }) => problemRows(message, state.size.columns)),
+  ];
+  return bodyRows - others.reduce((sum, rows) => sum + rows, 0);
 }
 
 function problemAt(form: DispatchForm, at: FormFocus): string | null {

@@ -6,6 +6,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { PREFERENCE_ROWS, type PreferenceRow } from '../../state/preferences/preferences-state.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
+import { ProblemMark, Spoken } from '../components/heard.tsx';
 import { Toned } from '../theme.tsx';
 
 const LABEL_COLUMNS = 18;
@@ -57,6 +58,7 @@ export function PreferencesScreen({
       rowGap={layout.isCompact ? 0 : 1}
       overflow="hidden"
     >
+      <Spoken words="Preferences" />
       <Box flexDirection="column" flexShrink={0}>
         {PREFERENCE_ROWS.map((row) => (
           <ChoiceField
@@ -78,11 +80,12 @@ export function PreferencesScreen({
         ) : null}
         {(selected === 'keys' ? keyProblems(values.keys) : []).map((problem) => (
           <Toned key={problem} tone="warning" wrap="wrap">
-            {`! ${problem}`}
+            <ProblemMark />
+            {problem}
           </Toned>
         ))}
       </Box>
-      {filePath === null ? null : (
+      {filePath === null || layout.isCompact ? null : (
         <Box paddingX={3} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">{`Kept in ${filePath}`}</Toned>
         </Box>

@@ -8,7 +8,9 @@ import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
+import { Dot } from '../components/heard.tsx';
 import { Problem } from '../components/problem.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
@@ -21,24 +23,25 @@ const FIELDS = [
 ] as const;
 
 const LABEL_COLUMNS = 17;
+const GAPS_FROM_ROWS = 16;
 
 /** The form of one profile: where its service is, and its tokens. */
 export function ProfileFormScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = profileFormOf(state);
-  const layout = layoutFor(state.size);
   const { columns } = state.size;
+  const { bodyRows } = layoutFor(state.size);
   return (
-    <Box
-      flexDirection="column"
-      height={layout.bodyRows}
-      rowGap={layout.isCompact ? 0 : 1}
-      overflow="hidden"
-    >
+    <ScreenBox state={state}>
       <Box paddingX={1} flexShrink={0}>
         <Toned bold>
           {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
         </Toned>
-        <Toned tone="muted">{form.isSaving ? ' · saving…' : ''}</Toned>
+        {form.isSaving ? (
+          <Toned tone="muted">
+            <Dot />
+            saving…
+          </Toned>
+        ) : null}
       </Box>
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
@@ -73,14 +76,16 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           note="asks for the typed name before each write"
         />
       </Box>
-      <FormButton
-        label="Save"
-        isFocused={form.focus === 'save'}
-        problem={problemAt(form, 'save')}
-        labelColumns={LABEL_COLUMNS}
-      />
-      <TokensOnDisk state={state} />
-    </Box>
+      <Box flexDirection="column" flexShrink={0} rowGap={bodyRows < GAPS_FROM_ROWS ? 0 : 1}>
+        <FormButton
+          label="Save"
+          isFocused={form.focus === 'save'}
+          problem={problemAt(form, 'save')}
+          labelColumns={LABEL_COLUMNS}
+        />
+        <TokensOnDisk filePath={state.profiles.filePath} />
+      </Box>
+    </ScreenBox>
   );
 }
 

@@ -8,22 +8,19 @@ import { RotateList } from '../components/rotate-list.tsx';
 import { RotateLog } from '../components/rotate-log.tsx';
 import { RotatePlan } from '../components/rotate-plan.tsx';
 import { RotateValues } from '../components/rotate-values.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
 
 /** Known secrets with their age, and the way of some of them to new values. */
 export function RotateScreen({ state }: { readonly state: AppState }): ReactNode {
-  const layout = layoutFor(state.size);
   const { step } = state.rotate;
-  if (step.at === 'list' && rotatable(state).length === 0) return <Empty state={state} />;
+  if (step.at === 'list') {
+    return rotatable(state).length === 0 ? <Empty state={state} /> : <RotateList state={state} />;
+  }
   return (
-    <Box
-      flexDirection="column"
-      height={layout.bodyRows}
-      rowGap={layout.isCompact || step.at === 'list' ? 0 : 1}
-      overflow="hidden"
-    >
-      {step.at === 'list' || step.at === 'log' ? null : (
+    <ScreenBox state={state}>
+      {step.at === 'log' ? null : (
         <Destination
           state={state}
           area="vaults"
@@ -32,7 +29,7 @@ export function RotateScreen({ state }: { readonly state: AppState }): ReactNode
         />
       )}
       <Step state={state} />
-    </Box>
+    </ScreenBox>
   );
 }
 

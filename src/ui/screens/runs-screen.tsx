@@ -6,23 +6,40 @@ import { rowsOf, rowsOfProfile, selectedDispatch } from '../../state/runs/rows.t
 import { DispatchDetails } from '../components/dispatch-details.tsx';
 import { EmptyRuns } from '../components/empty-runs.tsx';
 import { FilterLine } from '../components/filter-line.tsx';
+import { ForEyes } from '../components/heard.tsx';
 import { RunsTable } from '../components/runs-table.tsx';
 import { Toned } from '../theme.tsx';
 
 /** Home: the dispatches of this profile, and what is known of the selected one. */
 export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const layout = layoutFor(state.size);
-  if (rowsOfProfile(state).length === 0) return <EmptyRuns state={state} />;
+  if (rowsOfProfile(state).length === 0) {
+    const isLoading = state.runsScreen.history === 'loading';
+    return (
+      <EmptyRuns
+        session={state.session}
+        isLoading={isLoading}
+        isStill={state.preferences.values.reducedMotion}
+        size={state.size}
+      />
+    );
+  }
   const dispatch = selectedDispatch(state);
   const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
   const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;
+  const areDetailsFocused = layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
   return (
     <Box height={layout.bodyRows}>
       {showsList ? <List state={state} layout={layout} /> : null}
-      {layout.isSideBySide ? <Divider rows={layout.bodyRows} /> : null}
+      {layout.isSideBySide ? <Divider rows={layout.bodyRows} isHeavy={areDetailsFocused} /> : null}
       {showsDetails && dispatch ? (
         <Box flexDirection="column" paddingTop={layout.isCompact ? 0 : 1}>
-          <DispatchDetails state={state} dispatch={dispatch} columns={layout.detailColumns} />
+          <DispatchDetails
+            state={state}
+            dispatch={dispatch}
+            columns={layout.detailColumns}
+            isMarked={areDetailsFocused}
+          />
         </Box>
       ) : null}
     </Box>
@@ -37,20 +54,29 @@ function List({ state, layout }: { readonly state: AppState; readonly layout: La
       )}
       <RunsTable state={state} columns={layout.listColumns} />
       {rowsOf(state).length === 0 ? (
-        <Box paddingX={3}>
-          <Toned tone="muted">Nothing matches the filter. esc clears it.</Toned>
+        <Box paddingLeft={3}>
+          <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
         </Box>
       ) : null}
     </Box>
   );
 }
 
-function Divider({ rows }: { readonly rows: number }): ReactNode {
+/** It is heavy where the keys go to what stands behind it. */
+function Divider({
+  rows,
+  isHeavy,
+}: {
+  readonly rows: number;
+  readonly isHeavy: boolean;
+}): ReactNode {
   return (
-    <Box flexDirection="column" width={1} flexShrink={0}>
-      <Toned tone="muted" wrap="wrap">
-        {'│'.repeat(rows)}
-      </Toned>
-    </Box>
+    <ForEyes>
+      <Box flexDirection="column" width={1} flexShrink={0}>
+        <Toned tone={isHeavy ? 'accent' : 'muted'} wrap="wrap">
+          {(isHeavy ? '┃' : '│').repeat(rows)}
+        </Toned>
+      </Box>
+    </ForEyes>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from 'ink';
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -6,27 +6,31 @@ import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
+import { useCaret } from '../caret.tsx';
 import { Destination } from '../components/destination.tsx';
+import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
+import { ForEyes, fieldWords, Spoken } from '../components/heard.tsx';
+import { ScreenBox } from '../components/screen-box.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
+
+const HINT_FROM_COLUMNS = 80;
+const NOTE_FROM_COLUMNS = 56;
 
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
-  const layout = layoutFor(state.size);
-  const gap = layout.isCompact ? 0 : 1;
   const isEditing = form.phase.step === 'editing';
   const typed = vaultNameOf(state, form);
   const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
   return (
-    <Box flexDirection="column" height={layout.bodyRows} rowGap={gap} overflow="hidden">
+    <ScreenBox state={state}>
       <Destination
         state={state}
         area="vaults"
@@ -35,7 +39,7 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
       />
       {isEditing ? <Interrupted state={state} /> : null}
       {isEditing ? <Fields state={state} form={form} /> : <VaultResults state={state} />}
-    </Box>
+    </ScreenBox>
   );
 }
 
@@ -52,7 +56,11 @@ function Fields({
     <>
       <Box flexDirection="column" flexShrink={0}>
         {form.vault.text === '' ? (
-          <DefaultVault vault={vaultNameOf(state, form)} isFocused={isVault} />
+          <DefaultVault
+            vault={vaultNameOf(state, form)}
+            isFocused={isVault}
+            hasNote={state.size.columns >= NOTE_FROM_COLUMNS}
+          />
         ) : (
           <FormField
             label="Vault"
@@ -75,7 +83,9 @@ function Fields({
       <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
         {layoutFor(state.size).isCompact ? null : (
           <Toned tone="muted">
-            Paste .env lines into Name, or type @path there, to import them.
+            {state.size.columns < HINT_FROM_COLUMNS
+              ? 'Name takes pasted .env lines, or @path.'
+              : 'Paste .env lines into Name, or type @path there, to import them.'}
           </Toned>
         )}
       </Box>
@@ -87,23 +97,26 @@ function Fields({
 function DefaultVault({
   vault,
   isFocused,
+  hasNote,
 }: {
   readonly vault: string;
   readonly isFocused: boolean;
+  /** Whether there is room to say where it comes from. */
+  readonly hasNote: boolean;
 }): ReactNode {
+  const row = useCaret(isFocused, 0);
   return (
-    <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Toned tone={isFocused ? 'accent' : 'muted'} bold={isFocused}>
-          {fitText(isFocused ? ' ▸ Vault' : '   Vault', VAULT_LABEL_COLUMNS)}
-        </Toned>
+    <Spoken
+      words={`${fieldWords('Vault', 'text field', isFocused)} ${harmlessText(vault)}, the default of the profile`}
+    >
+      <Box height={1} flexShrink={0}>
+        <FieldLabel label="Vault" isFocused={isFocused} columns={VAULT_LABEL_COLUMNS} />
+        <Box ref={row} flexShrink={0}>
+          <Toned>{harmlessText(vault)}</Toned>
+        </Box>
+        <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
-      <Box flexShrink={0}>
-        {isFocused ? <Text inverse>{harmlessText(vault.slice(0, 1)) || ' '}</Text> : null}
-        <Toned>{harmlessText(isFocused ? vault.slice(1) : vault)}</Toned>
-      </Box>
-      <Toned tone="muted"> · the default of the profile</Toned>
-    </Box>
+    </Spoken>
   );
 }
 
@@ -116,7 +129,8 @@ function Interrupted({ state }: { readonly state: AppState }): ReactNode {
   return (
     <Box paddingX={1} flexShrink={0}>
       <Toned tone="warning" wrap="wrap">
-        {`? dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`}
+        <ForEyes>? </ForEyes>
+        {`dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`}
       </Toned>
     </Box>
   );

@@ -1,0 +1,1 @@
+export function bundle(name: string): Promise<string>;

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { ThemeName } from '../../src/domain/preferences.ts';
+import type { AppState, WindowSize } from '../../src/state/app-state.ts';
+import { App } from '../../src/ui/app.tsx';
+import { THEMES, ThemeProvider } from '../../src/ui/theme.tsx';
+import { StoreProvider } from '../../src/ui/use-app.tsx';
+import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
+import { ComponentPageView } from '../../test/support/catalogue/component-page.tsx';
+import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.tsx';
+import { FRAME_PAGES } from '../../test/support/catalogue/frame-pages.tsx';
+import { LIST_PAGES } from '../../test/support/catalogue/list-pages.tsx';
+import { openCore } from '../../test/support/core.ts';
+
+/** Something to look at: a state of the app, or a component in its variants. */
+export interface Specimen {
+  readonly name: string;
+  readonly draw: (size: WindowSize, theme: ThemeName) => ReactNode;
+}
+
+/** Pages of components are as long as they are; what they draw thinks of a window of this many rows. */
+const PAGE_ROWS = 24;
+
+export const SPECIMENS: readonly Specimen[] = [
+  ...CATALOGUE.map(
+    ({ name, at }): Specimen => ({
+      name,
+      draw: (size, theme) => (
+        <App key={name} store={storeOf(withTheme(at(size), theme))} hasColour />
+      ),
+    }),
+  ),
+  ...[...FRAME_PAGES, ...FIELD_PAGES, ...LIST_PAGES].map(
+    (page): Specimen => ({
+      name: `component / ${page.name}`,
+      draw: (size, theme) => (
+        <StoreProvider value={storeOf(openCore({}, size).state)}>
+          <ThemeProvider value={THEMES[theme]}>
+            <ComponentPageView page={page} size={{ ...size, rows: PAGE_ROWS }} />
+          </ThemeProvider>
+        </StoreProvider>
+      ),
+    }),
+  ),
+];
+
+/** A state that is about a theme keeps its own. */
+function withTheme(state: AppState, theme: ThemeName): AppState {
+  const { preferences } = state;
+  if (state.screen === 'preferences' && preferences.values.theme !== 'terminal') return state;
+  return { ...state, preferences: { ...preferences, values: { ...preferences.values, theme } } };
+}
+
+/** A store in which nothing ever happens. */
+function storeOf(state: AppState) {
+  return { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
+}
+
+/** @returns those whose name contains every word of `wanted`, in whatever order. */
+export function specimensNamed(wanted: string): readonly Specimen[] {
+  const words = wanted.toLowerCase().split(/[\s/,]+/);
+  return SPECIMENS.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+}
+
+/** What stands before the slash. */
+export function partOf({ name }: Specimen): string {
+  return name.split(' / ')[0] ?? name;
+}

@@ -1,0 +1,31 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { endWords } from '../../domain/end-words.ts';
+import { harmlessText } from '../../domain/harmless-text.ts';
+import type { AppState, Notice } from '../app-state.ts';
+import { activeProfileName } from '../runs/rows.ts';
+
+/**
+ * Who looks sees a row change; who listens is told in a sentence, whichever way the end came to
+ * this terminal.
+ *
+ * @returns `after`, with a notice where dispatches became ready or failed since `before`
+ */
+export function withEndsTold(before: AppState, after: AppState): AppState {
+  if (!after.isHeard || before.dispatches === after.dispatches) return after;
+  const ended = [...after.dispatches.values()].filter((dispatch) => {
+    const { state } = dispatch.phase;
+    const was = before.dispatches.get(dispatch.localId)?.phase.state;
+    return was === 'waiting' && (state === 'ready' || state === 'error');
+  });
+  return ended.length === 0 ? after : { ...after, notice: noticeOf(after, ended) };
+}
+
+function noticeOf(state: AppState, ended: readonly Dispatch[]): Notice {
+  const hasFailed = ended.some(({ phase }) => phase.state === 'error');
+  const sentences = ended.map((dispatch) => {
+    const isHere = dispatch.profileName === activeProfileName(state);
+    const where = isHere ? '' : `${dispatch.profileName}: `;
+    return harmlessText(`${where}${endWords(dispatch)}`).replace(/[.]?$/, '.');
+  });
+  return { tone: hasFailed ? 'failure' : 'success', text: sentences.join(' ') };
+}

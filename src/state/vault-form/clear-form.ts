@@ -1,0 +1,32 @@
+import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
+import { type Step, stay } from '../step.ts';
+import { interruptedOf } from '../vault-records.ts';
+import { withVaultForm } from './active-form.ts';
+import { holdsEntries, type VaultForm } from './form-state.ts';
+import { removeAll } from './rows.ts';
+import { canTakeBack, takeBack } from './take-back.ts';
+
+/**
+ * Empties all entries; what a crash had left open is put away with them. `ctrl+l` redraws the screen
+ * in many programs, so pressed once more it brings them back.
+ */
+export function clearOrBringBack(state: AppState, form: VaultForm): Step {
+  const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
+  const interrupted = state.vaultRecords.interrupted.filter(
+    ({ sendId }) => !sendIds.includes(sendId),
+  );
+  const holds = holdsEntries(form);
+  if (!holds && sendIds.length === 0 && canTakeBack(form)) {
+    return stay(withVaultForm(state, takeBack(form)));
+  }
+  const text = `The form is empty now. ${keyOf('vault-form.clear')} once more brings the entries back.`;
+  return {
+    state: {
+      ...withVaultForm(state, removeAll(form)),
+      vaultRecords: { ...state.vaultRecords, interrupted },
+      notice: holds ? { tone: 'info', text } : null,
+    },
+    commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],
+  };
+}

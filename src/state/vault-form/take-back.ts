@@ -1,0 +1,76 @@
+import type { AppState } from '../app-state.ts';
+import { rowWithId, withChange, withoutChange } from '../row-changes.ts';
+import { atRest, isEditedSince } from '../text-field.ts';
+import { type EntryRow, emptyRow, type VaultForm } from './form-state.ts';
+
+/** The form after a change of its rows, which it remembers for taking back. */
+export function withRowChange(before: VaultForm, changed: VaultForm): VaultForm {
+  const rows = changed.rows.map((row) => ({
+    ...row,
+    name: atRest(row.name),
+    value: row.value.atRest(),
+    description: atRest(row.description),
+  }));
+  const focusedRow = before.focus.on === 'entry' ? before.focus.row : 0;
+  const change = { before: before.rows, after: rows, focusedRow };
+  return { ...changed, rows, rowChanges: withChange(before.rowChanges, change) };
+}
+
+/** Whether undo is meant for the rows: nothing in the focused field was edited after their last change. */
+export function canTakeBack(form: VaultForm): boolean {
+  return form.rowChanges.length > 0 && !isFocusEdited(form);
+}
+
+function isFocusEdited({ focus, vault, rows, rowChanges }: VaultForm): boolean {
+  if (focus.on === 'send') return false;
+  if (focus.on === 'vault') return isEditedSince(vault, undefined);
+  const row = rows[focus.row];
+  if (!row) return false;
+  const then = rowWithId(rowChanges.at(-1)?.after ?? [], row.id);
+  return focus.part === 'value'
+    ? row.value.isEditedSince(then?.value)
+    : isEditedSince(row[focus.part], then?.[focus.part]);
+}
+
+/** Takes the last removal, import or clearing back. */
+export function takeBack(form: VaultForm): VaultForm {
+  const last = form.rowChanges.at(-1);
+  if (!last) return form;
+  const left = withoutChange(form.rows, last, holdSame);
+  const rows = left.length === 0 ? [emptyRow(form.nextRowId)] : left;
+  return {
+    ...form,
+    rows,
+    nextRowId: form.nextRowId + 1,
+    rowChanges: form.rowChanges.slice(0, -1),
+    focus: {
+      on: 'entry',
+      row: Math.min(last.focusedRow, rows.length - 1),
+      part: form.focus.on === 'entry' ? form.focus.part : 'name',
+    },
+    problems: [],
+    suggestionIndex: 0,
+    revealUntilMs: null,
+  };
+}
+
+function holdSame(a: EntryRow, b: EntryRow): boolean {
+  return (
+    a.name.text === b.name.text &&
+    a.description.text === b.description.text &&
+    a.value.holdsSameAs(b.value)
+  );
+}
+
+/** Values that were taken out of a form wait for undo only until the form is sent or left, by whatever way. */
+export function withoutLeftBehind(state: AppState): AppState {
+  const { secretsForm, varsForm, screen } = state;
+  const isKept = (form: VaultForm, of: AppState['screen']) =>
+    form.rowChanges.length === 0 || (screen === of && form.phase.step === 'editing');
+  if (isKept(secretsForm, 'secrets') && isKept(varsForm, 'vars')) return state;
+  return {
+    ...state,
+    secretsForm: isKept(secretsForm, 'secrets') ? secretsForm : { ...secretsForm, rowChanges: [] },
+    varsForm: isKept(varsForm, 'vars') ? varsForm : { ...varsForm, rowChanges: [] },
+  };
+}

@@ -1,0 +1,104 @@
+import type { WriteStream } from 'node:tty';
+
+/** The terminal as Ink draws on it: the same stream, with what the app adds to each frame. */
+export interface FrameOutput {
+  readonly stdout: WriteStream;
+  /** For a frame that changed no letter: puts the cursor where it is due. */
+  readonly placeCursor: () => void;
+  /**
+   * Has the next frame erase the screen and draw all of it, in one go.
+   *
+   * @param forget makes Ink forget what it drew. What it writes meanwhile is not written.
+   */
+  readonly startAnew: (forget: () => void) => void;
+}
+
+const BEGIN_FRAME = '\u001b[?2026h';
+const END_FRAME = '\u001b[?2026l';
+const HIDE_CURSOR = '\u001b[?25l';
+const SHOW_CURSOR = '\u001b[?25h';
+const ERASE_SCREEN = '\u001b[H\u001b[J';
+
+interface Cell {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Puts the terminal's cursor at the caret as part of each frame, so that both are seen together.
+ *
+ * Ink's own hook for this wants the position before the layout is known, so its cursor is a frame
+ * behind whenever a field moves.
+ *
+ * @param caret where the caret is in what was laid out last, column and row from 0.
+ */
+export function frameOutput(terminal: WriteStream, caret: () => Cell | null): FrameOutput {
+  /** Where the cursor is shown. */
+  let placed: Cell | null = null;
+  /** Ink left it on the last row, and draws from there. */
+  let isAway = false;
+  let isAnew = true;
+  let isMuted = false;
+
+  function write(data: string, ...rest: []): boolean {
+    if (isMuted) return true;
+    if (data === BEGIN_FRAME) return terminal.write(data + beginning(), ...rest);
+    if (data === END_FRAME) return terminal.write(ending() + data, ...rest);
+    return terminal.write(data, ...rest);
+  }
+
+  function beginning(): string {
+    const hidden = placed === null ? '' : HIDE_CURSOR;
+    const back = isAway ? moveTo({ x: 0, y: terminal.rows - 1 }) : '';
+    const start = isAnew ? ERASE_SCREEN : back;
+    isAnew = false;
+    isAway = false;
+    placed = null;
+    return hidden + start;
+  }
+
+  function ending(): string {
+    placed = caret();
+    if (placed === null) return '';
+    isAway = true;
+    return moveTo(placed) + SHOW_CURSOR;
+  }
+
+  return {
+    stdout: new Proxy(terminal, {
+      get(target, name) {
+        if (name === 'write') return write;
+        const value = Reflect.get(target, name, target);
+        if (name === 'on' || name === 'off') return deafToResize(target, value);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    }),
+    placeCursor() {
+      const before = placed;
+      const move = ending();
+      if (placed === null && before !== null) terminal.write(HIDE_CURSOR);
+      if (placed !== null && !isSame(placed, before)) terminal.write(move);
+    },
+    startAnew(forget) {
+      isMuted = true;
+      forget();
+      isMuted = false;
+      isAnew = true;
+    },
+  };
+}
+
+type Listen = (event: string, listener: (...args: unknown[]) => void) => WriteStream;
+
+/** Ink would draw the old screen into the new size, ahead of the one that is made for it. */
+function deafToResize(target: WriteStream, listen: Listen): Listen {
+  return (event, listener) => (event === 'resize' ? target : listen.call(target, event, listener));
+}
+
+function moveTo({ x, y }: Cell): string {
+  return `\u001b[${y + 1};${x + 1}H`;
+}
+
+function isSame(one: Cell, other: Cell | null): boolean {
+  return one.x === other?.x && one.y === other.y;
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, homeWithProfile, runCommand } from './support.ts';
+
+async function homeOn(...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  atTheEnd(() => server.close());
+  return homeWithProfile(server.origin);
+}
+
+/** What the screens read at their start. */
+function remembered(home: string) {
+  const opened = openVaultIndex(home);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const known = opened.value.load('acme');
+  const interrupted = opened.value.interrupted('acme');
+  opened.value.close();
+  if (!known.ok || !interrupted.ok) throw new Error('the vault index cannot be read');
+  return { known: known.value, interrupted: interrupted.value };
+}
+
+const secretsSet = answering({
+  status: 200,
+  body: JSON.stringify({ set_secrets: ['API_KEY'], versions: { API_KEY: 7 } }),
+});
+
+describe('what a script sets', () => {
+  it('is known to the screens: the vault, the name, the version and the time', async () => {
+    const home = await homeOn(secretsSet);
+    const before = Date.now();
+    const args = ['secret', 'set', 'API_KEY', '--vault', 'prod'];
+    const end = await runCommand(home, args, { input: 'canary-value' });
+    expect(end).toMatchObject({ status: 0 });
+    const { known, interrupted } = remembered(home);
+    expect(known).toMatchObject([{ kind: 'secret', vault: 'prod', name: 'API_KEY', version: 7 }]);
+    expect(known[0]?.setAtMs).toBeGreaterThanOrEqual(before);
+    expect(interrupted).toEqual([]);
+  });
+
+  it('is known of vars without a version, and of those alone that were set', async () => {
+    const home = await homeOn(
+      answering({ status: 200, body: '{}' }),
+      answering({ status: 400, body: JSON.stringify({ error: 'the name is reserved' }) }),
+    );
+    const end = await runCommand(home, ['var', 'set', 'REGION=eu', 'TAKEN=x']);
+    expect(end).toMatchObject({ status: 1 });
+    const { known, interrupted } = remembered(home);
+    expect(known).toMatchObject([{ kind: 'var', vault: 'default', name: 'REGION', version: null }]);
+    expect(known).toHaveLength(1);
+    expect(interrupted).toEqual([]);
+  });
+
+  it('is told of by the screens where no answer came', async () => {
+    const home = await homeOn({ kind: 'write', bytes: new Uint8Array(), ending: 'reset' });
+    const end = await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'canary-value' });
+    expect(end.status).toBe(4);
+    const { known, interrupted } = remembered(home);
+    expect(known).toEqual([]);
+    expect(interrupted).toMatchObject([{ vault: 'default', kind: 'secret', names: ['API_KEY'] }]);
+  });
+
+  it('leaves no value in any file', async () => {
+    const home = await homeOn(secretsSet);
+    await runCommand(home, ['secret', 'set', 'API_KEY'], { input: 'canary-value' });
+    const files = readdirSync(home, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((each) => each.isFile())) {
+      const bytes = readFileSync(path.join(file.parentPath, file.name));
+      expect(bytes.includes('canary-value'), file.name).toBe(false);
+    }
+  });
+
+  it('is set all the same where it cannot be remembered: a notice, the same status and JSON', async () => {
+    const home = await homeOn(secretsSet);
+    mkdirSync(path.join(home, 'vaults.db'));
+    const end = await runCommand(home, ['secret', 'set', 'API_KEY', '--json'], { input: 'x1' });
+    expect(end.status).toBe(0);
+    expect(JSON.parse(end.stdout)).toEqual({
+      vault_name: 'default',
+      set: [{ name: 'API_KEY', version: 7 }],
+      failed: [],
+      unknown: [],
+    });
+    expect(end.stderr).toContain('not remembered here');
+  });
+});

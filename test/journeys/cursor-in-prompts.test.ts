@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { newHome, startApp } from '../support/app.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+async function startWithOneRun(size: { columns: number; rows: number }): Promise<TestTerminal> {
+  const app = startApp({ home: newHome(), ...size });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  app.type('hello');
+  await app.waitFor('Key     hello');
+  app.press('ctrl+s');
+  await app.waitFor(/STATE[\s\S]*hello/);
+  return app;
+}
+
+it('the cursor stands in the filter, and goes with it', async () => {
+  const app = await startWithOneRun({ columns: 60, rows: 20 });
+  expect(app.isCursorShown()).toBe(false);
+  app.press('/');
+  await app.waitFor(() => app.beforeCursor() === ' / ');
+  app.type('he日本');
+  await app.waitFor(() => app.beforeCursor() === ' / he日本' && app.cursor().x === 9);
+  app.press('left', 'left', 'left');
+  await app.waitFor(() => app.beforeCursor() === ' / h');
+  app.type('x');
+  await app.waitFor(() => app.beforeCursor() === ' / hx' && app.text().includes('/ hxe日本'));
+  app.press('esc');
+  await app.waitFor((screen) => !screen.includes('hxe') && !app.isCursorShown());
+});
+
+it('a filter longer than its row scrolls with the cursor, and the counts keep their place', async () => {
+  const app = await startWithOneRun({ columns: 40, rows: 12 });
+  app.press('/');
+  app.type('0123456789'.repeat(6));
+  await app.waitFor(() => app.beforeCursor().endsWith('789'));
+  expect(app.line(app.cursor().y)).toMatch(/0 of 1$/);
+  for (let step = 0; step < 60; step += 1) app.press('left');
+  await app.waitFor(() => app.beforeCursor() === ' / ');
+  app.type('X');
+  await app.waitFor(() => app.beforeCursor() === ' / X');
+  expect(app.line(app.cursor().y)).toMatch(/X0123456.*0 of 1$/);
+});
+
+it('after a paste, typing goes on behind it', async () => {
+  const app = await startWithOneRun({ columns: 80, rows: 24 });
+  app.press('/');
+  app.type('ab');
+  await app.waitFor(() => app.beforeCursor() === ' / ab');
+  app.paste('cd👩‍👩‍👧');
+  await app.waitFor('abcd👩‍👩‍👧');
+  app.type('ef');
+  await app.waitFor(() => app.beforeCursor().endsWith('👩‍👩‍👧ef'));
+  await app.waitFor('abcd👩‍👩‍👧ef');
+  app.press('backspace', 'backspace', 'backspace', 'backspace');
+  await app.waitFor(() => app.beforeCursor() === ' / abc');
+});
+
+it('in a dialog over a form the cursor is the dialog’s, and after it the form’s again', async () => {
+  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor(() => app.beforeCursor().startsWith(' ▸ Key'));
+  for (const chord of ['ctrl+p', 'ctrl+o']) {
+    app.press(chord);
+    await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
+    app.type('sa');
+    await app.waitFor(() => app.beforeCursor().endsWith('│ › sa'));
+    app.press('left');
+    await app.waitFor(() => app.beforeCursor().endsWith('│ › s'));
+    app.press('esc');
+    await app.waitFor(() => app.beforeCursor().startsWith(' ▸ Key'));
+  }
+  app.type('x');
+  await app.waitFor(() => app.beforeCursor() === ' ▸ Key     x');
+  app.press('ctrl+c');
+  await app.waitFor((screen) => screen.includes('Quit') && !app.isCursorShown());
+});
+
+it.each([
+  [120, 40],
+  [60, 20],
+  [40, 12],
+])('a prompt over %i × %i has the cursor behind its sign', async (columns, rows) => {
+  const app = startApp({ home: newHome(), columns: 80, rows: 24 });
+  await app.waitFor('No dispatches yet.');
+  app.press('w');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › '));
+  app.type('7f3c');
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+  app.resize(columns, rows);
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+  app.resize(20, 5);
+  await app.waitFor((screen) => screen.includes('dispatchbox') && !app.isCursorShown());
+  app.resize(columns, rows);
+  await app.waitFor(() => app.beforeCursor().endsWith('│ › 7f3c'));
+});

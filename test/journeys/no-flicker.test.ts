@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { newHome, startApp } from '../support/app.ts';
+
+const END_FRAME = '\u001b[?2026l';
+
+/** What the program writes between the marks of a frame (?2026), and what is left outside of them. */
+function framesOf(output: string): { readonly frames: readonly string[]; readonly rest: string } {
+  // A frame under way at the end is left out.
+  const whole = output.slice(0, output.lastIndexOf(END_FRAME) + END_FRAME.length);
+  const frame = /\u001b\[\?2026h([\s\S]*?)\u001b\[\?2026l/g;
+  return {
+    frames: [...whole.matchAll(frame)].map(([, drawn = '']) => drawn),
+    rest: whole.replace(frame, ''),
+  };
+}
+
+const ERASES_SCREEN = /\u001b\[[0-3]?J/;
+const ERASES_WHOLE_LINE = /\u001b\[2K/;
+/** Moves, shows and hides the cursor, or sets the window's title, or rings. None of it draws. */
+const DRAWS_NOTHING = /^(?:\u001b\[\d+;\d+H|\u001b\[\?25[hl]|\u001b\][^\u0007]*\u0007|\u0007)*$/;
+
+it('while rows poll, text is typed and screens change, frames come whole and erase nothing but what changed', async () => {
+  const app = startApp({ home: newHome(), columns: 120, rows: 40 });
+  await app.waitFor('No dispatches yet.');
+  const start = app.rawOutput().length;
+  app.press('n');
+  await app.waitFor('New dispatch');
+  app.type('nightly');
+  await app.waitFor('Key     nightly');
+  app.press('ctrl+s');
+  await app.waitFor('◌ 1 waiting');
+  await app.waitFor(/AGE[\s\S]*waiting .* [34]s /);
+  app.press('n');
+  await app.waitFor('New dispatch');
+  const typing = app.rawOutput().length;
+  for (const letter of 'the-text-of-a-field') {
+    app.type(letter);
+    await app.waitFor(() => app.beforeCursor().endsWith(letter));
+  }
+  const typed = app.rawOutput().slice(typing);
+  app.press('ctrl+p');
+  await app.waitFor('Commands');
+  app.press('esc', '1');
+  app.press('left', 'left');
+  app.press('5');
+  const { frames, rest } = framesOf(app.rawOutput().slice(start));
+  expect(frames.length).toBeGreaterThan(20);
+  expect(frames.filter((drawn) => ERASES_SCREEN.test(drawn))).toEqual([]);
+  expect(frames.filter((drawn) => ERASES_WHOLE_LINE.test(drawn))).toEqual([]);
+  expect(rest).toMatch(DRAWS_NOTHING);
+
+  const largest = Math.max(...framesOf(typed).frames.map(({ length }) => length));
+  // A letter costs the way to its row and back, not its screen: that has some 3,500 characters.
+  expect(largest).toBeLessThan(1_000);
+});
+
+it('only a window that changes its size is erased, and in the frame that draws it', async () => {
+  const app = startApp({ home: newHome(), columns: 120, rows: 40 });
+  await app.waitFor('ctrl+o profile');
+  const start = app.rawOutput().length;
+  app.resize(80, 24);
+  await app.waitFor((screen) => screen.includes('q quit') && app.line(1).length === 80);
+  const { frames, rest } = framesOf(app.rawOutput().slice(start));
+  const erasing = frames.filter((drawn) => ERASES_SCREEN.test(drawn));
+  expect(erasing).toHaveLength(1);
+  expect(erasing[0]).toMatch(/^\u001b\[H\u001b\[J.*sandbox[\s\S]*q[\s\S]*quit/);
+  expect(rest).toMatch(DRAWS_NOTHING);
+});

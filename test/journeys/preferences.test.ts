@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newHome, startApp } from '../support/app.ts';
+
+const BLACK_GROUND = '\u001b[48;2;0;0;0m';
+const TRUE_COLOUR = { COLORTERM: 'truecolor', FORCE_COLOR: '3' };
+
+function fileIn(home: string): string {
+  return path.join(home, 'box/preferences.json');
+}
+
+describe('preferences in the program', () => {
+  it('hold at once, and after a restart', async () => {
+    const home = newHome();
+    const first = startApp({ home, env: TRUE_COLOUR });
+    await first.waitFor('No dispatches yet.');
+    first.press(',');
+    await first.waitFor('[terminal]');
+    expect(first.rawOutput()).not.toContain(BLACK_GROUND);
+    first.press('right', 'right', 'right');
+    await first.waitFor('[high-contrast]');
+    expect(first.rawOutput()).toContain(BLACK_GROUND);
+    first.press('esc', 'q');
+    await first.exit();
+    expect(JSON.parse(readFileSync(fileIn(home), 'utf8'))).toEqual({ theme: 'high-contrast' });
+
+    const second = startApp({ home, env: TRUE_COLOUR });
+    await second.waitFor('No dispatches yet.');
+    expect(second.rawOutput()).toContain(BLACK_GROUND);
+  });
+
+  it('draw no colour under NO_COLOR, and the screen says that it wins', async () => {
+    const home = newHome();
+    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+    writeFileSync(fileIn(home), '{"theme": "high-contrast"}');
+    const app = startApp({ home, env: { ...TRUE_COLOUR, NO_COLOR: '1' } });
+    await app.waitFor('No dispatches yet.');
+    app.press(',');
+    await app.waitFor('NO_COLOR is set');
+    expect(app.rawOutput()).not.toMatch(/\u001b\[[34]8;/);
+  });
+
+  it('that cannot be read are said at the start, and never written over', async () => {
+    const home = newHome();
+    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+    writeFileSync(fileIn(home), '{"bell": tru');
+    const app = startApp({ home });
+    await app.waitFor('is not a JSON object');
+    app.press(',');
+    await app.waitFor('[terminal]');
+    app.press('right');
+    await app.waitFor('It holds in this terminal only.');
+    expect(readFileSync(fileIn(home), 'utf8')).toBe('{"bell": tru');
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { newHome, startApp } from '../support/app.ts';
+import type { TestTerminal } from '../support/terminal.ts';
+
+const COLUMNS = 100;
+const ROWS = 30;
+const RESIZES = 300;
+const ENTERS_SCREEN = '\u001b[?1049h';
+
+/** The same numbers every time, from 0 up to what is asked for. */
+function numbers(): (below: number) => number {
+  let seed = 7;
+  return (below) => {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    return seed % below;
+  };
+}
+
+/** Every cell of the screen, letters and looks. */
+function cells(app: TestTerminal): readonly string[] {
+  return Array.from({ length: COLUMNS * ROWS }, (_, at) =>
+    JSON.stringify(app.cellAttributes(at % COLUMNS, Math.floor(at / COLUMNS))),
+  );
+}
+
+/** Hundreds of sizes, some of them gone again before the program looks, and at last the first one. */
+async function storm(app: TestTerminal, meanwhile: (step: number) => void): Promise<void> {
+  const next = numbers();
+  for (let step = 0; step < RESIZES; step += 1) {
+    app.resize(1 + next(300), 1 + next(100));
+    meanwhile(step);
+    // Some of the sizes are drawn.
+    if (step % 3 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  app.resize(COLUMNS, ROWS);
+}
+
+/** The whole screen is there: a rule from edge to edge, and the footer on the last row. */
+function isWhole(app: TestTerminal): boolean {
+  return /^─+$/.test(app.line(1)) && app.line(1).length === COLUMNS && app.line(ROWS - 1) !== '';
+}
+
+/** Has the program draw all of its screen once more, and compares. */
+async function expectNothingLeftOver(app: TestTerminal): Promise<void> {
+  const before = cells(app);
+  const cursor = app.cursor();
+  const screens = app.rawOutput().split(ENTERS_SCREEN).length;
+  app.kill('SIGSTOP');
+  app.kill('SIGCONT');
+  await expect.poll(() => app.rawOutput().split(ENTERS_SCREEN).length).toBe(screens + 1);
+  await app.waitFor(() => isWhole(app) && app.isCursorShown());
+  expect(app.cursor()).toEqual(cursor);
+  expect(cells(app).filter((cell, at) => cell !== before[at])).toEqual([]);
+}
+
+it.each([
+  ['typed into', 'abcdefghijklmno'],
+  ['left alone', ''],
+])(
+  'while rows poll and a form is %s, a storm of sizes leaves nothing behind',
+  async (_, letters) => {
+    const app = startApp({ home: newHome(), columns: COLUMNS, rows: ROWS });
+    await app.waitFor('No dispatches yet.');
+    for (const count of [1, 2, 3]) {
+      app.press('n');
+      await app.waitFor('New dispatch');
+      app.type('nightly');
+      await app.waitFor('Key     nightly');
+      app.press('ctrl+s');
+      await app.waitFor(`◌ ${count} waiting`);
+    }
+    app.press('n');
+    app.type('key-');
+    await app.waitFor('Key     key-');
+    await storm(app, (step) => {
+      const letter = step % 20 === 0 ? letters[step / 20] : undefined;
+      if (letter !== undefined) app.type(letter);
+    });
+    app.type('!');
+    await app.waitFor(() => isWhole(app) && app.beforeCursor().endsWith(`Key     key-${letters}!`));
+    await expectNothingLeftOver(app);
+  },
+);
+
+it('a window that is back at its size before anyone looked is drawn anew', async () => {
+  const app = startApp({ home: newHome(), columns: COLUMNS, rows: ROWS });
+  await app.waitFor('ctrl+o profile');
+  // Two signals that come as one, or two that find the size that the program knows.
+  app.resize(20, 5);
+  app.resize(COLUMNS, ROWS);
+  expect(app.line(ROWS - 1)).toBe('');
+  await app.waitFor(() => isWhole(app) && app.line(ROWS - 1).includes('ctrl+o profile'));
+});

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { newHome, startApp } from '../support/app.ts';
+
+it('a listener dispatches, hears each change once, and finds the shell as it was', async () => {
+  const app = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' }, columns: 100 });
+  await app.waitFor('No dispatches yet.');
+  app.press('n');
+  await app.waitFor('Key, text field, focused: empty');
+  app.type('mat');
+  await app.waitFor('Key, text field, focused: mat');
+  await app.waitFor('(selected) matrix, Three runs');
+  app.press('right');
+  await app.waitFor('Key, text field, focused: matrix');
+  const before = app.rawOutput().length;
+  app.press('ctrl+s');
+  await app.waitFor(/^\(selected\) matrix, \S+, waiting/m);
+  await app.waitFor('Notice: matrix is ready, 3 runs.');
+  expect(app.text()).toMatch(/^\(selected\) matrix, \S+, ready, 3 runs, \d\d:\d\d$/m);
+  // Seconds passed and checks were made meanwhile. The list is read out for what happened alone:
+  // that the dispatch is being sent, that it was accepted, that it was not ready yet, and its end.
+  const frames = app.rawOutput().slice(before).split('Dispatches: 1').length - 1;
+  expect(frames).toBeLessThanOrEqual(4);
+
+  app.press('enter');
+  await app.waitFor(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//m);
+  expect(app.text()).not.toMatch(/[\u2500-\u257f▸✓◌]/);
+  expect(app.isAlternateScreen()).toBe(false);
+  app.press('q');
+  expect(await app.exit()).toEqual({ code: 0, signal: null });
+  expect(app.text().trim()).toBe('');
+});
+
+it('a value is told by its size, and ctrl+r reads it out for a while', async () => {
+  const app = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' } });
+  await app.waitFor('No dispatches yet.');
+  app.press('2', 'tab');
+  await app.waitFor('Name, text field, focused: empty');
+  app.type('API_KEY');
+  app.press('tab');
+  await app.waitFor('Value, secret field, focused: empty');
+  app.paste('canary-value');
+  await app.waitFor('Value, secret field, focused: hidden, 12 bytes');
+  expect(app.rawOutput()).not.toContain('canary');
+  app.press('ctrl+r');
+  await app.waitFor('Value, secret field, focused: canary-value');
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ACME, type Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
+
+/** The form of the stored `acme`, which holds an organization token, on its token. */
+function onToken(): Core {
+  return coreWithProfiles().press('5', 'e', 'shift+tab', 'shift+tab', 'shift+tab');
+}
+
+function removals(core: Core) {
+  return core.take('profiles').flatMap(({ ask }) => (ask.do === 'remove-token' ? [ask] : []));
+}
+
+describe('removing the token of one kind', () => {
+  it('asks for the name, typed, and removes that kind alone', () => {
+    const core = onToken().press('ctrl+x');
+    expect(removals(core)).toEqual([]);
+    const asked = draw(core.state).join('\n');
+    expect(asked).toContain('Remove the organization token?');
+    typeInPrompt(core, 'acme').wait(200).press('enter', 'enter');
+    expect(removals(core)).toEqual([{ do: 'remove-token', name: 'acme', kind: 'organization' }]);
+  });
+
+  it('keeps the form and what is typed there, and says what it did', () => {
+    const core = onToken().type('half-a-token').press('ctrl+x');
+    typeInPrompt(core, 'acme').wait(200).press('enter');
+    core.happen({
+      type: 'profiles-answered',
+      answer: {
+        to: 'remove-token',
+        name: 'acme',
+        kind: 'organization',
+        result: { ok: true, value: { opened: { ...ACME, tokenKinds: [] }, droppedKinds: [] } },
+      },
+    });
+    expect(core.state.screen).toBe('profile-form');
+    expect(core.state.notice?.text).toBe(
+      'Removed the organization token of acme from this machine.',
+    );
+    expect(core.state.session).toMatchObject({ profile: { tokenKinds: [] } });
+    expect(core.state.profiles.forms.get('acme')?.tokens.organization.text).toBe('half-a-token');
+  });
+
+  it('is given up with esc', () => {
+    const core = onToken().press('ctrl+x', 'esc');
+    expect(removals(core)).toEqual([]);
+    expect(core.state.screen).toBe('profile-form');
+  });
+
+  it('says that there is none of a kind, and asks nothing', () => {
+    const core = onToken().press('shift+tab', 'right', 'ctrl+x');
+    expect(core.state.overlay).toBeNull();
+    expect(core.state.notice?.text).toBe('There is no personal token to remove.');
+  });
+
+  it('says why it did not work', () => {
+    const core = onToken();
+    core.happen({
+      type: 'profiles-answered',
+      answer: {
+        to: 'remove-token',
+        name: 'acme',
+        kind: 'organization',
+        result: { ok: false, error: 'The disk is full.' },
+      },
+    });
+    expect(core.state.notice).toEqual({ tone: 'failure', text: 'The disk is full.' });
+  });
+});

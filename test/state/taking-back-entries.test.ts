@@ -1,0 +1,148 @@
+import { inspect } from 'node:util';
+import { parse } from 'dotenv';
+import { describe, expect, it } from 'vitest';
+import { readEnvText } from '../../src/domain/env-file.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { VaultForm } from '../../src/state/vault-form/form-state.ts';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { answeredList, STORED, switchTo, typeInPrompt } from '../support/profiles.ts';
+import { fillEntry, vaultCore } from '../support/vault-states.ts';
+
+const UNDO = 'ctrl+_';
+
+function entriesOf(form: VaultForm): string[] {
+  return form.rows.map(({ name, value }) => `${name.text}=${value.value().reveal()}`);
+}
+
+function secrets(core: Core): string[] {
+  return entriesOf(core.state.secretsForm);
+}
+
+function withEntries(...entries: readonly (readonly [string, string])[]): Core {
+  const core = vaultCore().press('2', 'tab');
+  entries.forEach(([name, value], index) => {
+    if (index > 0) core.press('ctrl+n');
+    fillEntry(core, name, value);
+  });
+  return core;
+}
+
+/** As the effect answers a paste of `.env` lines; enter takes what the preview shows. */
+function importEntries(core: Core, text: string): Core {
+  core.paste(text);
+  const [asked] = core.take('read-env');
+  if (!asked) throw new Error('nothing was imported');
+  const result = { ok: true, value: readEnvText(text, parse) } as const;
+  core.happen({ type: 'env-read', requestId: asked.requestId, result });
+  return core.press('enter');
+}
+
+describe('undo in a vault form', () => {
+  it('brings a removed entry back with its value, and the ones removed before it', () => {
+    const core = withEntries(['A', 'one'], ['B', 'two'], ['C', 'three']);
+    core.press('ctrl+x', 'ctrl+x');
+    expect(secrets(core)).toEqual(['A=one']);
+    core.press(UNDO, UNDO);
+    expect(secrets(core)).toEqual(['A=one', 'B=two', 'C=three']);
+  });
+
+  it('works on the value too, where nothing was typed since', () => {
+    const core = withEntries(['A', 'one'], ['B', 'two']).press('ctrl+x', 'tab');
+    core.type('more');
+    core.press(UNDO);
+    expect(secrets(core)).toEqual(['A=one']);
+    core.press(UNDO);
+    expect(secrets(core)).toEqual(['A=one', 'B=two']);
+  });
+
+  it('takes an import back: new entries go, values that it replaced return', () => {
+    const core = withEntries(['A', 'one']).press('ctrl+n');
+    importEntries(core, 'A=other\nB=two');
+    expect(secrets(core)).toEqual(['A=other', 'B=two']);
+    expect(core.state.secretsForm.focus).toEqual({ on: 'send' });
+    core.press(UNDO);
+    expect(secrets(core)).toEqual(['A=one', '=']);
+  });
+
+  it.each([UNDO, 'ctrl+l'])('brings a cleared form back with %s', (key) => {
+    const core = withEntries(['A', 'one'], ['B', 'two']).press('ctrl+l');
+    expect(secrets(core)).toEqual(['=']);
+    expect(core.said).toContain('ctrl+l once more');
+    core.press(key);
+    expect(secrets(core)).toEqual(['A=one', 'B=two']);
+  });
+
+  it('has nothing to do after ctrl+l on an empty form, which goes to the first name', () => {
+    const core = vaultCore().press('2').type('prod').press('ctrl+l');
+    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'name' });
+    expect(core.state.notice).toBeNull();
+  });
+
+  it('keeps what was typed into a cleared form beside what it brings back', () => {
+    const core = withEntries(['A', 'one']).press('ctrl+l').type('NEW').press('tab', UNDO);
+    expect(secrets(core)).toEqual(['A=one', 'NEW=']);
+  });
+
+  it('brings back a value that a generated one took the place of', () => {
+    const core = withEntries(['A', 'typed-by-hand']).press('ctrl+g', 'enter');
+    const [asked] = core.take('generate-values');
+    const values = [new SecretText('generated')];
+    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    expect(secrets(core)).toEqual(['A=generated']);
+    core.press(UNDO);
+    expect(secrets(core)).toEqual(['A=typed-by-hand']);
+    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'value' });
+  });
+
+  it('brings back what was typed of a name that a suggestion took the place of', () => {
+    const core = vaultCore().press('2', 'tab').type('API').press('right');
+    expect(secrets(core)).toEqual(['API_KEY=']);
+    expect(secrets(core.press(UNDO))).toEqual(['API=']);
+  });
+
+  it('works in the form for vars', () => {
+    const core = vaultCore().press('3', 'tab').type('REGION').press('tab').type('eu');
+    core.press('ctrl+x', UNDO);
+    expect(entriesOf(core.state.varsForm)).toEqual(['REGION=eu']);
+  });
+
+  it('is named by the footer where it takes entries back', () => {
+    const core = withEntries(['A', 'one']);
+    expect(draw(core.state).at(-1)).not.toContain('take back');
+    expect(draw(core.press('ctrl+x').state).at(-1)).toContain('ctrl+_ take back');
+  });
+});
+
+describe('a removed value', () => {
+  const LEFT: readonly [string, (core: Core) => Core][] = [
+    ['the form is left with esc', (core) => core.press('esc')],
+    [
+      'the form is left by the palette',
+      (core) => typeInPrompt(core.press('ctrl+p'), 'Runs').press('enter'),
+    ],
+    ['the form is sent', (core) => core.press('ctrl+s')],
+  ];
+
+  it.each(LEFT)('is gone once %s', (_, leave) => {
+    const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
+    expect(core.state.secretsForm.rowChanges).toHaveLength(1);
+    leave(core);
+    expect(core.state.secretsForm.rowChanges).toEqual([]);
+    expect(secrets(core)).toEqual(['KEPT=kept']);
+  });
+
+  it('is gone once another profile is on, also for the one that is put aside', () => {
+    const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
+    switchTo(answeredList(core, STORED), 'globex');
+    const [parked] = core.state.profiles.parked.values();
+    expect(parked?.secretsForm.rowChanges).toEqual([]);
+    expect(entriesOf(parked?.secretsForm ?? core.state.varsForm)).toEqual(['KEPT=kept']);
+  });
+
+  it('is in no dump of the state while it waits', () => {
+    const core = withEntries(['GONE', 'hunter2-removed']).press('ctrl+x');
+    const dumps = [JSON.stringify(core.state), inspect(core.state, { depth: null })];
+    for (const dump of dumps) expect(dump).not.toContain('hunter2');
+  });
+});

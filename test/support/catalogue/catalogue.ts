@@ -1,0 +1,31 @@
+import { DETAILS_ENTRIES } from './details-entries.ts';
+import { DISPATCH_ENTRIES } from './dispatch-entries.ts';
+import type { CatalogueEntry } from './entry.ts';
+import { FRAME_ENTRIES } from './frame-entries.ts';
+import { OVERLAY_ENTRIES } from './overlay-entries.ts';
+import { PREFERENCES_ENTRIES } from './preferences-entries.ts';
+import {
+  PROFILE_FORM_ENTRIES,
+  PROFILE_OVERLAY_ENTRIES,
+  PROFILES_ENTRIES,
+} from './profiles-entries.ts';
+import { ROTATE_ENTRIES } from './rotate-entries.ts';
+import { RUNS_ENTRIES } from './runs-entries.ts';
+import { SECRETS_ENTRIES, VARS_ENTRIES, VAULT_OVERLAY_ENTRIES } from './vault-entries.ts';
+
+/** Every state of the app that anybody should have looked at, reached through the real core. */
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...RUNS_ENTRIES,
+  ...DETAILS_ENTRIES,
+  ...DISPATCH_ENTRIES,
+  ...SECRETS_ENTRIES,
+  ...VARS_ENTRIES,
+  ...VAULT_OVERLAY_ENTRIES,
+  ...ROTATE_ENTRIES,
+  ...PROFILES_ENTRIES,
+  ...PROFILE_FORM_ENTRIES,
+  ...PROFILE_OVERLAY_ENTRIES,
+  ...PREFERENCES_ENTRIES,
+  ...OVERLAY_ENTRIES,
+  ...FRAME_ENTRIES,
+];

@@ -1,0 +1,74 @@
+import type { ProfileSource } from '../../../src/domain/profile.ts';
+import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import type { Notice, WindowSize } from '../../../src/state/app-state.ts';
+import { Core, openCore } from '../core.ts';
+import { coreWithEveryState } from '../states.ts';
+import { AWKWARD } from './awkward.ts';
+import { entriesOf, type Reach } from './entry.ts';
+
+const SOURCES: readonly ProfileSource[] = [
+  { kind: 'flag' },
+  { kind: 'environment' },
+  { kind: 'folder', path: '/home/you/work/.dispatchbox.json' },
+  { kind: 'sandbox-flag' },
+  { kind: 'no-profile' },
+  { kind: 'no-default' },
+  { kind: 'switched' },
+];
+
+const NOTICES: Readonly<Record<Notice['tone'], string>> = {
+  info: 'The draft is kept while the app is open.',
+  success: 'Copied the URL.',
+  warning: '2 of 3 rotated. r repeats only what is not set.',
+  failure: 'The browser could not be opened: xdg-open is not installed. y copies the URL instead.',
+};
+
+const LONG_NOTICE =
+  'The token of acme was not accepted by ci.acme.dev, so the checks of all its dispatches stopped. Nothing is lost. Press ctrl+y to enter another one, and everything that had stopped goes on; or press 5 to look at the profile and check its connection.';
+
+/** What stands around every screen: the header, the notice, and windows that are too small. */
+export const FRAME_ENTRIES = entriesOf('frame', {
+  opening: (size) => new Core(size),
+  'reading the history': (size) => {
+    const core = new Core(size);
+    const { session } = openCore({}, size).state;
+    return session.phase === 'open'
+      ? core.happen({ type: 'session-opened', profile: session.profile })
+      : core;
+  },
+  'opening failed': (size) =>
+    new Core(size).happen({
+      type: 'session-failed',
+      message:
+        'There is no profile acme-prod. dispatchbox profile list shows those that are stored.',
+    }),
+  protected: (size) => coreWithEveryState(size, { isProtected: true }),
+  'token from the environment': (size) =>
+    coreWithEveryState(size, { tokenSource: 'environment', tokenKinds: ['personal'] }),
+  'long name and host': (size) =>
+    openCore({ name: AWKWARD.long.slice(0, 64), host: AWKWARD.host, isProtected: true }, size),
+  ...Object.fromEntries(
+    PROFILE_COLOURS.map((colour) => [
+      `profile in ${colour}`,
+      (size: WindowSize) => coreWithEveryState(size, { colour }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    SOURCES.map((source) => [
+      `chosen by ${source.kind}`,
+      (size: WindowSize) => openCore({ source }, size),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(NOTICES).map(([tone, text]) => [
+      `notice, ${tone}`,
+      noticed({ tone: tone as Notice['tone'], text }),
+    ]),
+  ),
+  'notice, several lines': noticed({ tone: 'failure', text: LONG_NOTICE }),
+  'window too small': () => openCore({}, { columns: 39, rows: 9 }),
+});
+
+function noticed(notice: Notice): Reach {
+  return (size) => coreWithEveryState(size).happen({ type: 'noticed', notice });
+}

@@ -1,0 +1,138 @@
+import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
+import { ALL_PLACES, placeOf } from '../../../src/keys/place.ts';
+import type { AppState, Notice, WindowSize } from '../../../src/state/app-state.ts';
+import { Destination } from '../../../src/ui/components/destination.tsx';
+import { Footer } from '../../../src/ui/components/footer.tsx';
+import { Header } from '../../../src/ui/components/header.tsx';
+import { NoticeLine } from '../../../src/ui/components/notice-line.tsx';
+import { ProgressBar } from '../../../src/ui/components/progress-bar.tsx';
+import { Rule } from '../../../src/ui/components/rule.tsx';
+import { TabLine } from '../../../src/ui/components/tab-line.tsx';
+import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';
+import { STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
+import { profileTone, type Tone, Toned } from '../../../src/ui/theme.tsx';
+import { Core, openCore } from '../core.ts';
+import { coreWithEveryState, PHASES } from '../states.ts';
+import { vaultCore } from '../vault-states.ts';
+import { AWKWARD } from './awkward.ts';
+import { CATALOGUE } from './catalogue.ts';
+import type { ComponentPage, Variant } from './component-page.tsx';
+
+const TONES: readonly Tone[] = [
+  'plain',
+  'accent',
+  'muted',
+  'waiting',
+  'success',
+  'warning',
+  'failure',
+  ...PROFILE_COLOURS.map(profileTone),
+];
+const NOTICE_TONES: readonly Notice['tone'][] = ['info', 'success', 'warning', 'failure'];
+
+/** What stands around the screens, and the marks that mean the same everywhere. */
+export const FRAME_PAGES: readonly ComponentPage[] = [
+  {
+    name: 'tones',
+    variants: () => [
+      ...TONES.map((tone): Variant => [tone, sample(tone, false)]),
+      ['bold', sample('plain', true)],
+      ['bold accent', sample('accent', true)],
+    ],
+  },
+  {
+    name: 'marks',
+    variants: () => [
+      ...PHASES.map(({ state }): Variant => {
+        const { mark, tone } = STATE_LOOK[state];
+        return [`dispatch, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${state}`}</Toned>];
+      }),
+      ...Object.entries(RESULT_LOOK).map(([state, { mark, tone }]): Variant => {
+        const result = resultLine(null, { versionBefore: 3, isSending: state === 'sending' });
+        return [`entry, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${result}`}</Toned>];
+      }),
+    ],
+  },
+  {
+    name: 'header',
+    variants: (size) =>
+      Object.entries({
+        opening: new Core(size),
+        usual: openCore({}, size),
+        counts: coreWithEveryState(size),
+        protected: coreWithEveryState(size, { isProtected: true, colour: 'red' }),
+        environment: openCore({ tokenSource: 'environment' }, size),
+        long: coreWithEveryState(size, { host: AWKWARD.host, isProtected: true }),
+      }).map(([what, { state }]): Variant => [what, <Header key={what} state={state} />]),
+  },
+  {
+    name: 'footer',
+    variants: (size) =>
+      statesByPlace(size).map(([place, state]) => [place, <Footer key={place} state={state} />]),
+  },
+  {
+    name: 'tab line and rule',
+    variants: ({ columns }) => [
+      ...(['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
+        (screen): Variant => [screen, <TabLine key={screen} screen={screen} />],
+      ),
+      ['rule', <Rule key="rule" columns={columns} />],
+    ],
+  },
+  {
+    name: 'notice',
+    variants: () => [
+      ['none', <NoticeLine key="none" notice={null} />],
+      ...NOTICE_TONES.map(
+        (tone): Variant => [
+          tone,
+          <NoticeLine key={tone} notice={{ tone, text: 'Copied the URL.' }} />,
+        ],
+      ),
+      [
+        'long',
+        <NoticeLine key="long" notice={{ tone: 'failure', text: 'Too long. '.repeat(30) }} />,
+      ],
+    ],
+  },
+  {
+    name: 'destination',
+    variants: (size) => [
+      destination('dispatches', openCore({}, size).state),
+      destination('vaults', vaultCore(size).state),
+      destination('no token', openCore({ tokenKinds: [] }, size).state),
+      destination('environment', openCore({ tokenSource: 'environment' }, size).state),
+      destination('long', openCore({ host: AWKWARD.host, colour: 'magenta' }, size).state),
+    ],
+  },
+  {
+    name: 'progress bar',
+    variants: ({ columns }) =>
+      [0, 1, 7, 13].map((done) => [
+        `${done} of 13`,
+        <ProgressBar key={done} done={done} total={13} columns={columns} />,
+      ]),
+  },
+];
+
+function sample(tone: Tone, bold: boolean) {
+  return <Toned tone={tone} bold={bold}>{`${tone}: The quick brown fox ▸ 0123456789 ✓✗?◌`}</Toned>;
+}
+
+function destination(what: string, state: AppState): Variant {
+  const area = what === 'vaults' ? 'vaults' : 'dispatches';
+  const vault = what === 'vaults' ? 'prod' : null;
+  return [
+    what,
+    <Destination key={what} state={state} what="Set secrets" area={area} vault={vault} />,
+  ];
+}
+
+/** The first state of the catalogue for each place. */
+function statesByPlace(size: WindowSize): readonly (readonly [string, AppState])[] {
+  const states = CATALOGUE.map(({ at }) => at(size));
+  return ALL_PLACES.flatMap((place) => {
+    const state = states.find((each) => placeOf(each) === place);
+    return state ? [[place, state] as const] : [];
+  });
+}

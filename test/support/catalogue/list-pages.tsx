@@ -1,0 +1,75 @@
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import type { AppState } from '../../../src/state/app-state.ts';
+import { layoutFor } from '../../../src/state/layout.ts';
+import { Dialog, wrapped } from '../../../src/ui/components/dialog.tsx';
+import { FilterPrompt } from '../../../src/ui/components/filter-prompt.tsx';
+import { RunsTable } from '../../../src/ui/components/runs-table.tsx';
+import { Suggestions } from '../../../src/ui/components/suggestions.tsx';
+import { VaultSuggestions } from '../../../src/ui/components/vault-suggestions.tsx';
+import { openCore } from '../core.ts';
+import { coreWithEveryState } from '../states.ts';
+import { vaultCore } from '../vault-states.ts';
+import { AWKWARD } from './awkward.ts';
+import type { ComponentPage, Variant } from './component-page.tsx';
+
+const TYPED = () => {};
+
+/** Tables, suggestions, and boxes over the screen. */
+export const LIST_PAGES: readonly ComponentPage[] = [
+  {
+    name: 'runs table by width',
+    variants: (size) =>
+      [120, 100, 80, 66, 55, 40]
+        .filter((columns) => columns <= size.columns)
+        .map((columns) => [
+          `${columns} columns`,
+          <RunsTable key={columns} state={coreWithEveryState(size).state} columns={columns} />,
+        ]),
+  },
+  {
+    name: 'filter',
+    variants: () => [
+      filter('off', { phase: 'off' }),
+      filter('typed', { phase: 'typing', text: 'deploy' }),
+      filter('typed, empty', { phase: 'typing', text: '' }),
+      filter('kept', { phase: 'kept', text: 'deploy' }),
+      filter('wide', { phase: 'kept', text: AWKWARD.wide }),
+    ],
+  },
+  {
+    name: 'suggestions',
+    variants: (size) => [
+      ['keys', <Suggestions key="keys" state={coreWithEveryState(size).press('n').state} />],
+      ['refs', <Suggestions key="refs" state={coreWithEveryState(size).press('n', 'tab').state} />],
+      ['vaults', <VaultSuggestions key="vaults" state={vaultCore(size).press('2').state} />],
+      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'tab').state} />],
+    ],
+  },
+  {
+    name: 'dialog',
+    variants: (size) => {
+      const { state } = openCore({}, size);
+      return [
+        dialog(state, 'short', 'Opening acme…', 'esc stays here'),
+        dialog(state, 'wide characters', AWKWARD.wide, AWKWARD.wide.slice(0, 4)),
+        dialog(state, 'emoji', AWKWARD.emoji, '👨‍👩‍👧‍👦'),
+        dialog(state, 'long', `${AWKWARD.long} `.repeat(3), AWKWARD.long),
+      ];
+    },
+  },
+];
+
+function filter(what: string, state: Parameters<typeof FilterPrompt>[0]['filter']): Variant {
+  return [what, <FilterPrompt key={what} filter={state} shown={3} count={12} onTyped={TYPED} />];
+}
+
+/** A dialog stands over the screen, so it gets room to stand in. */
+function dialog(state: AppState, what: string, text: string, foot: string): Variant {
+  const drawn: ReactNode = (
+    <Box key={what} height={Math.min(12, layoutFor(state.size).bodyRows)} flexShrink={0}>
+      <Dialog size={state.size} title={what} foot={foot} lines={wrapped(state.size, text)} />
+    </Box>
+  );
+  return [what, drawn];
+}

@@ -1,0 +1,25 @@
+import { openCore } from '../core.ts';
+import { coreWithEveryState } from '../states.ts';
+import { entriesOf } from './entry.ts';
+
+/** What can stand over any screen. */
+export const OVERLAY_ENTRIES = entriesOf('over the screen', {
+  help: (size) => openCore({}, size).press('?'),
+  'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
+  'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
+  palette: (size) => coreWithEveryState(size).press('ctrl+p'),
+  'palette, searched': (size) =>
+    coreWithEveryState(size)
+      .press('ctrl+p')
+      .happen({ type: 'prompt-typed', text: 'se' })
+      .press('down'),
+  'palette, nothing fits': (size) =>
+    coreWithEveryState(size).press('ctrl+p').happen({ type: 'prompt-typed', text: 'zzz' }),
+  'palette over a form': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+p'),
+  'quit with a draft': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+c'),
+  'quit while sending': (size) =>
+    openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
+  'watch an id': (size) => openCore({}, size).press('w'),
+  'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
+});

@@ -1,0 +1,134 @@
+import type { Dispatch } from '../../../src/domain/dispatch.ts';
+import type { Failure } from '../../../src/domain/failure.ts';
+import type { ActiveProfile, WindowSize } from '../../../src/state/app-state.ts';
+import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
+import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
+import { AWKWARD } from './awkward.ts';
+import { entriesOf } from './entry.ts';
+
+const MINUTE_MS = 60_000;
+const SANDBOX = {
+  name: 'sandbox',
+  host: 'on this machine',
+  source: { kind: 'no-profile' },
+} as const;
+
+/** The list of the runs, from nothing to thousands. */
+export const RUNS_ENTRIES = entriesOf('runs', {
+  empty: (size) => openCore({}, size),
+  'empty, in the sandbox': (size) => openCore(SANDBOX, size),
+  one: (size) => {
+    const core = openCore({}, size);
+    acceptedDispatch(core);
+    return core;
+  },
+  'every state': (size) => coreWithEveryState(size),
+  thousands: (size) => coreWithMany(size).press('G', 'k', 'k'),
+  'checks run': (size) => coreWithMany(size, 30, 'waiting'),
+  'awkward texts': (size) => coreWith(size, awkwardRows()),
+  'checks fail': (size) => coreWhoseCheckFails(size, SERVER_ERROR),
+  'asked to wait': (size) => coreWhoseCheckFails(size, RATE_LIMITED),
+  'paused by a 401': (size) => coreWhoseCheckFails(size, UNAUTHORIZED),
+  'slower than usual': (size) => coreWithSlowOne(size),
+  'filter, typed': (size) => {
+    const core = coreWithMany(size).press('/');
+    return core.happen({ type: 'filter-typed', text: 'release 7' });
+  },
+  'filter, kept': (size) => {
+    const core = coreWithMany(size).press('/');
+    return core.happen({ type: 'filter-typed', text: 'nightly' }).press('enter', 'j');
+  },
+  'filter, nothing fits': (size) => {
+    const core = coreWithEveryState(size).press('/');
+    return core.happen({ type: 'filter-typed', text: 'no such thing' });
+  },
+  'filter, nothing fits, kept': (size) => {
+    const core = coreWithEveryState(size).press('/');
+    return core.happen({ type: 'filter-typed', text: 'no such thing' }).press('enter');
+  },
+  'nothing to open': (size) => coreWithEveryState(size).press('o'),
+});
+
+const HOST = 'ci.acme.dev';
+export const SERVER_ERROR: Failure = {
+  kind: 'server-error',
+  host: HOST,
+  httpStatus: 502,
+  retryAfterMs: null,
+};
+export const RATE_LIMITED: Failure = { kind: 'rate-limited', host: HOST, retryAfterMs: 150_000 };
+export const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: HOST };
+
+export function coreWith(
+  size: WindowSize,
+  dispatches: readonly Dispatch[],
+  profile: Partial<ActiveProfile> = {},
+): Core {
+  return openCore(profile, size).happen({
+    type: 'history-loaded',
+    profileName: profile.name ?? 'acme',
+    dispatches,
+  });
+}
+
+function coreWithMany(
+  size: WindowSize,
+  count = 2_000,
+  only: (typeof PHASES)[number]['state'] | null = null,
+): Core {
+  const phases = PHASES.filter(({ state }) => only === null || state === only);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const phase = phases[index % phases.length] ?? { state: 'sending' };
+    return dispatchIn(phase, {
+      localId: `row-${index}`,
+      createdAtMs: START_WALL_MS - MINUTE_MS * index,
+      request: {
+        key: ['deploy', 'nightly', 'release'][index % 3] ?? '',
+        ref: index % 4 === 0 ? `feature/issue-${index}` : 'main',
+        title: index % 5 === 0 ? '' : `Release 1.${index}`,
+        params: {},
+      },
+    });
+  });
+  return coreWith(size, rows);
+}
+
+export function awkwardRows(): readonly Dispatch[] {
+  return Object.entries(AWKWARD).map(([what, text], index) =>
+    dispatchIn(PHASES[index % PHASES.length] ?? { state: 'sending' }, {
+      localId: `row-${what}`,
+      createdAtMs: START_WALL_MS - MINUTE_MS * index,
+      request: { key: text, ref: text, title: `${what}: ${text}`, params: { [text]: text } },
+    }),
+  );
+}
+
+export function coreWhoseCheckFails(size: WindowSize, error: Failure): Core {
+  const core = openCore({}, size);
+  const localId = acceptedDispatch(core);
+  acceptedDispatch(core, 'nightly');
+  core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+  return core.wait(20_000);
+}
+
+/** Some that took a few seconds, and one that has waited for minutes. */
+export function coreWithSlowOne(size: WindowSize): Core {
+  const took = [4, 6, 5, 9, 4, 7, 5, 6];
+  const before = took.map((seconds, index) => {
+    const createdAtMs = START_WALL_MS - MINUTE_MS * 60 * (index + 1);
+    return dispatchIn(
+      {
+        state: 'ready',
+        dispatchId: `before-${index}`,
+        endedAtMs: createdAtMs + seconds * 1_000,
+        runs: [{ id: `run-${index}`, url: `https://ci.acme.dev/runs/run-${index}` }],
+      },
+      { localId: `before-${index}`, createdAtMs },
+    );
+  });
+  const slow = dispatchIn(
+    { state: 'waiting', dispatchId: 'slow', unknownStatus: null },
+    { createdAtMs: START_WALL_MS - 4 * MINUTE_MS },
+  );
+  return coreWith(size, [slow, ...before]);
+}

@@ -1,0 +1,229 @@
+import { parse } from 'dotenv';
+import type { EntryResult } from '../../../src/domain/entry-result.ts';
+import { readEnvText } from '../../../src/domain/env-file.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import { type Core, START_WALL_MS } from '../core.ts';
+import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
+import { AWKWARD } from './awkward.ts';
+import { entriesOf } from './entry.ts';
+
+const SET: readonly EntryResult[] = [
+  { state: 'set', version: 4 },
+  { state: 'set', version: 1 },
+];
+const NOT_SENT: readonly EntryResult[] = [
+  { state: 'failed', reason: 'ci.acme.dev answered 403: this token may not write to the vault.' },
+  { state: 'not-sent', reason: 'not sent: an earlier answer ended it' },
+];
+
+/** The form that sets secrets. */
+export const SECRETS_ENTRIES = entriesOf('secrets', {
+  empty: (size) => vaultCore(size).press('2'),
+  'vaults suggested': (size) => vaultCore(size).press('2').type('pr'),
+  'names suggested': (size) => vaultCore(size).press('2', 'tab'),
+  filled: (size) => filled(size),
+  'on Send': (size) => filled(size).press('tab', 'tab'),
+  revealed: (size) => secret(size, 'API_KEY', 'correct horse battery staple').press('ctrl+r'),
+  'revealed, several lines': (size) => secret(size, 'DEPLOY_PEM', PEM).press('ctrl+r'),
+  'value to type': (size) => vaultCore(size).press('2', 'tab').type('API_KEY').press('tab'),
+  'value from a file': (size) =>
+    vaultCore(size).press('2', 'tab').type('DEPLOY_PEM').press('tab').type('@deploy.pem'),
+  'last newline kept': (size) => secret(size, 'API_KEY', 'abc\n').press('ctrl+t'),
+  'last newline dropped': (size) => secret(size, 'API_KEY', 'abc\r\n'),
+  'value with control characters': (size) => secret(size, 'API_KEY', '\u0007abc\u001b'),
+  'description to type': (size) =>
+    secret(size, 'API_KEY', 'abc').press('tab').type('for the nightly run'),
+  'a value is missing': (size) => vaultCore(size).press('2', 'tab').type('API_KEY').press('ctrl+s'),
+  'a name stands twice': (size) =>
+    secret(secret(size, 'API_KEY', 'one').press('ctrl+n'), 'API_KEY', 'two').press('ctrl+s'),
+  'nothing to send': (size) => vaultCore(size).press('2', 'ctrl+s'),
+  many: (size) => many(size),
+  'many, on Send': (size) => many(size).press('tab', 'tab'),
+  'many, at the first': (size) => many(size).press(...Array(121).fill('shift+tab')),
+  'awkward texts': (size) => awkward(size),
+  'a crash left something open': (size) => interrupted(size).press('2'),
+  'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2'),
+  'no token, tried': (size) =>
+    secret(vaultCore(size, { tokenKinds: ['organization'] }), 'API_KEY', 'abc').press('ctrl+s'),
+  'on a protected profile': (size) =>
+    vaultCore(size, { isProtected: true, colour: 'red' }).press('2'),
+  sending: (size) => filled(size).press('ctrl+s'),
+  'sending, half answered': (size) => halfAnswered(size),
+  'after a 400': (size) => sentSecrets(vaultCore(size), PARTLY),
+  'after a 400, a failed one': (size) => sentSecrets(vaultCore(size), PARTLY).press('j', 'j'),
+  'after a 400, edited': (size) => sentSecrets(vaultCore(size), PARTLY).press('e'),
+  'all set': (size) => sentSecrets(vaultCore(size), SET, null),
+  'after a 403': (size) => sentSecrets(vaultCore(size), NOT_SENT, null),
+  'many results': (size) =>
+    sentSecrets(
+      vaultCore(size),
+      Array.from({ length: 60 }, (_, at) => PARTLY[at % PARTLY.length] ?? PARTLY[0]).flatMap(
+        (each) => each ?? [],
+      ),
+    ).press(...Array(30).fill('j')),
+  'a file could not be read': (size) => fileNotRead(size),
+});
+
+/** The form that sets vars. */
+export const VARS_ENTRIES = entriesOf('vars', {
+  empty: (size) => vaultCore(size).press('3'),
+  filled: (size) => variable(size, 'REGION', 'north'),
+  'several lines': (size) => variable(size, 'NOTES', 'line one\nline two\n'),
+  'awkward value': (size) => variable(size, AWKWARD.long, AWKWARD.harmful + AWKWARD.wide.repeat(9)),
+  sending: (size) => variable(size, 'REGION', 'north').press('ctrl+s'),
+  'all set': (size) => varsSet(size),
+});
+
+/** What the vault forms put over themselves. */
+export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
+  generate: (size) => generator(size),
+  'generate bytes': (size) => generator(size).press('down', 'down', 'down', 'down'),
+  'generate a UUID': (size) => generator(size).press('up'),
+  'generate, wrong length': (size) =>
+    generator(size).happen({ type: 'digits-typed', text: '99999' }).press('enter'),
+  'import, reading': (size) => importing(size, 'A=1\nB=2'),
+  'import, not readable': (size) =>
+    importing(size, 'A=1\nB=2', 'The file /home/you/.env could not be read: permission denied.'),
+  'import, preview': (size) => previewOf(size, ENV_TEXT),
+  'import, one entry': (size) => previewOf(size, 'A=1\n'),
+  'import, many': (size) =>
+    previewOf(
+      size,
+      Array.from({ length: 90 }, (_, at) => `NAME_${at}=value ${at}`).join('\n'),
+    ).press(...'jjj'),
+  'import, nothing in it': (size) => previewOf(size, '# nothing\n# here\n'),
+  'vars that look like secrets': (size) =>
+    variable(size, 'TOKEN', `ghp_${'a1B2'.repeat(9)}`).press('ctrl+s'),
+  'many such vars': (size) => manyDoubtful(size),
+});
+
+const ENV_TEXT = `API_KEY=first#second
+REGION=north
+nonsense
+EMPTY=
+A=1
+A=2
+CERT="${'line\n'.repeat(20)}"
+${AWKWARD.long.toUpperCase().replaceAll('-', '_')}=1
+OPEN="never closed
+`;
+
+function secret(from: WindowSize | Core, name: string, value: string): Core {
+  const core = 'columns' in from ? vaultCore(from) : from;
+  if (core.state.screen !== 'secrets') core.press('2', 'tab');
+  return fillEntry(core, name, value);
+}
+
+function variable(size: WindowSize, name: string, value: string): Core {
+  return fillEntry(vaultCore(size).press('3', 'tab'), name, value);
+}
+
+function filled(size: WindowSize): Core {
+  return secret(secret(size, 'API_KEY', 'some value').press('ctrl+n'), 'DEPLOY_PEM', PEM);
+}
+
+function many(size: WindowSize): Core {
+  const core = vaultCore(size).press('2', 'tab');
+  for (let at = 0; at < 40; at += 1) {
+    if (at > 0) core.press('ctrl+n');
+    fillEntry(core, `NAME_${at}`, 'value'.repeat(at + 1));
+  }
+  return core;
+}
+
+function awkward(size: WindowSize): Core {
+  const core = vaultCore(size).press('2').paste(AWKWARD.wide.repeat(3)).press('tab');
+  for (const [at, text] of Object.values(AWKWARD).entries()) {
+    if (at > 0) core.press('ctrl+n');
+    core.paste(text.repeat(2)).press('tab').paste(text.repeat(3));
+  }
+  return core;
+}
+
+function interrupted(size: WindowSize): Core {
+  return vaultCore(size).happen({
+    type: 'vault-index-loaded',
+    profileName: 'acme',
+    known: [],
+    interrupted: [
+      {
+        sendId: 'cut short',
+        profileName: 'acme',
+        vault: 'default',
+        kind: 'secret',
+        names: ['API_KEY', 'DEPLOY_PEM'],
+        startedAtMs: START_WALL_MS - 60_000,
+      },
+    ],
+  });
+}
+
+function halfAnswered(size: WindowSize): Core {
+  const core = filled(size).press('ctrl+s');
+  const [sent] = core.take('send-secrets');
+  const first = sent?.entries[0]?.id ?? '';
+  return core.happen({
+    type: 'entries-answered',
+    sendId: sent?.target.sendId ?? '',
+    results: new Map([[first, { state: 'set', version: 4 }]]),
+    explanation: null,
+  });
+}
+
+function fileNotRead(size: WindowSize): Core {
+  const core = vaultCore(size).press('2', 'tab').type('DEPLOY_PEM').press('tab');
+  core.type('@deploy.pem').press('ctrl+s');
+  const [sent] = core.take('send-secrets');
+  const reason = 'Nothing was sent: a file could not be read.';
+  const message = 'The file deploy.pem does not exist. Correct the path, or begin a value with @@.';
+  return core.happen({
+    type: 'entries-not-sent',
+    sendId: sent?.target.sendId ?? '',
+    problems: [{ id: sent?.entries[0]?.id ?? '', message }],
+    reason,
+  });
+}
+
+function varsSet(size: WindowSize): Core {
+  const core = variable(size, 'REGION', 'north').press('ctrl+s');
+  const [sent] = core.take('send-vars');
+  const sendId = sent?.target.sendId ?? '';
+  const id = sent?.entries[0]?.id ?? '';
+  const results = new Map([[id, { state: 'set', version: null } as const]]);
+  core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
+function generator(size: WindowSize): Core {
+  return vaultCore(size).press('2', 'tab', 'tab', 'ctrl+g');
+}
+
+function importing(size: WindowSize, text: string, error: string | null = null): Core {
+  const core = vaultCore(size).press('2', 'tab').paste(text);
+  const [read] = core.take('read-env');
+  if (error === null || !read) return core;
+  return core.happen({
+    type: 'env-read',
+    requestId: read.requestId,
+    result: { ok: false, error },
+  });
+}
+
+function previewOf(size: WindowSize, text: string): Core {
+  const core = vaultCore(size).press('2', 'tab').paste(text);
+  const [read] = core.take('read-env');
+  return core.happen({
+    type: 'env-read',
+    requestId: read?.requestId ?? '',
+    result: { ok: true, value: readEnvText(text, (statement) => parse(statement)) },
+  });
+}
+
+function manyDoubtful(size: WindowSize): Core {
+  const core = vaultCore(size).press('3', 'tab');
+  for (let at = 0; at < 30; at += 1) {
+    if (at > 0) core.press('ctrl+n');
+    fillEntry(core, `TOKEN_${at}`, `ghp_${'a1B2'.repeat(9)}`);
+  }
+  return core.press('ctrl+s');
+}

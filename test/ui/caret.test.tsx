@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import { render } from 'ink';
+import { describe, expect, it } from 'vitest';
+import { type Place, PROMPT_PLACES, placeOf, takesText } from '../../src/keys/place.ts';
+import type { AppState } from '../../src/state/app-state.ts';
+import { layoutFor } from '../../src/state/layout.ts';
+import { App } from '../../src/ui/app.tsx';
+import {
+  type CaretPosition,
+  CaretProvider,
+  caretPosition,
+  newCaretHolder,
+} from '../../src/ui/caret.tsx';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { draw } from '../support/draw.tsx';
+
+/** Where the cursor would stand on a screen that is drawn in this state. */
+function caretOf(state: AppState): CaretPosition | null {
+  const store = { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
+  const holder = newCaretHolder();
+  const stdout = Object.assign(new EventEmitter(), { ...state.size, write: () => true });
+  const stdin = Object.assign(new EventEmitter(), {
+    isTTY: true,
+    setRawMode: () => {},
+    setEncoding: () => {},
+    ref: () => {},
+    unref: () => {},
+    read: () => null,
+  });
+  const ink = render(
+    <CaretProvider value={holder}>
+      <App store={store} hasColour={false} />
+    </CaretProvider>,
+    { stdout: stdout as never, stdin: stdin as never, debug: true, patchConsole: false },
+  );
+  const position = caretPosition(holder);
+  ink.unmount();
+  return position;
+}
+
+const OTHER_FIELDS: readonly Place[] = ['filter', 'rotate-filter'];
+
+function hasCaret(state: AppState): boolean {
+  if (layoutFor(state.size).isTooSmall) return false;
+  const place = placeOf(state);
+  if (state.overlay?.kind === 'generate') return state.overlay.alphabet !== 'UUID';
+  if (place === 'profile-choice') return false;
+  return takesText(place) || PROMPT_PLACES.includes(place) || OTHER_FIELDS.includes(place);
+}
+
+describe.each([
+  [100, 30],
+  [40, 12],
+])('at %i columns and %i rows the cursor', (columns, rows) => {
+  it.each(CATALOGUE)('is in the field that takes text, or hidden: $name', ({ at }) => {
+    const state = at({ columns, rows });
+    const position = caretOf(state);
+    expect(position !== null).toBe(hasCaret(state));
+    if (position === null) return;
+    const line = draw(state)[position.y] ?? '';
+    // The row of a field says that it is one: by the mark of the focus, or a prompt's sign.
+    expect(line).toMatch(/▸|›|\/ |Length|Bytes/);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { DispatchState } from '../../src/domain/dispatch.ts';
+import { type Place, placeOf } from '../../src/keys/place.ts';
+import type { AppState, Notice, Overlay, ScreenName, Session } from '../../src/state/app-state.ts';
+import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
+import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+
+const SIZE = { columns: 80, rows: 24 };
+const STATES = CATALOGUE.map(({ at }) => at(SIZE));
+
+/** Every member of a union: a new one does not compile until it is added here. */
+function every<Name extends string>(names: Readonly<Record<Name, true>>): readonly string[] {
+  return Object.keys(names).sort();
+}
+
+function shown(look: (state: AppState) => readonly (string | undefined)[]): readonly string[] {
+  const seen = STATES.flatMap((state) => look(state)).filter((each) => each !== undefined);
+  return [...new Set(seen)].sort();
+}
+
+describe('the catalogue has a state', () => {
+  it('for every place that a key can land', () => {
+    const places = every<Place>({
+      'runs-list': true,
+      'run-details': true,
+      filter: true,
+      'form-field': true,
+      'form-params': true,
+      'form-send': true,
+      'profiles-list': true,
+      'profile-field': true,
+      'profile-choice': true,
+      'profile-token': true,
+      'profile-save': true,
+      switcher: true,
+      switching: true,
+      'confirm-name': true,
+      'confirm-drop': true,
+      'token-prompt': true,
+      'vault-text': true,
+      'vault-secret': true,
+      'vault-send': true,
+      'vault-results': true,
+      generate: true,
+      'env-import': true,
+      'question-vars': true,
+      'rotate-list': true,
+      'rotate-filter': true,
+      'rotate-mode': true,
+      'rotate-value': true,
+      'rotate-button': true,
+      'rotate-plan': true,
+      'rotate-results': true,
+      'rotate-log': true,
+      'rotate-export': true,
+      palette: true,
+      help: true,
+      'confirm-quit': true,
+      'watch-id': true,
+      'confirm-forget': true,
+      templates: true,
+      'save-template': true,
+      preferences: true,
+      'key-list': true,
+      'key-capture': true,
+    });
+    expect(shown((state) => [placeOf(state)])).toEqual(places);
+  });
+
+  it('for everything that can stand over a screen', () => {
+    const overlays = every<Overlay['kind']>({
+      help: true,
+      generate: true,
+      'env-import': true,
+      'question-vars': true,
+      'confirm-quit': true,
+      palette: true,
+      switcher: true,
+      switching: true,
+      'confirm-name': true,
+      'confirm-drop': true,
+      'token-prompt': true,
+      'watch-id': true,
+      'confirm-forget': true,
+      templates: true,
+      'save-template': true,
+      'key-list': true,
+      'key-capture': true,
+    });
+    expect(shown(({ overlay }) => [overlay?.kind])).toEqual(overlays);
+  });
+
+  it('for every screen', () => {
+    const screens = every<ScreenName>({
+      runs: true,
+      dispatch: true,
+      secrets: true,
+      vars: true,
+      rotate: true,
+      profiles: true,
+      'profile-form': true,
+      preferences: true,
+    });
+    expect(shown(({ screen }) => [screen])).toEqual(screens);
+  });
+
+  it('for every phase of the parts of the app', () => {
+    const sessions = every<Session['phase']>({ opening: true, open: true, failed: true });
+    const steps = every<VaultPhase['step']>({ editing: true, sending: true, results: true });
+    const rotations = every<RotateStep['at']>({
+      list: true,
+      value: true,
+      plan: true,
+      sending: true,
+      results: true,
+      log: true,
+    });
+    const dispatches = every<DispatchState>({
+      sending: true,
+      waiting: true,
+      ready: true,
+      error: true,
+      refused: true,
+      unknown: true,
+      stopped: true,
+    });
+    const tones = every<Notice['tone']>({
+      info: true,
+      success: true,
+      warning: true,
+      failure: true,
+    });
+    expect(shown(({ session }) => [session.phase])).toEqual(sessions);
+    expect(shown(({ secretsForm }) => [secretsForm.phase.step])).toEqual(steps);
+    expect(shown(({ varsForm }) => [varsForm.phase.step])).toEqual(steps);
+    expect(shown(({ rotate }) => [rotate.step.at])).toEqual(rotations);
+    expect(
+      shown((state) => [...state.dispatches.values()].map(({ phase }) => phase.state)),
+    ).toEqual(dispatches);
+    expect(shown(({ notice }) => [notice?.tone])).toEqual(tones);
+  });
+
+  it('under a name of its own', () => {
+    const names = CATALOGUE.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

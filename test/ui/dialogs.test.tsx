@@ -1,0 +1,59 @@
+import { Box, renderToString } from 'ink';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { Dialog, wrapped } from '../../src/ui/components/dialog.tsx';
+import { AWKWARD } from '../support/catalogue/awkward.ts';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+const SMALL = { columns: 40, rows: 12 };
+const NARROW = { columns: 80, rows: 24 };
+
+/** The rows of a dialog as the terminal shows them. */
+function dialog(title: string, foot: string, text: string, size = NARROW): readonly string[] {
+  const { state } = openCore({}, size);
+  const drawn = (
+    <Box height={size.rows}>
+      <Dialog size={state.size} title={title} foot={foot} lines={wrapped(state.size, text)} />
+    </Box>
+  );
+  const frame = renderToString(drawn, { columns: size.columns });
+  return frame
+    .replace(/\u001b\[[\d;]*m/g, '')
+    .split('\n')
+    .filter(Boolean);
+}
+
+describe('a dialog', () => {
+  it.each(Object.entries(AWKWARD).filter(([what]) => what !== 'harmful'))(
+    'keeps its edges straight around text that is %s',
+    (_, text) => {
+      const rows = dialog(text, text, text).map((row) => row.trim());
+      expect(rows.length).toBeGreaterThan(2);
+      expect(new Set(rows.map((row) => stringWidth(row)))).toEqual(new Set([66]));
+    },
+  );
+
+  it('leaves out hints that do not fit, instead of cutting one', () => {
+    const foot = dialog('Switch', 'enter switch here · ctrl+d make default · - acme', 'x', SMALL);
+    expect(foot.at(-1)).toContain('╰ enter switch here ─');
+    expect(foot.at(-1)).not.toContain('…');
+  });
+
+  it('breaks a path that is longer than a line, instead of cutting it', () => {
+    const path = '/home/you/.config/dispatchbox/profiles-of-everybody.json';
+    const rows = dialog('Token', 'esc back', path, SMALL).slice(1, -1);
+    expect(rows.map((row) => row.replace(/[│ ]/g, '')).join('')).toBe(path);
+  });
+
+  it('stands over the screen, and its prompt has its sign', () => {
+    const lines = draw(openCore({}, NARROW).press('w').state).join('\n');
+    expect(lines).toContain('╭ Watch a dispatch ─');
+    expect(lines).toMatch(/│ › +│/);
+  });
+});
+
+it('no line of a wrapped text begins with the blank at which it was broken', () => {
+  const lines = draw(openCore({}, SMALL).state).filter((line) => line.includes('here until'));
+  expect(lines).toEqual(['   here until its runs exist, and']);
+});

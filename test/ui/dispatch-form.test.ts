@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Core } from '../support/core.ts';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
+
+const SIZES = [
+  [200, 60],
+  [120, 40],
+  [100, 30],
+  [80, 24],
+  [60, 20],
+  [40, 12],
+] as const;
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+describe.each(SIZES)('a form with 60 params at %i columns and %i rows', (columns, rows) => {
+  it('says which row has the focus, shows it, and keeps Send on screen', () => {
+    const core = coreWithManyParams({ columns, rows });
+    expect(text(core)).toContain('row 60 of 60');
+    expect(text(core)).toMatch(/ ▸ .* = 60/);
+    expect(text(core)).toContain('[ Send ]');
+    core.press(...Array<string>(30).fill('up'));
+    expect(text(core)).toContain('row 30 of 60');
+    expect(text(core)).toMatch(/ ▸ .* = 30/);
+    expect(text(core)).toContain('[ Send ]');
+  });
+
+  it('keeps Send on screen under suggestions and a mistake', () => {
+    const size = { columns, rows };
+    const suggested = coreWithManyParams(size).press('tab', 'tab').type('d');
+    expect(text(suggested)).toContain('[ Send ]');
+    const wrong = coreWithManyParams(size).press('tab', 'tab', 'ctrl+u', 'ctrl+s');
+    expect(text(wrong)).toContain('The key is empty');
+    if (rows > 12) expect(text(wrong)).toContain('[ Send ]');
+  });
+});
+
+describe('the params', () => {
+  it('say nothing of rows while all of them are on screen', () => {
+    const core = openCore().press('n', 'tab', 'tab', 'tab').paste('a=1\nb=2');
+    expect(text(core)).not.toMatch(/rows? \d/);
+  });
+
+  it('say which rows are on screen while another field has the focus', () => {
+    const core = coreWithManyParams({ columns: 80, rows: 24 }).press('tab', 'tab');
+    expect(text(core)).toMatch(/rows 1–\d of 60/);
+  });
+});
+
+describe('suggestions', () => {
+  it.each(SIZES)(
+    'have their description beside them at %i columns and %i rows',
+    (columns, rows) => {
+      const lines = draw(openCore({ samples: SAMPLES }, { columns, rows }).press('n').state);
+      const first = lines.find((line) => line.includes('→ hello')) ?? '';
+      expect(first).toMatch(/→ hello {2,}(1 of 4 · )?Says/);
+    },
+  );
+
+  it.each([
+    [80, 24],
+    [40, 12],
+  ])('begin their descriptions in one column at %i columns and %i rows', (columns, rows) => {
+    const lines = draw(openCore({ samples: SAMPLES }, { columns, rows }).press('n').state);
+    const starts = SAMPLES.map(({ description }) => description.slice(0, 8))
+      .map((word) => lines.find((line) => line.includes(word))?.indexOf(word))
+      .filter((at) => at !== undefined);
+    expect(new Set(starts).size).toBe(1);
+  });
+});
