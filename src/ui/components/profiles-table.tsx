@@ -20,7 +20,7 @@ const WIDEST_TOKENS = 40;
 /** What must be left for the name and the host beside the facts, and what the tokens leave to the host. */
 const FACTS_FROM_COLUMNS = 40;
 const FEWEST_TOKENS = 8;
-const HOST_BESIDE_TOKENS = 24;
+const HOST_BESIDE_TOKENS = 16;
 
 /** The window of the list of profiles that is on screen. */
 export function ProfilesTable({
