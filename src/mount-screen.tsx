@@ -36,7 +36,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     if (event) store.dispatch(event);
   };
   const keys = new KeyStream(stdin, {
-    // A prompt's own field would type the letter of a chord, so none ever gets to it.
+    // Ink has no name for some chords (`ctrl+_`), so all of them are named here.
     takeChord: (control) => {
       const press = keyPressFromControl(control);
       if (press) tell(resolveKey(store.getState(), press));

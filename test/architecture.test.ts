@@ -94,8 +94,7 @@ describe('the views', () => {
 
   it('leave the keys to the table', () => {
     const listening = filesThatMatch(/\buseInput\b/);
-    // The prompt's field looks where ink-text-input has moved its caret.
-    expect(listening).toEqual(['ui/app.tsx', 'ui/components/prompt-field.tsx']);
+    expect(listening).toEqual(['ui/app.tsx']);
   });
 });
 

@@ -39,18 +39,18 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['option', 'alt'],
 ]);
 
-/** `typed`: it types into a field. `chord`: ctrl and a letter. `alt`: the rest of the changeable ones. */
-export type KeyKind = 'typed' | 'chord' | 'alt' | 'fixed';
+/** `typed`: it types into a field. `chord`: with ctrl or alt. */
+export type KeyKind = 'typed' | 'chord' | 'fixed';
 
 /** @param key a name that the table has, or that a key press brings; @returns `null` where it is no key */
 export function kindOf(key: string): KeyKind | null {
   if (isOneSign(key)) return key === ' ' ? null : 'typed';
   if (key === 'ctrl+c') return 'fixed';
   if (/^ctrl\+[a-z]$/.test(key)) return SAME_AS.has(key) ? null : 'chord';
-  if (key === 'ctrl+_') return 'alt';
+  if (key === 'ctrl+_') return 'chord';
   const [, modifiers = '', last = ''] = /^((?:(?:ctrl|alt|shift)\+)*)(.+)$/su.exec(key) ?? [];
   if (FIXED.includes(last)) return 'fixed';
-  return modifiers === 'alt+' && isOneSign(last) ? 'alt' : null;
+  return modifiers === 'alt+' && isOneSign(last) ? 'chord' : null;
 }
 
 export type KeyRead =

@@ -49,16 +49,6 @@ export type Place =
   | 'key-list'
   | 'key-capture';
 
-/** Short prompts, whose field reads its keys itself. */
-export const PROMPT_PLACES: readonly Place[] = [
-  'watch-id',
-  'save-template',
-  'switcher',
-  'confirm-name',
-  'palette',
-  'key-list',
-];
-
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
 export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
 export const PROFILE_FORM_PLACES: readonly Place[] = [
@@ -183,9 +173,17 @@ const TEXT_PLACES: readonly Place[] = [
   'vault-secret',
   'rotate-value',
   'rotate-export',
+  'filter',
+  'rotate-filter',
+  'watch-id',
+  'save-template',
+  'switcher',
+  'confirm-name',
+  'palette',
+  'key-list',
 ];
 
-/** Whether letters typed at this place go into a field of ours. The filter's prompt reads its own. */
+/** Whether letters typed at this place go into a field. */
 export function takesText(place: Place): boolean {
   return TEXT_PLACES.includes(place);
 }

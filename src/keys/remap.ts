@@ -3,7 +3,7 @@ import type { Binding } from './binding.ts';
 import { EDIT_KEYS, type EditKeys } from './edit-keys.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { type Place, PROMPT_PLACES, takesText } from './place.ts';
+import { type Place, takesText } from './place.ts';
 
 /** What an entry of the preferences' keys can be named. */
 export type KeyName = ActionName | `text.${EditKeys['edit']['type']}`;
@@ -50,11 +50,10 @@ export function isChangeableKey(key: string): boolean {
 
 /**
  * Whether a key of this kind can be pressed everywhere where the binding works. Where text is typed
- * only chords are left; the field of a short prompt takes alt chords for text as well.
+ * only chords are left.
  */
 export function takesKind({ places }: Pick<Binding, 'places'>, kind: KeyKind): boolean {
-  if (kind === 'typed') return !places.some(takesTyping);
-  return kind === 'chord' || !places.some(isPrompt);
+  return kind !== 'typed' || !places.some(takesTyping);
 }
 
 function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
@@ -81,9 +80,5 @@ function exchanged(builtIn: readonly string[], keys: readonly string[]): readonl
 
 /** Whether what is typed here is text, whoever takes it. */
 export function takesTyping(place: Place): boolean {
-  return takesText(place) || isPrompt(place) || place === 'generate';
-}
-
-function isPrompt(place: Place): boolean {
-  return PROMPT_PLACES.includes(place) || place === 'filter' || place === 'rotate-filter';
+  return takesText(place) || place === 'generate';
 }

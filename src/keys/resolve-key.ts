@@ -1,12 +1,10 @@
-import { harmlessPaste } from '../domain/harmless-text.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
-import { filterText } from '../state/runs/runs-screen-state.ts';
 import { captureKey } from './capture-key.ts';
 import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
-import { PROMPT_PLACES, placeOf, takesText } from './place.ts';
+import { placeOf, takesText } from './place.ts';
 
 /** @returns what a key press means in this state, `null` where nothing is to be said of it either. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
@@ -53,17 +51,6 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
-  const place = placeOf(state);
-  if (place === 'filter')
-    return {
-      type: 'filter-typed',
-      text: filterText(state.runsScreen.filter) + harmlessPaste(text),
-    };
-  if (PROMPT_PLACES.includes(place)) return { type: 'prompt-pasted', text };
-  if (place === 'rotate-filter') {
-    const typed = state.rotate.filter.text + harmlessPaste(text);
-    return { type: 'rotate-filter-typed', text: typed };
-  }
   const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
-  return takesText(place) ? { type: 'field-edited', edit } : null;
+  return takesText(placeOf(state)) ? { type: 'field-edited', edit } : null;
 }

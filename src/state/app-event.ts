@@ -19,12 +19,7 @@ export type AppEvent =
   | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
   | KeyListEvent
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
-  | { readonly type: 'filter-typed'; readonly text: string }
-  /** What a prompt over the screen holds now: the switcher's search, a typed confirmation. */
-  | { readonly type: 'prompt-typed'; readonly text: string }
-  | { readonly type: 'prompt-pasted'; readonly text: string }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
-  | { readonly type: 'rotate-filter-typed'; readonly text: string }
   | { readonly type: 'digits-typed'; readonly text: string }
   | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }

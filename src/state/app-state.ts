@@ -13,6 +13,7 @@ import type { PaletteOverlay } from './palette/palette.ts';
 import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
+import type { PromptEditing } from './prompt.ts';
 import type { RotateScreen } from './rotate/rotate-state.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { RunsScreen } from './runs/runs-screen-state.ts';
@@ -38,6 +39,8 @@ export interface AppState {
   readonly keyGuide: KeyGuide;
   /** The key that was pressed last, for telling one that is held down. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
+  /** How the prompt that has the keys is being edited, `null` while none is. */
+  readonly promptEditing: PromptEditing | null;
   /** Names of the palette's commands that were used, the latest first. */
   readonly recentCommands: readonly string[];
   /** Saved requests, by profile. */

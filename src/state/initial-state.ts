@@ -35,6 +35,7 @@ export function initialState(
     preferences: PREFERENCES_NOT_READ,
     keyGuide,
     lastKey: null,
+    promptEditing: null,
     recentCommands: [],
     templates: new Map(),
     gitBranch: null,

@@ -14,12 +14,10 @@ import { userActed } from './navigation.ts';
 import { changeFor } from './profiles/parking.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
 import { recall } from './profiles/recall.ts';
-import { promptPasted, promptTyped } from './prompt.ts';
-import { rotateFilterTyped } from './rotate/rotate-update.ts';
+import { withoutClosedPrompt } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { visibleRows } from './runs/rows.ts';
-import { filterTyped } from './runs/runs-update.ts';
 import { type Step, stay } from './step.ts';
 import { vaultHappened } from './vault-events.ts';
 import { lengthTyped } from './vault-form/generate.ts';
@@ -37,9 +35,14 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
   const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
   const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
   const { state: next, commands } = updateFor(woken.state, event, moment);
-  const planned = startDueChecks(withService(withoutLeftBehind(next)), moment.monoMs);
+  const planned = startDueChecks(withService(tidied(next)), moment.monoMs);
   const told = withEndsTold(state, planned.state);
   return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
+}
+
+/** What was kept for undo goes with the form or prompt that it was typed into. */
+function tidied(state: AppState): AppState {
+  return withoutClosedPrompt(withoutLeftBehind(state));
 }
 
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
@@ -57,16 +60,8 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
       return keyListHappened(state, event);
     case 'field-edited':
       return fieldEdited({ ...state, notice: null }, event.edit, moment);
-    case 'prompt-typed':
-      return stay(promptTyped(state, event.text, moment));
-    case 'prompt-pasted':
-      return stay(promptPasted(state, event.text, moment));
     case 'profiles-answered':
       return profilesAnswered(state, event.answer);
-    case 'filter-typed':
-      return stay(filterTyped(state, event.text));
-    case 'rotate-filter-typed':
-      return stay(rotateFilterTyped(state, event.text));
     case 'digits-typed':
       return stay(lengthTyped(state, event.text));
     case 'noticed':

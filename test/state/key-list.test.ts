@@ -17,7 +17,7 @@ function onList(keys: Keys = {}, size = { columns: 120, rows: 40 }): Core {
 
 /** Asks for another key of what fits best. */
 function asking(query: string, keys: Keys = {}): Core {
-  return onList(keys).happen({ type: 'prompt-typed', text: query }).press('enter');
+  return onList(keys).fill(query).press('enter');
 }
 
 function textOf(core: Core): string {
@@ -28,9 +28,9 @@ describe('the list of keys', () => {
   it('has everything that can have another key, by what it does', () => {
     const core = onList();
     expect(keyRows(core.state)).toHaveLength(CHANGEABLE.length);
-    core.happen({ type: 'prompt-typed', text: 'copy the url' });
+    core.fill('copy the url');
     expect(textOf(core)).toMatch(/▸ copy the URL of the run +Runs +y/);
-    core.happen({ type: 'prompt-typed', text: 'zzz' });
+    core.fill('zzz');
     expect(textOf(core)).toContain('Nothing fits.');
     expect(core.press('enter').state.overlay?.kind).toBe('key-list');
   });
@@ -47,10 +47,10 @@ describe('the list of keys', () => {
 
   it('marks what is changed, and what an entry could not change', () => {
     const core = onList({ 'runs.copy-url': ['u'], 'runs.copy-id': ['y', 'enter'] });
-    core.happen({ type: 'prompt-typed', text: 'copy the' });
+    core.fill('copy the');
     expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
     expect(textOf(core)).toMatch(/copy the id of the dispatch +Runs +! +Y/);
-    core.happen({ type: 'prompt-typed', text: 'copy the id' }).press('enter');
+    core.fill('copy the id').press('enter');
     expect(textOf(core)).toContain('"enter" always does what it does; runs.copy-id keeps Y.');
   });
 

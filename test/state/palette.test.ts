@@ -5,7 +5,7 @@ import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 
 function choose(core: Core, query: string): Core {
-  core.press('ctrl+p').happen({ type: 'prompt-typed', text: query });
+  core.press('ctrl+p').fill(query);
   return core.press('enter');
 }
 
@@ -58,7 +58,7 @@ describe('the palette', () => {
   it('shows the key of each command, and what to do where none fits', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
     expect(draw(core.state).join('\n')).toMatch(/Set secrets +2/);
-    core.happen({ type: 'prompt-typed', text: 'zzz' });
+    core.fill('zzz');
     expect(draw(core.state).join('\n')).toContain('No command fits');
     core.press('enter');
     expect(core.state.overlay?.kind).toBe('palette');

@@ -17,7 +17,7 @@ describe('the Preferences screen', () => {
     expect(core.state.screen).toBe('preferences');
     expect(core.take('read-preferences')).toHaveLength(1);
     const chosen = openCore().press('ctrl+p');
-    chosen.happen({ type: 'prompt-typed', text: 'pref' }).press('enter');
+    chosen.fill('pref').press('enter');
     expect(chosen.state.screen).toBe('preferences');
   });
 

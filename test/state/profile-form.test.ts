@@ -3,7 +3,7 @@ import { profileFormOf } from '../../src/state/profiles/profile-form-update.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-ask.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import type { Core } from '../support/core.ts';
-import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
+import { coreWithProfiles } from '../support/profiles.ts';
 
 const TOKEN = 'canary-token-0123456789';
 
@@ -218,7 +218,7 @@ describe('the list of profiles', () => {
     expect(core.state.notice?.text).toContain('Switch to another profile first');
     core.press('j', 'd').paste('globex').wait(500).press('enter');
     expect(core.take('profiles').map(({ ask }) => ask.do)).not.toContain('remove');
-    typeInPrompt(core, 'globex').wait(500).press('enter');
+    core.type('globex').wait(500).press('enter');
     expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'remove', name: 'globex' });
   });
 

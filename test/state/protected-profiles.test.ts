@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
+import { coreWithProfiles } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */
 function asked(): Core {
@@ -17,7 +17,7 @@ describe('a protected profile', () => {
   it('sends once its name was typed and enter was pressed after a pause', () => {
     const core = asked();
     expect(core.take('send-dispatch')).toEqual([]);
-    typeInPrompt(core, 'acme').wait(150).press('enter', 'enter', 'enter');
+    core.type('acme').wait(150).press('enter', 'enter', 'enter');
     expect(core.take('send-dispatch')).toHaveLength(1);
     expect(core.state.overlay).toBeNull();
     expect(core.state.screen).toBe('runs');
@@ -25,7 +25,7 @@ describe('a protected profile', () => {
 
   it('asks for each write anew', () => {
     const core = asked();
-    typeInPrompt(core, 'acme').wait(200).press('enter').press('n').type('again').press('ctrl+s');
+    core.type('acme').wait(200).press('enter').press('n').type('again').press('ctrl+s');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', typed: '' });
     expect(core.take('send-dispatch')).toHaveLength(1);
   });
@@ -45,7 +45,7 @@ describe('a protected profile', () => {
   });
 
   it('does not pass an enter that is held down right behind the name', () => {
-    const core = typeInPrompt(asked(), 'acme');
+    const core = asked().type('acme');
     for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
     expect(core.take('send-dispatch')).toEqual([]);
     expect(hint(core)).toContain('too early');
@@ -54,14 +54,14 @@ describe('a protected profile', () => {
   });
 
   it.each(['acm', 'Acme', 'acme ', 'acmee', ''])('does not take %j for acme', (typed) => {
-    const core = typeInPrompt(asked(), typed).wait(500).press('enter');
+    const core = asked().type(typed).wait(500).press('enter');
     expect(core.take('send-dispatch')).toEqual([]);
   });
 
   it('goes back to the form as it was on esc', () => {
     const core = openCore({ isProtected: true }).press('n').type('deploy').press('tab');
     const form = core.type('main').state.dispatchForm;
-    typeInPrompt(core.press('ctrl+s'), 'acm').press('esc');
+    core.press('ctrl+s').type('acm').press('esc');
     expect(core.state.dispatchForm).toEqual(form);
     expect(core.state.screen).toBe('dispatch');
     expect(core.state.overlay).toBeNull();
@@ -105,7 +105,7 @@ describe('taking the protection of a profile away', () => {
     const core = unprotected();
     expect(saves(core)).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
-    typeInPrompt(core, 'globex-prod').wait(200).press('enter', 'enter');
+    core.type('globex-prod').wait(200).press('enter', 'enter');
     expect(saves(core)).toEqual([false]);
   });
 

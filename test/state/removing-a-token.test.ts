@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, type Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { coreWithProfiles, typeInPrompt } from '../support/profiles.ts';
+import { coreWithProfiles } from '../support/profiles.ts';
 
 /** The form of the stored `acme`, which holds an organization token, on its token. */
 function onToken(): Core {
@@ -18,13 +18,13 @@ describe('removing the token of one kind', () => {
     expect(removals(core)).toEqual([]);
     const asked = draw(core.state).join('\n');
     expect(asked).toContain('Remove the organization token?');
-    typeInPrompt(core, 'acme').wait(200).press('enter', 'enter');
+    core.type('acme').wait(200).press('enter', 'enter');
     expect(removals(core)).toEqual([{ do: 'remove-token', name: 'acme', kind: 'organization' }]);
   });
 
   it('keeps the form and what is typed there, and says what it did', () => {
     const core = onToken().type('half-a-token').press('ctrl+x');
-    typeInPrompt(core, 'acme').wait(200).press('enter');
+    core.type('acme').wait(200).press('enter');
     core.happen({
       type: 'profiles-answered',
       answer: {

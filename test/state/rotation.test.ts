@@ -42,7 +42,7 @@ describe('the list', () => {
 
   it('filters by name and vault', () => {
     const core = vaultCore().press('4', '/');
-    core.happen({ type: 'rotate-filter-typed', text: 'prod' });
+    core.fill('prod');
     expect(text(core)).toContain('DEPLOY_PEM');
     expect(text(core)).not.toContain('API_KEY');
     core.press('esc');

@@ -69,7 +69,7 @@ describe('the list', () => {
 describe('the filter', () => {
   function typeFilter(core: Core, text: string): Core {
     core.press('/');
-    return core.happen({ type: 'filter-typed', text });
+    return core.fill(text);
   }
 
   it.each([

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { switcherIndex, switcherRows } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import {
-  answerSwitch,
-  coreWithProfiles,
-  known,
-  STORED,
-  switchTo,
-  typeInPrompt,
-} from '../support/profiles.ts';
+import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 
 function offered(core: Core): readonly string[] {
   return switcherRows(core.state).map(({ name }) => name);
@@ -60,11 +53,11 @@ describe('the switcher', () => {
     ['sand', 'sandbox'],
   ])('finds by %s the profile %s', (typed, name) => {
     const core = coreWithProfiles().press('ctrl+o');
-    expect(chosen(typeInPrompt(core, typed))).toBe(name);
+    expect(chosen(core.type(typed))).toBe(name);
   });
 
   it('says that nothing fits, and switches to nothing', () => {
-    const core = typeInPrompt(coreWithProfiles().press('ctrl+o'), 'zzz');
+    const core = coreWithProfiles().press('ctrl+o').type('zzz');
     core.press('enter');
     expect(core.take('profiles').map(({ ask }) => ask.do)).toEqual(['list']);
     expect(core.state.notice?.text).toContain('No profile fits');
@@ -135,7 +128,7 @@ describe('a switch', () => {
     core.press('ctrl+o', '-');
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('globex');
-    typeInPrompt(core.press('ctrl+o'), 'globex');
+    core.press('ctrl+o').type('globex');
     core.press('-');
     expect(core.state.overlay?.kind).toBe('switcher');
   });
@@ -163,7 +156,7 @@ it('an enter that is held down through a switch sends nothing of the other profi
   const core = coreWithProfiles();
   switchTo(core, 'globex').press('n').type('deploy').press('up');
   switchTo(core, 'acme').press('n').press('ctrl+o');
-  typeInPrompt(core, 'globex').press('enter');
+  core.type('globex').press('enter');
   answerSwitch(core, 'globex');
   core.press('enter', 'enter', 'enter');
   expect(core.take('send-dispatch')).toEqual([]);
@@ -247,7 +240,7 @@ describe('making a profile the default', () => {
   });
 
   it('of the sandbox means no default at all', () => {
-    const core = typeInPrompt(coreWithProfiles(STORED).press('ctrl+o'), 'sandbox');
+    const core = coreWithProfiles(STORED).press('ctrl+o').type('sandbox');
     core.press('ctrl+d');
     expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'make-default', name: null });
   });

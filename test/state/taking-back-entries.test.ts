@@ -6,7 +6,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { VaultForm } from '../../src/state/vault-form/form-state.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { answeredList, STORED, switchTo, typeInPrompt } from '../support/profiles.ts';
+import { answeredList, STORED, switchTo } from '../support/profiles.ts';
 import { fillEntry, vaultCore } from '../support/vault-states.ts';
 
 const UNDO = 'ctrl+_';
@@ -117,10 +117,7 @@ describe('undo in a vault form', () => {
 describe('a removed value', () => {
   const LEFT: readonly [string, (core: Core) => Core][] = [
     ['the form is left with esc', (core) => core.press('esc')],
-    [
-      'the form is left by the palette',
-      (core) => typeInPrompt(core.press('ctrl+p'), 'Runs').press('enter'),
-    ],
+    ['the form is left by the palette', (core) => core.press('ctrl+p').type('Runs').press('enter')],
     ['the form is sent', (core) => core.press('ctrl+s')],
   ];
 

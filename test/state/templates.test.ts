@@ -8,7 +8,7 @@ const SIZE = { columns: 100, rows: 30 };
 const screen = (core: Core): string => draw(core.state).join('\n');
 
 function saveAs(core: Core, name: string): Core {
-  core.press('ctrl+t', 's').happen({ type: 'prompt-typed', text: name });
+  core.press('ctrl+t', 's').fill(name);
   return core.press('enter');
 }
 

@@ -7,7 +7,7 @@ import { coreWithEveryState } from '../support/states.ts';
 const SIZE = { columns: 120, rows: 40 };
 
 function watch(core: Core, id: string): Core {
-  core.press('w').happen({ type: 'prompt-typed', text: id });
+  core.press('w').fill(id);
   return core.press('enter');
 }
 
@@ -34,7 +34,7 @@ describe('w', () => {
     const core = watch(openCore({}, SIZE), id);
     expect(draw(core.state).join('\n')).toContain(words);
     expect(core.take('remember-dispatch')).toEqual([]);
-    core.happen({ type: 'prompt-typed', text: 'better' });
+    core.fill('better');
     expect(draw(core.state).join('\n')).not.toContain(words);
     core.press('esc');
     expect(core.state.overlay).toBeNull();

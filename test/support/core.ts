@@ -68,6 +68,18 @@ export class Core {
     return this.press(...text);
   }
 
+  /** Puts a text in place of what the field or prompt with the keys holds. */
+  fill(text: string): this {
+    for (const edit of [
+      { type: 'end' },
+      { type: 'kill-to-start' },
+      { type: 'insert', text },
+    ] as const) {
+      this.happen({ type: 'field-edited', edit });
+    }
+    return this;
+  }
+
   paste(text: string): this {
     const event = resolvePaste(this.state, text);
     return event ? this.happen(event) : this;

@@ -49,14 +49,6 @@ export function answeredList(core: Core, profiles: readonly KnownProfile[]): Cor
   return core;
 }
 
-/** What a prompt's own field says for each key that is typed into it. */
-export function typeInPrompt(core: Core, text: string): Core {
-  for (let end = 1; end <= text.length; end += 1) {
-    core.happen({ type: 'prompt-typed', text: text.slice(0, end) });
-  }
-  return core;
-}
-
 /** The effects have opened the profile that was asked for. */
 export function answerSwitch(core: Core, name: string): Core {
   const profile = STORED.find((each) => each.name === name);
@@ -82,7 +74,7 @@ export function answerSwitch(core: Core, name: string): Core {
 /** Switches through the switcher, and lets the history of the other profile come. */
 export function switchTo(core: Core, name: string): Core {
   core.press('ctrl+o');
-  typeInPrompt(core, name).press('enter');
+  core.type(name).press('enter');
   answerSwitch(core, name);
   return core.happen({ type: 'history-loaded', profileName: name, dispatches: [] });
 }

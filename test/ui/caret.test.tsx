@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
-import { type Place, PROMPT_PLACES, placeOf, takesText } from '../../src/keys/place.ts';
+import { placeOf, takesText } from '../../src/keys/place.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { layoutFor } from '../../src/state/layout.ts';
 import { App } from '../../src/ui/app.tsx';
@@ -38,14 +38,12 @@ function caretOf(state: AppState): CaretPosition | null {
   return position;
 }
 
-const OTHER_FIELDS: readonly Place[] = ['filter', 'rotate-filter'];
-
 function hasCaret(state: AppState): boolean {
   if (layoutFor(state.size).isTooSmall) return false;
   const place = placeOf(state);
   if (state.overlay?.kind === 'generate') return state.overlay.alphabet !== 'UUID';
   if (place === 'profile-choice') return false;
-  return takesText(place) || PROMPT_PLACES.includes(place) || OTHER_FIELDS.includes(place);
+  return takesText(place);
 }
 
 describe.each([

@@ -4,7 +4,6 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
 import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
@@ -17,7 +16,6 @@ export function ConfirmNameDialog({
   readonly state: AppState;
   readonly confirm: ConfirmName;
 }): ReactNode {
-  const { dispatch } = useStore();
   const { title, text, foot } = wordsOf(state, confirm);
   const field = {
     key: 'field',
@@ -28,10 +26,7 @@ export function ConfirmNameDialog({
             <PromptMark sign="› " label="Name" />
           </Toned>
         </Box>
-        <PromptField
-          value={confirm.typed}
-          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
-        />
+        <PromptField value={confirm.typed} />
       </>
     ),
   };

@@ -10,7 +10,6 @@ export function FilterPrompt({
   filter,
   shown,
   count,
-  onTyped,
 }: {
   readonly filter:
     | { readonly phase: 'off' }
@@ -18,7 +17,6 @@ export function FilterPrompt({
   /** How many rows it lets through, out of how many. */
   readonly shown: number;
   readonly count: number;
-  readonly onTyped: (text: string) => void;
 }): ReactNode {
   return (
     <Box height={1} flexShrink={0} paddingX={1}>
@@ -37,7 +35,7 @@ export function FilterPrompt({
             </Toned>
           </Box>
           {filter.phase === 'typing' ? (
-            <PromptField value={filter.text} onTyped={onTyped} />
+            <PromptField value={filter.text} />
           ) : (
             <Toned>{harmlessText(filter.text)}</Toned>
           )}

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
 import { useKeys } from '../use-keys.ts';
 import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
@@ -24,7 +23,6 @@ export function PromptBox({
   readonly text: string;
   readonly problem: string | null;
 }): ReactNode {
-  const { dispatch } = useStore();
   const { said } = useKeys();
   const field = {
     key: 'field',
@@ -35,10 +33,7 @@ export function PromptBox({
             <PromptMark sign="› " label="Answer" />
           </Toned>
         </Box>
-        <PromptField
-          value={text}
-          onTyped={(typed) => dispatch({ type: 'prompt-typed', text: typed })}
-        />
+        <PromptField value={text} />
       </>
     ),
   };

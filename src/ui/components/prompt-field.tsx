@@ -1,61 +1,45 @@
-import { Box, type DOMElement, measureElement, Transform, useInput } from 'ink';
+import { Box, measureElement, useIsScreenReaderEnabled } from 'ink';
 import TextInput from 'ink-text-input';
-import { type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import stringWidth from 'string-width';
+import { promptFieldOf } from '../../state/prompt.ts';
+import { fieldOf } from '../../state/text-field.ts';
 import { useCaret } from '../caret.tsx';
-import { promptCaret, promptScroll, withoutMark } from '../presentation/prompt-caret.ts';
-import { promptEdited } from '../presentation/prompt-edit.ts';
+import { promptScroll } from '../presentation/prompt-scroll.ts';
 import { Toned } from '../theme.tsx';
+import { useAppState } from '../use-app.tsx';
+import { HeardField } from './heard-field.tsx';
 
-/** The field of a short prompt, on one row. It scrolls where the text is longer than its room. */
-export function PromptField({
-  value,
-  onTyped,
-}: {
-  readonly value: string;
-  readonly onTyped: (text: string) => void;
-}): ReactNode {
-  const [own, setOwn] = useState({ text: value, generation: 0 });
-  // The input knows its caret only after what was typed. A text from elsewhere, as a paste is, makes a
-  // new one, with the caret at its end.
-  if (own.text !== value) setOwn({ text: value, generation: own.generation + 1 });
+/**
+ * The field of a short prompt, on one row. It scrolls where the text is longer than its room.
+ *
+ * `ink-text-input` draws it and reads no key: it knows no word motion and no undo, and splits
+ * emoji. What a key does to the text is the same in every field.
+ */
+export function PromptField({ value }: { readonly value: string }): ReactNode {
+  const editing = promptFieldOf(useAppState());
+  // A filter that a dialog covers is drawn as it was; what is edited is the dialog's.
+  const field = editing?.text === value ? editing : fieldOf(value);
   const [scrolled, setScrolled] = useState(0);
-  const width = stringWidth(value);
-  const row = useCaret(true, (element) => {
-    const caret = promptCaret(value, textIn(element));
-    return caret === null ? null : caret - scrolled;
-  });
-  // The input moves its caret by itself; the row is looked at again after each key.
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
-  useInput(lookAgain);
+  const width = stringWidth(field.text);
+  const caret = stringWidth(field.text.slice(0, field.caret));
+  const row = useCaret(true, caret - scrolled);
+  const isHeard = useIsScreenReaderEnabled();
   useLayoutEffect(() => {
-    const element = row.current;
-    const caret = element ? promptCaret(value, textIn(element)) : null;
-    if (!element || caret === null) return;
-    const room = Math.max(1, measureElement(element).width);
+    if (!row.current) return;
+    const room = Math.max(1, measureElement(row.current).width);
     setScrolled((before) => promptScroll(before, { caret, width, room }));
   });
+  if (isHeard) return <HeardField field={field} isFocused />;
   return (
     <Box ref={row} height={1} overflow="hidden" contentOffsetX={scrolled}>
       <Box width={width + 1} flexShrink={0}>
-        <Transform transform={withoutMark}>
-          <Toned>
-            <TextInput
-              key={own.generation}
-              value={value}
-              onChange={(text) => {
-                setOwn({ text, generation: own.generation });
-                onTyped(promptEdited(value, text));
-              }}
-            />
-          </Toned>
-        </Transform>
+        <Toned>
+          <TextInput value={field.text} focus={false} onChange={readsNoKey} />
+        </Toned>
       </Box>
     </Box>
   );
 }
 
-/** The text in an element as its parts were drawn, marks included. */
-function textIn(node: DOMElement['childNodes'][number] | DOMElement): string {
-  return node.nodeName === '#text' ? node.nodeValue : node.childNodes.map(textIn).join('');
-}
+function readsNoKey(): void {}

@@ -17,7 +17,6 @@ import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenTime } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
 import { FilterPrompt } from './filter-prompt.tsx';
 import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
@@ -125,13 +124,11 @@ function placeOf(state: AppState, { profileName, vault }: KnownEntry): string {
 }
 
 function Filter({ state }: { readonly state: AppState }): ReactNode {
-  const { dispatch } = useStore();
   return (
     <FilterPrompt
       filter={state.rotate.filter}
       shown={rotateRows(state).length}
       count={rotatable(state).length}
-      onTyped={(text) => dispatch({ type: 'rotate-filter-typed', text })}
     />
   );
 }

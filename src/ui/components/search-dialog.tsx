@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { Toned } from '../theme.tsx';
-import { useStore } from '../use-app.tsx';
 import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 import { ListHead, PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
@@ -31,7 +30,6 @@ export function SearchDialog<Row>({
   readonly none: string;
   readonly mostRows?: number;
 }): ReactNode {
-  const { dispatch } = useStore();
   const isHeard = useIsScreenReaderEnabled();
   const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
@@ -44,7 +42,7 @@ export function SearchDialog<Row>({
             <PromptMark sign="› " label="Search" />
           </Toned>
         </Box>
-        <PromptField value={query} onTyped={(text) => dispatch({ type: 'prompt-typed', text })} />
+        <PromptField value={query} />
       </>
     ),
   };

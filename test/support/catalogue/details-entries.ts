@@ -43,7 +43,7 @@ export const DETAILS_ENTRIES = entriesOf('details', {
   ),
   'sent from elsewhere': (size) => {
     const core = openCore({}, size).press('w');
-    return core.happen({ type: 'prompt-typed', text: '7f3c0d1e' }).press('enter', 'enter');
+    return core.fill('7f3c0d1e').press('enter', 'enter');
   },
   'awkward texts': (size) => coreWith(size, awkwardRows()).press('j', 'j', 'enter'),
   'harmful texts': (size) => coreWith(size, awkwardRows()).press('G', 'enter'),

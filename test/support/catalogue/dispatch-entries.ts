@@ -71,8 +71,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   templates: (size) => withTemplates(size, 3).press('down'),
   'templates, many': (size) => withTemplates(size, 60).press('down', 'down'),
   'templates, none': (size) => openCore({}, size).press('n', 'ctrl+t'),
-  'save a template': (size) =>
-    filled(size).press('ctrl+t', 's').happen({ type: 'prompt-typed', text: 'nightly' }),
+  'save a template': (size) => filled(size).press('ctrl+t', 's').fill('nightly'),
   'save a template, no name': (size) => filled(size).press('ctrl+t', 's', 'enter'),
 });
 

@@ -13,8 +13,6 @@ import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import type { ComponentPage, Variant } from './component-page.tsx';
 
-const TYPED = () => {};
-
 /** Tables, suggestions, and boxes over the screen. */
 export const LIST_PAGES: readonly ComponentPage[] = [
   {
@@ -61,7 +59,7 @@ export const LIST_PAGES: readonly ComponentPage[] = [
 ];
 
 function filter(what: string, state: Parameters<typeof FilterPrompt>[0]['filter']): Variant {
-  return [what, <FilterPrompt key={what} filter={state} shown={3} count={12} onTyped={TYPED} />];
+  return [what, <FilterPrompt key={what} filter={state} shown={3} count={12} />];
 }
 
 /** A dialog stands over the screen, so it gets room to stand in. */

@@ -8,13 +8,8 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
-  'palette, searched': (size) =>
-    coreWithEveryState(size)
-      .press('ctrl+p')
-      .happen({ type: 'prompt-typed', text: 'se' })
-      .press('down'),
-  'palette, nothing fits': (size) =>
-    coreWithEveryState(size).press('ctrl+p').happen({ type: 'prompt-typed', text: 'zzz' }),
+  'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
+  'palette, nothing fits': (size) => coreWithEveryState(size).press('ctrl+p').fill('zzz'),
   'palette over a form': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+p'),
   'quit with a draft': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+c'),
   'quit while sending': (size) =>

@@ -33,7 +33,7 @@ function onKeys(size: WindowSize): Core {
 }
 
 function searched(size: WindowSize, text: string): Core {
-  return onKeys(size).happen({ type: 'prompt-typed', text });
+  return onKeys(size).fill(text);
 }
 
 function read(size: WindowSize, change: Partial<Preferences>): Core {

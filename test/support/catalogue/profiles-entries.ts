@@ -3,7 +3,7 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
-import { coreWithProfiles, known, STORED, switchTo, typeInPrompt } from '../profiles.ts';
+import { coreWithProfiles, known, STORED, switchTo } from '../profiles.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -51,8 +51,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
     const answer = { to: 'make-default', name: 'globex', result: OK } as const;
     return made.happen({ type: 'profiles-answered', answer });
   },
-  'remove, not the name': (size) =>
-    typeInPrompt(core(size).press('5', 'j', 'd'), 'glob').press('enter'),
+  'remove, not the name': (size) => core(size).press('5', 'j', 'd').type('glob').press('enter'),
 });
 
 /** The form of one profile. */
@@ -118,13 +117,13 @@ export const PROFILE_OVERLAY_ENTRIES = entriesOf('over the screen, profiles', {
   'switcher, after a switch': (size) => switchTo(core(size), 'globex-prod').press('ctrl+o'),
   'switcher, many': (size) => core(size, MANY).press('ctrl+o', 'down', 'down'),
   'switcher, in colours': (size) => core(size, COLOURED).press('ctrl+o'),
-  'switcher, searched': (size) => typeInPrompt(core(size).press('ctrl+o'), 'glo'),
-  'switcher, nothing fits': (size) => typeInPrompt(core(size).press('ctrl+o'), 'zzz'),
+  'switcher, searched': (size) => core(size).press('ctrl+o').type('glo'),
+  'switcher, nothing fits': (size) => core(size).press('ctrl+o').type('zzz'),
   switching: (size) => core(size).press('ctrl+o', 'enter'),
   switched: (size) => switchTo(core(size), 'globex-prod'),
   'typed name': (size) => protectedWrite(size),
-  'typed name, half': (size) => typeInPrompt(protectedWrite(size), 'globex'),
-  'typed name, wrong': (size) => typeInPrompt(protectedWrite(size), 'globex').press('enter'),
+  'typed name, half': (size) => protectedWrite(size).type('globex'),
+  'typed name, wrong': (size) => protectedWrite(size).type('globex').press('enter'),
   'typed name, pasted': (size) => protectedWrite(size).paste('globex-prod'),
   'token prompt': (size) => core(size).press('n', 'ctrl+y'),
   'token prompt, typed': (size) => core(size).press('n', 'ctrl+y').type('a-token'),

@@ -16,15 +16,9 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
   marked: (size) => vaultCore(size).press('4', 'space', 'j'),
   'list, thousands': (size) => coreKnowing(size, numbered(2_000)).press('4', 'G', 'k', 'k'),
   'list, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('4', 'space'),
-  'filter, typed': (size) =>
-    vaultCore(size).press('4', '/').happen({ type: 'rotate-filter-typed', text: 'pem' }),
-  'filter, kept': (size) =>
-    vaultCore(size)
-      .press('4', '/')
-      .happen({ type: 'rotate-filter-typed', text: 'a' })
-      .press('enter'),
-  'filter, nothing fits': (size) =>
-    vaultCore(size).press('4', '/').happen({ type: 'rotate-filter-typed', text: 'zzz' }),
+  'filter, typed': (size) => vaultCore(size).press('4', '/').fill('pem'),
+  'filter, kept': (size) => vaultCore(size).press('4', '/').fill('a').press('enter'),
+  'filter, nothing fits': (size) => vaultCore(size).press('4', '/').fill('zzz'),
   'one secret': (size) => vaultCore(size).press('4', 'enter'),
   'new value': (size) => values(size),
   'new value, revealed': (size) => values(size).press('ctrl+r'),

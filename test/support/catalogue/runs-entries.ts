@@ -32,19 +32,19 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'slower than usual': (size) => coreWithSlowOne(size),
   'filter, typed': (size) => {
     const core = coreWithMany(size).press('/');
-    return core.happen({ type: 'filter-typed', text: 'release 7' });
+    return core.fill('release 7');
   },
   'filter, kept': (size) => {
     const core = coreWithMany(size).press('/');
-    return core.happen({ type: 'filter-typed', text: 'nightly' }).press('enter', 'j');
+    return core.fill('nightly').press('enter', 'j');
   },
   'filter, nothing fits': (size) => {
     const core = coreWithEveryState(size).press('/');
-    return core.happen({ type: 'filter-typed', text: 'no such thing' });
+    return core.fill('no such thing');
   },
   'filter, nothing fits, kept': (size) => {
     const core = coreWithEveryState(size).press('/');
-    return core.happen({ type: 'filter-typed', text: 'no such thing' }).press('enter');
+    return core.fill('no such thing').press('enter');
   },
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { promptFieldOf } from '../../src/state/prompt.ts';
+import { type Core, openCore } from '../support/core.ts';
+import { coreWithProfiles } from '../support/profiles.ts';
+import { coreWithEveryState } from '../support/states.ts';
+import { vaultCore } from '../support/vault-states.ts';
+
+const PROMPTS: readonly (readonly [string, () => Core])[] = [
+  ['the filter of the runs', () => coreWithEveryState({ columns: 100, rows: 30 }).press('/')],
+  ['the filter of the secrets', () => vaultCore({ columns: 100, rows: 30 }).press('4', '/')],
+  ['the palette', () => openCore().press('ctrl+p')],
+  ['the switcher', () => coreWithProfiles().press('ctrl+o')],
+  [
+    'the list of keys',
+    () => openCore().press(',', 'down', 'down', 'down', 'down', 'down', 'enter'),
+  ],
+  ['an id to watch', () => openCore().press('w')],
+  ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],
+];
+
+function textOf(core: Core): string {
+  return promptFieldOf(core.state)?.text ?? 'no prompt';
+}
+
+describe.each(PROMPTS)('%s', (_, open) => {
+  it('is edited as every field is: by words, by whole letters, with undo', () => {
+    const core = open().type('alpha beta');
+    core.press('alt+b').type('x').press('home').type('y');
+    expect(textOf(core)).toBe('yalpha xbeta');
+    core.press('ctrl+k');
+    expect(textOf(core)).toBe('y');
+    core.press('ctrl+_');
+    expect(textOf(core)).toBe('yalpha xbeta');
+    core.press('end', 'ctrl+w');
+    expect(textOf(core)).toBe('yalpha ');
+    core.press('ctrl+u').paste('👨‍👩‍👧').press('left').paste('日本\n').press('right', 'backspace');
+    expect(textOf(core)).toBe('日本');
+  });
+
+  it('has nothing of an earlier time to bring back', () => {
+    const core = open().type('alpha');
+    core.press('ctrl+u', 'esc');
+    expect(core.state.promptEditing).toBeNull();
+  });
+});
+
+it('a name that undo would bring back is not typed', () => {
+  const core = coreWithProfiles().press('5', 'j', 'd');
+  expect(core.state.overlay?.kind).toBe('confirm-name');
+  core.type('glob').press('ctrl+u', 'ctrl+_');
+  expect(textOf(core)).toBe('');
+  core.paste('globex');
+  expect(textOf(core)).toBe('');
+});
+
+it('what is typed into a dialog leaves the filter that it covers as it is', () => {
+  const core = coreWithEveryState({ columns: 100, rows: 30 }).press('/').type('deploy');
+  core.press('ctrl+p').type('x').press('ctrl+u', 'ctrl+_');
+  expect(textOf(core)).toBe('x');
+  core.press('esc');
+  expect(textOf(core)).toBe('deploy');
+});
