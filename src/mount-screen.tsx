@@ -96,7 +96,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   let phase: 'ours' | 'lent' | 'left' = 'ours';
   const gone = Promise.withResolvers<{ readonly defect: unknown }>();
 
-  const exited = exitOf(ink);
+  const closed = Promise.race([gone.promise, exitOf(ink)]);
 
   function tearDown(defect: unknown): void {
     stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
@@ -114,7 +114,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     // Ink draws once more while it leaves. What failed before can fail again there, at once or in a
     // way that it never tells of; the terminal is then put in order here.
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
-    exited.then(() => clearTimeout(late));
+    closed.then(() => clearTimeout(late));
     try {
       // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
       if (isHeard) ink.clear();
@@ -140,11 +140,7 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
     if (phase === 'ours') resize();
   }
 
-  return {
-    leave,
-    lend,
-    closed: Promise.race([gone.promise, exited]),
-  };
+  return { leave, lend, closed };
 }
 
 const NEVER = new Promise<never>(() => {});

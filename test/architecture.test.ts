@@ -75,6 +75,8 @@ describe('each thing of the outside has one door', () => {
       /^(ui\/|mount-screen\.tsx|keys\/key-press\.ts)/,
     ],
     ['the browser', /import\('open'\)|from 'open'/, /^terminal\//],
+    // Text without a tone would have no colour on the ground of a theme.
+    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/theme\.tsx$/],
     ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.tsx$/],
   ])('%s', (_, pattern, door) => {
     expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);

@@ -1,7 +1,9 @@
 // Shows every state of the app and every component, from the factories of the tests.
 import { render } from 'ink';
+import { frameOutput } from '../../src/terminal/frame-output.ts';
+import { CaretProvider, caretPosition, newCaretHolder } from '../../src/ui/caret.tsx';
 import { Browser } from './browser.tsx';
-import { SPECIMENS, specimensNamed } from './specimens.tsx';
+import { SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
 
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith('--')).join(' ');
@@ -17,5 +19,22 @@ if (words.includes('--list')) {
   process.exitCode = 2;
 } else {
   const first = SPECIMENS.find((each) => each === found[0]) ?? SPECIMENS[0];
-  if (first) render(<Browser first={first} />, { alternateScreen: true });
+  if (first) browse(first);
+}
+
+/** Carets are where they are in the app: the terminal's own cursor. */
+function browse(first: Specimen): void {
+  const caret = newCaretHolder();
+  const output = frameOutput(process.stdout, () => caretPosition(caret));
+  const tree = (
+    <CaretProvider value={caret}>
+      <Browser first={first} />
+    </CaretProvider>
+  );
+  render(tree, {
+    stdout: output.stdout,
+    alternateScreen: true,
+    incrementalRendering: true,
+    onRender: output.placeCursor,
+  });
 }

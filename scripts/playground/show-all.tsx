@@ -32,6 +32,9 @@ for (const wanted of names) {
     onRender: output.placeCursor,
   });
   await drawn.waitUntilRenderFlush();
+  // A caret is found once its field is laid out, so it comes with the frame after the first.
+  drawn.rerender(tree);
+  await drawn.waitUntilRenderFlush();
   process.stdout.write(END_OF_PICTURE);
   drawn.unmount();
   await drawn.waitUntilExit();

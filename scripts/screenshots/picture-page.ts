@@ -67,7 +67,8 @@ const DRAW = `(options) => async (recordings, perRow) => {
     });
     terminal.open(place);
     terminal.loadAddon(new UnicodeGraphemesAddon.UnicodeGraphemesAddon());
-    await new Promise((drawn) => terminal.write(stream, drawn));
+    // On the alternate screen a cursor is drawn without anybody in front of the terminal.
+    await new Promise((drawn) => terminal.write('\\u001b[?1049h' + stream, drawn));
     let last = terminal.buffer.active.length - 1;
     while (last > 0 && terminal.buffer.active.getLine(last)?.translateToString(true) === '') last -= 1;
     last = Math.max(last, terminal.buffer.active.cursorY - 1);

@@ -40,11 +40,11 @@ export function frameOutput(terminal: WriteStream, caret: () => Cell | null): Fr
   let isAnew = true;
   let isMuted = false;
 
-  function write(data: string, ...rest: []): boolean {
+  function write(data: string, onWritten?: () => void): boolean {
     if (isMuted) return true;
-    if (data === BEGIN_FRAME) return terminal.write(data + beginning(), ...rest);
-    if (data === END_FRAME) return terminal.write(ending() + data, ...rest);
-    return terminal.write(data, ...rest);
+    if (data === BEGIN_FRAME) return terminal.write(data + beginning(), onWritten);
+    if (data === END_FRAME) return terminal.write(ending() + data, onWritten);
+    return terminal.write(data, onWritten);
   }
 
   function beginning(): string {
@@ -80,10 +80,13 @@ export function frameOutput(terminal: WriteStream, caret: () => Cell | null): Fr
       if (placed !== null && !isSame(placed, before)) terminal.write(move);
     },
     startAnew(forget) {
-      isMuted = true;
-      forget();
-      isMuted = false;
       isAnew = true;
+      isMuted = true;
+      try {
+        forget();
+      } finally {
+        isMuted = false;
+      }
     },
   };
 }

@@ -155,6 +155,9 @@ describe('job control', () => {
   });
 });
 
+/** Terminals pass over it. */
+const BROKEN = '\u001b]7777;broken\u0007';
+
 describe('a defect', () => {
   it.each([
     ['in a timer', 'throw new Error("boom")'],
@@ -163,15 +166,23 @@ describe('a defect', () => {
   ])('%s ends the program, says so, and leaves the terminal as it was found', async (_, defect) => {
     const home = newHome();
     const preload = path.join(home, 'defect.mjs');
-    writeFileSync(preload, `process.on('SIGUSR2', () => { ${defect} });`);
+    // Keys that came before the defect would show nothing of it.
+    const tell = `process.stdout.write(${JSON.stringify(BROKEN)})`;
+    writeFileSync(preload, `process.on('SIGUSR2', () => { ${tell}; ${defect} });`);
     const app = startApp({ home, env: { NODE_OPTIONS: `--import=${preload}` } });
     await app.waitFor('No dispatches yet.');
     app.kill('SIGUSR2');
+    await app.waitFor(() => app.rawOutput().includes(BROKEN));
     app.press('n');
     app.type('deploy');
     expect(await app.exit()).toEqual({ code: 70, signal: null });
     expect(app.isAlternateScreen()).toBe(false);
     expect(app.text()).toContain('dispatchbox failed and had to end');
     expect(app.text()).toContain('boom');
+    // After the sentence the cursor is where the shell goes on, and is not put back over it.
+    const written = app.rawOutput();
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
+      written.indexOf('dispatchbox failed'),
+    );
   });
 });

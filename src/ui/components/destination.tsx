@@ -17,12 +17,23 @@ const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   vaults: noVaultTokenMessage,
 };
 
-/** @returns how many rows it takes where it names no vault. */
-export function destinationRows(state: AppState, what: string, area: Area): number {
+interface DestinationOf {
+  readonly what: string;
+  readonly area: Area;
+  /** `null` where there is none, or where it is several. */
+  readonly vault?: string | null;
+}
+
+/** @returns how many rows it takes. */
+export function destinationRows(
+  state: AppState,
+  { what, area, vault = null }: DestinationOf,
+): number {
   if (state.session.phase !== 'open') return 1;
   const { profile } = state.session;
   const token = tokenUseLabel(profile, area);
-  const said = `${what} to ${profile.name} ▸ ${profile.host}`;
+  const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
+  const said = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
   const sentences = token ? [`${said} · ${token}`] : [said, NO_TOKEN[area](profile)];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
 }
@@ -36,13 +47,7 @@ export function Destination({
   what,
   area,
   vault = null,
-}: {
-  readonly state: AppState;
-  readonly what: string;
-  readonly area: Area;
-  /** `null` where there is none, or where it is several. */
-  readonly vault?: string | null;
-}): ReactNode {
+}: DestinationOf & { readonly state: AppState }): ReactNode {
   const { said } = useKeys();
   if (state.session.phase !== 'open') {
     return (

@@ -5,6 +5,7 @@ import stringWidth from 'string-width';
 import { useCaret } from '../caret.tsx';
 import { promptCaret, promptScroll, withoutMark } from '../presentation/prompt-caret.ts';
 import { promptEdited } from '../presentation/prompt-edit.ts';
+import { Toned } from '../theme.tsx';
 
 /** The field of a short prompt, on one row. It scrolls where the text is longer than its room. */
 export function PromptField({
@@ -38,14 +39,16 @@ export function PromptField({
     <Box ref={row} height={1} overflow="hidden" contentOffsetX={scrolled}>
       <Box width={width + 1} flexShrink={0}>
         <Transform transform={withoutMark}>
-          <TextInput
-            key={own.generation}
-            value={value}
-            onChange={(text) => {
-              setOwn({ text, generation: own.generation });
-              onTyped(promptEdited(value, text));
-            }}
-          />
+          <Toned>
+            <TextInput
+              key={own.generation}
+              value={value}
+              onChange={(text) => {
+                setOwn({ text, generation: own.generation });
+                onTyped(promptEdited(value, text));
+              }}
+            />
+          </Toned>
         </Transform>
       </Box>
     </Box>

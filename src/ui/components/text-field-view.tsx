@@ -1,4 +1,4 @@
-import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import { type ReactNode, useState } from 'react';
 import { visiblePart } from '../../state/field-window.ts';
 import type { TextField } from '../../state/text-field.ts';
@@ -33,11 +33,11 @@ export function TextFieldView({
       {field.text === '' && !isFocused ? (
         <Toned tone="muted">{placeholder}</Toned>
       ) : (
-        <Text wrap="truncate-end">
+        <Toned>
           <Toned tone="muted">{part.hasMoreLeft ? '‹' : ''}</Toned>
           {part.before + part.at + part.after}
           <Toned tone="muted">{part.hasMoreRight ? '›' : ''}</Toned>
-        </Text>
+        </Toned>
       )}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Box, Text, useIsScreenReaderEnabled } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { type TextField, textOf } from '../../state/text-field.ts';
@@ -48,13 +48,13 @@ function HiddenToken({
   const row = useCaret(isFocused, mask.length);
   return (
     <Box ref={row}>
-      <Text wrap="truncate-end">
+      <Toned>
         {mask === '' ? (
           <Toned tone="muted">{`${isFocused ? '  ' : ''}${placeholder}`}</Toned>
         ) : (
           `${mask}  ${size}`
         )}
-      </Text>
+      </Toned>
     </Box>
   );
 }

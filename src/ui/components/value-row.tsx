@@ -1,6 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
+import { wrapText } from '../../state/details/wrap-text.ts';
 import type { SecretField } from '../../state/secret-field.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
@@ -37,10 +38,14 @@ export function ValueRow({
   readonly origin?: string;
 }): ReactNode {
   const isHeard = useIsScreenReaderEnabled();
-  const room = columns - labelColumns - 1;
-  const summary = [valueSummary(field), origin].filter(Boolean).join(' · ');
-  const isBeside = !isShown && stringWidth(summary) <= room - MASK_COLUMNS;
-  const isBelow = isShown ? needsSummary(field) : !isBeside && !isHeard;
+  const { room, summary, isBeside, needsRow } = lookOf({
+    field,
+    isShown,
+    labelColumns,
+    columns,
+    origin,
+  });
+  const isBelow = needsRow && (isShown || !isHeard);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Box height={1} flexShrink={0}>
@@ -68,6 +73,24 @@ export function ValueRow({
       ) : null}
     </Box>
   );
+}
+
+type ValueLook = Pick<
+  Parameters<typeof ValueRow>[0],
+  'field' | 'isShown' | 'labelColumns' | 'columns' | 'origin'
+>;
+
+/** @returns how many rows it takes. */
+export function valueRows(of: ValueLook): number {
+  const { room, summary, needsRow } = lookOf(of);
+  return 1 + (needsRow ? wrapText(summary, room).length : 0);
+}
+
+function lookOf({ field, isShown, labelColumns, columns, origin = '' }: ValueLook) {
+  const room = columns - labelColumns - 1;
+  const summary = [valueSummary(field), origin].filter(Boolean).join(' · ');
+  const isBeside = !isShown && stringWidth(summary) <= room - MASK_COLUMNS;
+  return { room, summary, isBeside, needsRow: isShown ? needsSummary(field) : !isBeside };
 }
 
 /** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */

@@ -2,7 +2,6 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { activeForm, isRevealed } from '../../state/vault-form/active-form.ts';
 import {
   type EntryPart,
@@ -19,23 +18,28 @@ import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
 import { FormField } from './form-field.tsx';
 import { Spoken } from './heard.tsx';
-import { ValueRow } from './value-row.tsx';
+import { ValueRow, valueRows } from './value-row.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
 import { VaultSuggestions } from './vault-suggestions.tsx';
 
-const LABELS: Readonly<Record<EntryPart, string>> = {
+const LABELS: Readonly<Record<Exclude<EntryPart, 'value'>, string>> = {
   name: 'Name',
-  value: 'Value',
   description: 'Description',
 };
-/** The destination, the vault, the button, the gaps, the hint, and the lines of the entry that is open. */
-const OTHER_ROWS = 12;
 
 /** The entries: the one with the focus is open, field by field; the others take a line each. */
-export function VaultEntries({ state }: { readonly state: AppState }): ReactNode {
+export function VaultEntries({
+  state,
+  height: room,
+}: {
+  readonly state: AppState;
+  /** Rows that there are for them, the fields below the first one of the open entry apart. */
+  readonly height: number;
+}): ReactNode {
   const form = activeForm(state);
   const { rows, focus } = form;
-  const height = Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS);
+  const isCut = rows.length > room;
+  const height = Math.max(1, isCut ? room - 1 : room);
   const opened = focus.on === 'entry' ? focus.row : null;
   const selected = opened ?? (focus.on === 'send' ? rows.length - 1 : 0);
   const { top, end } = visibleRange({
@@ -44,7 +48,6 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
     height,
     count: rows.length,
   });
-  const hidden = rows.length - (end - top);
   const nameColumns = widest(
     rows.slice(top, end).map(closedName),
     Math.floor((state.size.columns - VAULT_LABEL_COLUMNS) * 0.5),
@@ -60,7 +63,7 @@ export function VaultEntries({ state }: { readonly state: AppState }): ReactNode
             <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
           ),
         )}
-      {hidden > 0 ? (
+      {isCut && room > 1 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>
         </Box>
@@ -93,11 +96,11 @@ function OpenEntry({
           <Box key={part} flexDirection="column" flexShrink={0}>
             {part === 'value' ? (
               <ValueRow
-                label={LABELS.value}
+                label="Value"
                 isSecret={form.kind === 'secret'}
                 field={row.value}
                 isFocused={isFocused}
-                isShown={form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs))}
+                isShown={isValueShown(state, isFocused)}
                 columns={columns}
                 labelColumns={VAULT_LABEL_COLUMNS}
               />
@@ -117,6 +120,19 @@ function OpenEntry({
       })}
     </Box>
   );
+}
+
+function isValueShown(state: AppState, isFocused: boolean): boolean {
+  const form = activeForm(state);
+  return form.kind === 'var' || (isFocused && isRevealed(form, state.clock.monoMs));
+}
+
+/** @returns how many rows the entry takes while it is open, what is wrong with it apart. */
+export function openEntryRows(state: AppState, row: EntryRow, focused: EntryPart): number {
+  const isShown = isValueShown(state, focused === 'value');
+  const { columns } = state.size;
+  const of = { field: row.value, isShown, columns, labelColumns: VAULT_LABEL_COLUMNS };
+  return partsOf(activeForm(state).kind).length - 1 + valueRows(of);
 }
 
 function closedName({ name }: EntryRow): string {

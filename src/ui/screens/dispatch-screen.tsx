@@ -22,7 +22,7 @@ const FIELDS = [
   { on: 'title', label: 'Title' },
 ] as const;
 
-const WHAT = 'New dispatch';
+const DESTINATION = { what: 'New dispatch', area: 'dispatches' } as const;
 const BUTTON_ROWS = 1;
 /** Between the destination, the fields, the params and the button. */
 const GAPS = 3;
@@ -35,7 +35,7 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
   const gap = layout.isCompact || paramRoom(state, 1) < 1 ? 0 : 1;
   return (
     <ScreenBox state={state} hasGaps={gap > 0}>
-      <Destination state={state} what={WHAT} area="dispatches" />
+      <Destination state={state} {...DESTINATION} />
       <Box flexDirection="column" flexShrink={0}>
         {FIELDS.map(({ on, label }) => (
           <Box key={on} flexDirection="column">
@@ -70,7 +70,7 @@ function paramRoom(state: AppState, gap: number): number {
   const { problems } = state.dispatchForm;
   const others = [
     topRows,
-    destinationRows(state, WHAT, 'dispatches'),
+    destinationRows(state, DESTINATION),
     FIELDS.length,
     shownSuggestions(state).rows.length,
     BUTTON_ROWS,

@@ -2,23 +2,22 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
 import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
-import { interruptedOf } from '../../state/vault-records.ts';
 import { useCaret } from '../caret.tsx';
 import { Destination } from '../components/destination.tsx';
 import { FieldLabel } from '../components/field-label.tsx';
 import { FormButton } from '../components/form-button.tsx';
 import { FormField } from '../components/form-field.tsx';
-import { ForEyes, fieldWords, Spoken } from '../components/heard.tsx';
+import { fieldWords, Spoken } from '../components/heard.tsx';
+import { InterruptedSends } from '../components/interrupted-sends.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
 import { Toned } from '../theme.tsx';
-import { useKeys } from '../use-keys.ts';
+import { type VaultRoom, vaultDestination, vaultRoom } from './vault-room.ts';
 
 const HINT_FROM_COLUMNS = 80;
 const NOTE_FROM_COLUMNS = 56;
@@ -26,19 +25,21 @@ const NOTE_FROM_COLUMNS = 56;
 /** The form that sets secrets or vars, and what came of it. */
 export function VaultScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = activeForm(state);
-  const isEditing = form.phase.step === 'editing';
-  const typed = vaultNameOf(state, form);
-  const vault = isEditing ? typed : (form.sentTo?.vault ?? typed);
+  const destination = <Destination state={state} {...vaultDestination(state, form)} />;
+  if (form.phase.step !== 'editing') {
+    return (
+      <ScreenBox state={state}>
+        {destination}
+        <VaultResults state={state} />
+      </ScreenBox>
+    );
+  }
+  const room = vaultRoom(state);
   return (
-    <ScreenBox state={state}>
-      <Destination
-        state={state}
-        area="vaults"
-        what={form.kind === 'secret' ? 'Set secrets' : 'Set vars'}
-        vault={vault}
-      />
-      {isEditing ? <Interrupted state={state} /> : null}
-      {isEditing ? <Fields state={state} form={form} /> : <VaultResults state={state} />}
+    <ScreenBox state={state} hasGaps={room.gap > 0}>
+      {destination}
+      <InterruptedSends state={state} />
+      <Fields state={state} form={form} room={room} />
     </ScreenBox>
   );
 }
@@ -46,9 +47,11 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
 function Fields({
   state,
   form,
+  room,
 }: {
   readonly state: AppState;
   readonly form: VaultForm;
+  readonly room: VaultRoom;
 }): ReactNode {
   const isVault = form.focus.on === 'vault';
   const isSend = form.focus.on === 'send';
@@ -73,22 +76,22 @@ function Fields({
         <VaultProblem text={problemAt(form, 'vault')} />
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
-      <VaultEntries state={state} />
+      <VaultEntries state={state} height={room.entries} />
       <FormButton
         label="Send"
         isFocused={isSend}
         problem={problemAt(form, 'send')}
         labelColumns={VAULT_LABEL_COLUMNS}
       />
-      <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
-        {layoutFor(state.size).isCompact ? null : (
+      {room.hasHint ? (
+        <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">
             {state.size.columns < HINT_FROM_COLUMNS
               ? 'Name takes pasted .env lines, or @path.'
               : 'Paste .env lines into Name, or type @path there, to import them.'}
           </Toned>
-        )}
-      </Box>
+        </Box>
+      ) : null}
     </>
   );
 }
@@ -117,22 +120,6 @@ function DefaultVault({
         <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>
     </Spoken>
-  );
-}
-
-/** What a crash left open. */
-function Interrupted({ state }: { readonly state: AppState }): ReactNode {
-  const { keyOf } = useKeys();
-  const sends = interruptedOf(state, activeForm(state).kind);
-  if (sends.length === 0) return null;
-  const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
-  return (
-    <Box paddingX={1} flexShrink={0}>
-      <Toned tone="warning" wrap="wrap">
-        <ForEyes>? </ForEyes>
-        {`dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`}
-      </Toned>
-    </Box>
   );
 }
 

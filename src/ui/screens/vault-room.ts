@@ -1,0 +1,73 @@
+import type { AppState } from '../../state/app-state.ts';
+import { layoutFor } from '../../state/layout.ts';
+import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
+import type { VaultForm } from '../../state/vault-form/form-state.ts';
+import { destinationRows } from '../components/destination.tsx';
+import { interruptedRows } from '../components/interrupted-sends.tsx';
+import { problemRows } from '../components/problem.tsx';
+import { openEntryRows } from '../components/vault-entries.tsx';
+import { VAULT_LABEL_COLUMNS } from '../components/vault-problem.tsx';
+import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
+
+/** How the rows of the screen are shared out while a vault form is filled in. */
+export interface VaultRoom {
+  /** Blank rows between the parts. */
+  readonly gap: 0 | 1;
+  /** Whether the hint about imports stands below the button. */
+  readonly hasHint: boolean;
+  /** Rows for the entries, the open one counted as one of them. */
+  readonly entries: number;
+}
+
+/** What stands above everything that the form writes. */
+export function vaultDestination(state: AppState, form: VaultForm) {
+  const typed = vaultNameOf(state, form);
+  const vault = form.phase.step === 'editing' ? typed : (form.sentTo?.vault ?? typed);
+  const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
+  return { area: 'vaults', what, vault } as const;
+}
+
+/** Where rows are few, the hint gives way first, then the blank rows. */
+export function vaultRoom(state: AppState): VaultRoom {
+  const ways: readonly Omit<VaultRoom, 'entries'>[] = [
+    { gap: 1, hasHint: true },
+    { gap: 1, hasHint: false },
+  ];
+  const { isCompact } = layoutFor(state.size);
+  // One entry, and which of how many it is.
+  const fewest = Math.min(2, activeForm(state).rows.length);
+  const roomy = isCompact ? undefined : ways.find((way) => entriesRoom(state, way) >= fewest);
+  const way = roomy ?? { gap: 0, hasHint: false };
+  return { ...way, entries: entriesRoom(state, way) };
+}
+
+function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries'>): number {
+  const form = activeForm(state);
+  const interrupted = interruptedRows(state);
+  const { bodyRows, topRows } = layoutFor(state.size);
+  const vault = 1;
+  const button = 1;
+  const gaps = 3 + (hasHint ? 1 : 0) + (interrupted > 0 ? 1 : 0);
+  const others = [
+    topRows,
+    destinationRows(state, vaultDestination(state, form)),
+    interrupted,
+    vault,
+    shownVaultSuggestions(state).rows.length,
+    restOfOpenEntry(state, form),
+    button,
+    hasHint ? 1 : 0,
+    gaps * gap,
+    ...form.problems.map(({ message }) =>
+      problemRows(message, state.size.columns, VAULT_LABEL_COLUMNS),
+    ),
+  ];
+  return bodyRows - others.reduce((sum, rows) => sum + rows, 0);
+}
+
+/** The rows of the open entry but for its first one. */
+function restOfOpenEntry(state: AppState, form: VaultForm): number {
+  const { focus } = form;
+  const row = focus.on === 'entry' ? form.rows[focus.row] : undefined;
+  return focus.on === 'entry' && row ? openEntryRows(state, row, focus.part) - 1 : 0;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { fillEntry, PEM, vaultCore } from '../support/vault-states.ts';
+
+const SIZES = [
+  [200, 60],
+  [120, 40],
+  [100, 30],
+  [80, 24],
+  [60, 20],
+  [40, 12],
+] as const;
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+/** Forty entries and an empty one, which has the focus on its name and names to suggest. */
+function manyEntries(columns: number, rows: number): Core {
+  const core = vaultCore({ columns, rows }).press('2', 'tab');
+  for (let at = 0; at < 40; at += 1) fillEntry(core, `NAME_${at}`, 'value').press('ctrl+n');
+  return core;
+}
+
+describe.each(SIZES)('a form with 41 entries at %i columns and %i rows', (columns, rows) => {
+  it('keeps the open entry, the place in the list and Send on screen', () => {
+    const core = manyEntries(columns, rows);
+    expect(text(core)).toMatch(/ ▸ Name/);
+    expect(text(core)).toContain('[ Send ]');
+    // At 60 rows all of them fit, and at 12 only the open one does.
+    const hasPlace = rows > 12 && rows < 60;
+    expect(text(core).includes('of 41 entries')).toBe(hasPlace);
+    core.press(...Array<string>(62).fill('up'));
+    expect(text(core)).toMatch(/ ▸ (Name|Value|Description)/);
+    if (hasPlace) expect(text(core)).toContain('of 41 entries');
+    expect(text(core)).toContain('[ Send ]');
+  });
+
+  it('keeps Send on screen under a value whose facts take rows of their own', () => {
+    const core = manyEntries(columns, rows).type('KEY').press('tab').paste(PEM);
+    if (rows > 12) expect(text(core)).toContain('[ Send ]');
+    expect(text(core.press('tab', 'tab'))).toMatch(/ ▸ .*\[ Send \]/);
+  });
+});
