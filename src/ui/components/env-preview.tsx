@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { EnvEntry } from '../../domain/env-file.ts';
+import type { EnvEntry, EnvProblem } from '../../domain/env-file.ts';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import { grouped } from '../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
@@ -14,6 +14,8 @@ import { type Tone, Toned } from '../theme.tsx';
 import { Dot, ForEyes, ProblemMark, Spoken } from './heard.tsx';
 
 const HINT_FROM_COLUMNS = 80;
+/** Below, counts of lines and versions give way to the names. */
+const WHOLE_FROM_COLUMNS = 60;
 /** The indent of an entry, and the sign in front of what is odd about it. */
 const NOTE_COLUMNS = 7;
 
@@ -57,7 +59,8 @@ export function EnvPreview({
   const height = Math.max(1, bodyRows - topRows - 3);
   const top = Math.min(scroll, Math.max(0, lines.length - height));
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-  const bad = problems.length === 0 ? '' : `, ${problems.length} not taken`;
+  const isNarrow = state.size.columns < WHOLE_FROM_COLUMNS;
+  const bad = problems.length === 0 ? '' : `, ${problems.length} ${isNarrow ? 'bad' : 'not taken'}`;
   return (
     <Box height={bodyRows} paddingTop={topRows} flexDirection="column" overflow="hidden">
       <Box paddingX={1} flexShrink={0}>
@@ -103,29 +106,23 @@ function DrawnLine({ line: { text, heard, tone } }: { readonly line: Line }): Re
 function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
   if (overlay.content.phase !== 'preview') return [];
   const { entries, problems } = overlay.content.text;
-  const widths = widthsFor(state.size.columns, entries);
+  const { columns } = state.size;
+  const widths = widthsFor(columns, entries);
   return [
-    ...problems.map(
-      ({ line, name, reason }): Line => ({
-        key: `problem ${line} ${reason}`,
-        text: `   ✗ line ${line}${name === null ? '' : ` · ${harmlessText(name)}`} ${reason}`,
-        heard: `Problem: line ${line}${name === null ? '' : `, ${harmlessText(name)},`} ${reason}`,
-        tone: 'failure',
-      }),
-    ),
+    ...problems.flatMap((problem) => problemLines(problem, columns)),
     ...entries.flatMap((entry): readonly Line[] => {
       const { name, note } = entry;
-      const size = sizeOf(entry);
+      const size = sizeOf(entry, columns);
       const tone = note === null ? 'plain' : 'warning';
       const novelty = noveltyOf(state, overlay, entry);
       return [
         {
           key: `entry ${entry.line} ${name}`,
-          text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${novelty}`,
+          text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${columns < WHOLE_FROM_COLUMNS ? novelty.split(',')[0] : novelty}`,
           heard: spokenList(harmlessText(name), size, novelty, note),
           tone,
         },
-        ...noteLines(entry, state.size.columns),
+        ...noteLines(entry, columns),
       ];
     }),
     ...(entries.length + problems.length === 0
@@ -141,6 +138,19 @@ function linesOf(state: AppState, overlay: ImportOverlay): readonly Line[] {
   ];
 }
 
+/** A line that was not taken: told by its number, its name and why, to the end. */
+function problemLines({ line, name, reason }: EnvProblem, columns: number): readonly Line[] {
+  const named = name === null ? '' : harmlessText(name);
+  const text = `line ${line}${named === '' ? '' : ` · ${named}`} ${reason}`;
+  return wrapText(text, columns - NOTE_COLUMNS).map((row, index) => ({
+    key: `problem ${line} ${reason} ${index}`,
+    text: `   ${index === 0 ? '✗ ' : '  '}${row}`,
+    heard:
+      index === 0 ? `Problem: line ${line}${named === '' ? '' : `, ${named},`} ${reason}` : null,
+    tone: 'failure',
+  }));
+}
+
 /** What is odd about an entry, under it, where no name is long enough to cut it. */
 function noteLines({ line, name, note }: EnvEntry, columns: number): readonly Line[] {
   if (note === null) return [];
@@ -152,15 +162,16 @@ function noteLines({ line, name, note }: EnvEntry, columns: number): readonly Li
   }));
 }
 
-function sizeOf({ bytes, lines }: EnvEntry): string {
-  const many = lines > 1 ? `, ${lines} lines` : '';
+function sizeOf({ bytes, lines }: EnvEntry, columns: number): string {
+  const many = lines > 1 && columns >= WHOLE_FROM_COLUMNS ? `, ${lines} lines` : '';
   return `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
 }
 
 function widthsFor(columns: number, entries: readonly EnvEntry[]) {
   const names = entries.map(({ name }) => harmlessText(name));
+  const sizes = entries.map((entry) => sizeOf(entry, columns));
   return {
-    name: widest(['NAME', ...names], Math.min(40, Math.floor(columns * 0.4))),
-    size: widest(['SIZE', ...entries.map(sizeOf)], columns < 60 ? 11 : 22),
+    name: widest(['NAME', ...names], Math.min(40, Math.floor(columns * 0.38))),
+    size: widest(['SIZE', ...sizes], 22),
   };
 }

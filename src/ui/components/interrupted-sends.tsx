@@ -3,23 +3,21 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
-import { keyOf } from '../../state/key-of.ts';
 import { activeForm } from '../../state/vault-form/active-form.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
 import { Toned } from '../theme.tsx';
-import { useKeys } from '../use-keys.ts';
+import { keyWordsFor } from '../use-keys.ts';
 import { ForEyes } from './heard.tsx';
 
 /** What a crash left open. */
 export function InterruptedSends({ state }: { readonly state: AppState }): ReactNode {
-  const { said } = useKeys();
   const sentence = sentenceOf(state);
   if (sentence === null) return null;
   return (
     <Box paddingX={1} flexShrink={0}>
       <Toned tone="warning" wrap="wrap">
         <ForEyes>? </ForEyes>
-        {said(sentence)}
+        {sentence}
       </Toned>
     </Box>
   );
@@ -35,5 +33,6 @@ function sentenceOf(state: AppState): string | null {
   const sends = interruptedOf(state, activeForm(state).kind);
   if (sends.length === 0) return null;
   const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
+  const { keyOf } = keyWordsFor(state);
   return `dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`;
 }

@@ -17,9 +17,10 @@ const GAP = 2;
 const PROTECTED = '  PROTECTED';
 const WIDEST_HOST = 60;
 const WIDEST_TOKENS = 40;
-/** What must be left for the name and the host beside the facts, and for the host beside the tokens. */
+/** What must be left for the name and the host beside the facts, and what the tokens leave to the host. */
 const FACTS_FROM_COLUMNS = 40;
-const TOKENS_FROM_COLUMNS = 18;
+const FEWEST_TOKENS = 8;
+const HOST_BESIDE_TOKENS = 16;
 
 /** The window of the list of profiles that is on screen. */
 export function ProfilesTable({
@@ -110,12 +111,16 @@ function widthsFor(state: AppState): Widths {
   const beside = hasFacts ? widest(flags, room) : isAnyProtected ? PROTECTED.length : 0;
   const left = room - beside;
   const name = widest(['NAME', ...known.map((each) => each.name)], Math.min(32, left * 0.45));
-  const tokens = widest(['TOKENS', ...known.map(tokensOf)], WIDEST_TOKENS);
-  const hasTokens = left - name - tokens - 2 * GAP >= TOKENS_FROM_COLUMNS;
+  const longestHost = widest(['ADDRESS', ...known.map((each) => each.host)], WIDEST_HOST);
+  const tokens = Math.min(
+    widest(['TOKENS', ...known.map(tokensOf)], WIDEST_TOKENS),
+    left - name - 2 * GAP - Math.min(longestHost, HOST_BESIDE_TOKENS),
+  );
+  const hasTokens = tokens >= FEWEST_TOKENS;
   const host = left - name - GAP - (hasTokens ? tokens + GAP : 0);
   return {
     name,
-    host: widest(['ADDRESS', ...known.map((each) => each.host)], Math.min(WIDEST_HOST, host)),
+    host: Math.min(longestHost, host),
     tokens: hasTokens ? tokens : 0,
     hasFacts,
   };
