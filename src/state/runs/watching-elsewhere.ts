@@ -2,13 +2,19 @@ import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { noTokenMessage } from '../dispatch-form/form-update.ts';
+import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
 import { selectDispatch } from './runs-update.ts';
+
+/** The prompt takes every letter, so the way to a token begins with leaving it. */
+function noTokenToWatch(name: string): string {
+  const way = `${keyOf('profiles.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
+  return `${name} holds no token that checks take (organization or personal), so nothing is watched. After esc, ${way} add one.`;
+}
 
 /** Watches the id that was typed. One that is in the list already is selected instead. */
 export function watchTypedId(state: AppState, moment: Moment): Step {
@@ -17,7 +23,7 @@ export function watchTypedId(state: AppState, moment: Moment): Step {
   const dispatchId = state.overlay.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   const problem =
-    dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenMessage(profile) : null);
+    dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
   if (problem !== null || tokenKind === null) {
     return stay({ ...state, overlay: { ...state.overlay, problem } });
   }
