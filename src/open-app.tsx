@@ -7,6 +7,7 @@ import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
+import { keyGuide } from './keys/key-guide.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
@@ -48,6 +49,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
       { columns: stdout.columns, rows: stdout.rows },
       systemMoment(),
       env.INK_SCREEN_READER === 'true',
+      keyGuide(),
     ),
     update,
     moment: systemMoment,

@@ -3,6 +3,7 @@ import { proxyOf, userAgentOf } from './commands/environment.ts';
 import type { Host } from './commands/host.ts';
 import type { SessionOptions } from './effects/open-session.ts';
 import type { Services } from './effects/services.ts';
+import { keyProblemsInShort } from './keys/key-map.ts';
 import type { AppFolders } from './storage/app-folders.ts';
 
 /** Closes something that was opened for the app. */
@@ -116,7 +117,12 @@ export function openServices({
     preferences: {
       async read() {
         const { readPreferences } = await import('./storage/preferences.ts');
-        return readPreferences(folders.config);
+
+        const read = readPreferences(folders.config);
+        return {
+          ...read,
+          problems: [...read.problems, ...keyProblemsInShort(read.preferences.keys)],
+        };
       },
       async change(change) {
         const { changePreferences } = await import('./storage/preferences.ts');

@@ -34,12 +34,16 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
     applies: hasSeveralSuggestions,
   }),
   bind('add-param', ['ctrl+n'], 'add param', { ...params, ...shown }),
-  bind('remove-param', ['ctrl+x'], 'remove param', { ...params, ...shown }),
+  bind('remove-param', ['ctrl+x'], 'remove param', {
+    about: 'remove the param',
+    ...params,
+    ...shown,
+  }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),
   bind('move-up', ['up'], 'up', form),
-  bind('leave', ['esc'], 'leave', { ...form, ...shown }),
+  bind('leave', ['esc'], 'leave', { about: 'leave, keep the draft', ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'clear the form', form),
 ];
 

@@ -1,77 +1,90 @@
 import type { Binding } from './binding.ts';
-import { EDIT_KEYS } from './edit-keys.ts';
-import { keyLabel } from './key-label.ts';
-import { KEY_TABLE } from './key-table.ts';
 import {
-  ALL_PLACES,
-  FORM_PLACES,
-  LIST_PLACES,
-  type Place,
-  PROFILE_FORM_PLACES,
-  ROTATE_FORM_PLACES,
-  VAULT_FORM_PLACES,
-} from './place.ts';
+  EVERYWHERE_SECTION,
+  isOfManyPlaces,
+  LISTS_SECTION,
+  sectionOf,
+  TEXT_SECTION,
+} from './changeable.ts';
+import { keyLabel } from './key-label.ts';
+import type { KeyMap } from './key-map.ts';
+import { PLACE_TITLES } from './place-words.ts';
+import { bindingName, isChangeable } from './remap.ts';
 
 /** A line of the help: a heading without keys, a blank one without either, or keys and their meaning. */
 export interface HelpLine {
   readonly section: string;
-  readonly keys: string;
+  readonly keys: readonly string[];
   readonly text: string;
+  /** The keys are not those built in. */
+  readonly isChanged: boolean;
 }
 
-const SECTIONS: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
-  { title: 'Runs', places: LIST_PLACES },
-  { title: 'Filter', places: ['filter'] },
-  { title: 'Dispatch form', places: FORM_PLACES },
-  { title: 'Templates', places: ['templates'] },
-  { title: 'Secrets and vars forms', places: VAULT_FORM_PLACES },
-  { title: 'Secrets and vars, after sending', places: ['vault-results'] },
-  { title: 'Generate a value', places: ['generate'] },
-  { title: 'Rotate', places: ['rotate-list'] },
-  { title: 'Rotate, new values', places: [...ROTATE_FORM_PLACES, 'rotate-plan'] },
-  { title: 'Rotate, after sending', places: ['rotate-results'] },
-  { title: 'Rotation log', places: ['rotate-log'] },
-  { title: 'Commands', places: ['palette'] },
-  { title: 'Profile switcher', places: ['switcher'] },
-  { title: 'Profiles', places: ['profiles-list'] },
-  { title: 'Profile form', places: PROFILE_FORM_PLACES },
-  { title: 'Preferences', places: ['preferences'] },
-  { title: 'Token prompt', places: ['token-prompt'] },
-];
+type Meaning = Pick<HelpLine, 'keys' | 'text' | 'isChanged'>;
 
-/** The key table as the help shows it: what works everywhere first, then place by place. */
-export function helpLines(): readonly HelpLine[] {
+const TITLES: readonly string[] = [...new Set(Object.values(PLACE_TITLES))];
+
+/** The keys in force as the help shows them: what works everywhere first, then place by place. */
+export function helpLines(map: KeyMap): readonly HelpLine[] {
+  const wide = map.bindings.filter(isOfManyPlaces);
+  const wideIn = (section: string) => wide.filter((each) => sectionOf(each) === section);
+  const narrow = map.bindings.filter(
+    (each) => !isOfManyPlaces(each) && !wide.some((other) => repeats(each, other)),
+  );
+  const byTitle = new Map(TITLES.map((title) => [title, [] as Binding[]]));
+  for (const binding of narrow) {
+    const titles = new Set(binding.places.map((place) => PLACE_TITLES[place]));
+    for (const title of titles) byTitle.get(title)?.push(binding);
+  }
   return [
-    ...sectionOf('Everywhere', KEY_TABLE.filter(isEverywhere)),
-    ...SECTIONS.flatMap(({ title, places }) => sectionOf(title, bindingsIn(places))),
-    ...sectionOf(
-      'Text fields',
-      EDIT_KEYS.map(({ keys, edit }) => ({ keys, label: edit.type.replaceAll('-', ' ') })),
+    ...section(EVERYWHERE_SECTION, meaningsOf(map, wideIn(EVERYWHERE_SECTION))),
+    ...section(LISTS_SECTION, meaningsOf(map, wideIn(LISTS_SECTION))),
+    ...[...byTitle].flatMap(([title, bindings]) => section(title, meaningsOf(map, bindings))),
+    ...section(
+      TEXT_SECTION,
+      map.edits.map(({ keys, label, edit }) => ({
+        keys: keys.map(keyLabel),
+        text: label,
+        isChanged: map.changed.has(`text.${edit.type}`),
+      })),
     ),
   ];
 }
 
-function sectionOf(
-  title: string,
-  bindings: readonly Pick<Binding, 'keys' | 'label'>[],
-): readonly HelpLine[] {
-  return [
-    { section: title, keys: '', text: title },
-    ...bindings.map(({ keys, label }) => ({
-      section: title,
-      keys: keys.map(keyLabel).join('  '),
-      text: label,
-    })),
-    { section: title, keys: '', text: '' },
-  ];
-}
-
-function bindingsIn(places: readonly Place[]): readonly Binding[] {
-  return KEY_TABLE.filter(
-    (binding) => !isEverywhere(binding) && binding.places.some((place) => places.includes(place)),
+/** A footer names some keys once more that work everywhere. */
+function repeats(binding: Binding, wide: Binding): boolean {
+  return (
+    binding.action.do === wide.action.do &&
+    binding.action.on === wide.action.on &&
+    binding.keys.every((key) => wide.keys.includes(key))
   );
 }
 
-function isEverywhere(binding: Binding): boolean {
-  return binding.places.length === ALL_PLACES.length;
+/** One line for each thing that can be done, whatever the number of its bindings. */
+function meaningsOf(map: KeyMap, bindings: readonly Binding[]): readonly Meaning[] {
+  const lines = new Map<string, Meaning>();
+  for (const binding of bindings) {
+    const text = binding.about ?? binding.label;
+    const before = lines.get(text);
+    lines.set(text, {
+      keys: [...new Set([...(before?.keys ?? []), ...binding.keys.map(keyLabel)])],
+      text,
+      isChanged: before?.isChanged === true || isChanged(map, binding),
+    });
+  }
+  return [...lines.values()];
+}
+
+function isChanged(map: KeyMap, binding: Binding): boolean {
+  return isChangeable(binding) && map.changed.has(bindingName(binding));
+}
+
+function section(title: string, meanings: readonly Meaning[]): readonly HelpLine[] {
+  if (meanings.length === 0) return [];
+  const heading = { section: title, keys: [], text: title, isChanged: false };
+  return [
+    heading,
+    ...meanings.map((meaning) => ({ section: title, ...meaning })),
+    { ...heading, text: '' },
+  ];
 }

@@ -1,10 +1,9 @@
-import type { AppState } from '../state/app-state.ts';
 import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './app-keys.ts';
 import type { Binding } from './binding.ts';
 import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
+import { KEY_LIST_KEYS } from './key-list-keys.ts';
 import { LIVE_KEYS } from './live-keys.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
-import type { Place } from './place.ts';
 import { PREFERENCES_KEYS } from './preferences-keys.ts';
 import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
 import { PROFILES_KEYS } from './profiles-keys.ts';
@@ -14,7 +13,7 @@ import { SWITCHER_KEYS } from './switcher-keys.ts';
 import { TEMPLATE_KEYS } from './template-keys.ts';
 import { VAULT_FORM_KEYS } from './vault-form-keys.ts';
 
-/** Every key of the program. The first binding that fits the place wins. */
+/** Every key of the program as it is built in. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [
   ...APP_KEYS,
   ...SWITCHER_KEYS,
@@ -27,14 +26,8 @@ export const KEY_TABLE: readonly Binding[] = [
   ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
   ...PREFERENCES_KEYS,
+  ...KEY_LIST_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
   ...LAST_KEYS,
 ];
-
-/** @returns the bindings that mean something at a place now, in the order of the table. */
-export function bindingsAt(place: Place, state: AppState): readonly Binding[] {
-  return KEY_TABLE.filter(
-    (binding) => binding.places.includes(place) && (binding.applies?.(state) ?? true),
-  );
-}

@@ -18,15 +18,23 @@ const shown = { isInFooter: true };
 /** Watching from elsewhere, forgetting, and scrolling the details. */
 export const LIVE_KEYS: readonly Binding[] = [
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
-  bind('forget', ['d'], 'forget', { ...lists, whyNot: whyNoForget }),
+  bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
   bind('scroll-details-down', ['J'], 'scroll the details down', {
     ...lists,
     applies: showsDetails,
   }),
   bind('scroll-details-up', ['K'], 'scroll the details up', { ...lists, applies: showsDetails }),
   // With one run or none there is nothing to choose, so the arrows scroll.
-  bind('scroll-details-down', ['j', 'down'], 'down', { ...details, applies: hasNoChoice }),
-  bind('scroll-details-up', ['k', 'up'], 'up', { ...details, applies: hasNoChoice }),
+  bind('scroll-details-down', ['j', 'down'], 'down', {
+    about: 'scroll down',
+    ...details,
+    applies: hasNoChoice,
+  }),
+  bind('scroll-details-up', ['k', 'up'], 'up', {
+    about: 'scroll up',
+    ...details,
+    applies: hasNoChoice,
+  }),
   bind('page-details-down', ['pagedown'], 'a page of details down', {
     ...details,
     whyNot: whyNoRow,
@@ -34,10 +42,20 @@ export const LIVE_KEYS: readonly Binding[] = [
   bind('page-details-up', ['pageup'], 'a page of details up', { ...details, whyNot: whyNoRow }),
 
   bind('watch-id', ['enter'], 'watch', { ...prompt, ...shown }),
-  bindApp('close-overlay', ['esc'], 'back', { ...prompt, ...shown }),
+  bindApp('close-overlay', ['esc'], 'back', { about: 'do not watch', ...prompt, ...shown }),
 
-  bind('forget-anyway', ['d', 'y'], 'forget', { ...question, ...shown }),
-  bindApp('close-overlay', ['esc', 'n', 'q'], 'keep', { ...question, ...shown }),
+  bind('forget-anyway', ['d', 'y'], 'forget', {
+    about: 'forget the dispatch',
+    ...question,
+    ...shown,
+    isFixed: true,
+  }),
+  bindApp('close-overlay', ['esc', 'n', 'q'], 'keep', {
+    about: 'keep the dispatch',
+    ...question,
+    ...shown,
+    isFixed: true,
+  }),
 ];
 
 function showsDetails(state: AppState): boolean {

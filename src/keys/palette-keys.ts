@@ -9,15 +9,24 @@ const palette: { places: readonly Place[] } = { places: ['palette'] };
 const shown = { isInFooter: true };
 
 /** What waits for an answer keeps the keys: a typed name, a switch under way. */
-const NOT_OVER: readonly Place[] = ['palette', 'confirm-name', 'switching'];
+const NOT_OVER: readonly Place[] = ['palette', 'confirm-name', 'switching', 'key-capture'];
 const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
 
 export const PALETTE_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+p'], 'commands', { places: elsewhere, whyNot: whyNotOpen }),
-  bind('choose', ['enter'], 'go', { ...palette, ...shown, whyNot: whyNoMatch }),
+  bind('open', ['ctrl+p'], 'commands', {
+    about: 'commands by name',
+    places: elsewhere,
+    whyNot: whyNotOpen,
+  }),
+  bind('choose', ['enter'], 'go', {
+    about: 'carry it out',
+    ...palette,
+    ...shown,
+    whyNot: whyNoMatch,
+  }),
   bind('move-down', ['down', 'ctrl+n'], 'next', palette),
   bind('move-up', ['up'], 'previous', palette),
-  bind('close', ['esc', 'ctrl+p'], 'close', { ...palette, ...shown }),
+  bind('close', ['esc'], 'close', { ...palette, ...shown, closes: 'palette.open' }),
 ];
 
 function whyNotOpen(state: AppState): string | null {

@@ -45,7 +45,9 @@ export type Place =
   | 'confirm-forget'
   | 'templates'
   | 'save-template'
-  | 'preferences';
+  | 'preferences'
+  | 'key-list'
+  | 'key-capture';
 
 /** Short prompts, whose field reads its keys itself. */
 export const PROMPT_PLACES: readonly Place[] = [
@@ -54,6 +56,7 @@ export const PROMPT_PLACES: readonly Place[] = [
   'switcher',
   'confirm-name',
   'palette',
+  'key-list',
 ];
 
 export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
@@ -111,6 +114,8 @@ export const ALL_PLACES: readonly Place[] = [
   'templates',
   'save-template',
   'preferences',
+  'key-list',
+  'key-capture',
 ];
 
 export function placeOf(state: AppState): Place {

@@ -3,12 +3,13 @@ import { type Binding, bindingsOn } from './binding.ts';
 import { LETTER_PLACES, type Place } from './place.ts';
 
 const bind = bindingsOn('preferences');
+const bindKeys = bindingsOn('key-list');
 
 const screen: { places: readonly Place[] } = { places: ['preferences'] };
 const shown = { isInFooter: true };
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
-  bind('open', [','], 'preferences', { places: LETTER_PLACES }),
+  bind('open', [','], 'preferences', { about: 'go to Preferences', places: LETTER_PLACES }),
 
   bind('next-choice', ['right', 'space', 'enter'], 'change', {
     ...screen,
@@ -16,11 +17,20 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
     applies: isChoice,
   }),
   bind('previous-choice', ['left'], 'change back', { ...screen, applies: isChoice }),
+  bindKeys('open', ['enter', 'right', 'space'], 'list the keys', {
+    ...screen,
+    ...shown,
+    applies: isKeys,
+  }),
   bind('move-down', ['j', 'down', 'tab'], 'next', screen),
   bind('move-up', ['k', 'up', 'shift+tab'], 'previous', screen),
-  bind('leave', ['esc'], 'back', { ...screen, ...shown }),
+  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...screen, ...shown }),
 ];
 
 function isChoice(state: AppState): boolean {
-  return state.preferences.selected !== 'keys';
+  return !isKeys(state);
+}
+
+function isKeys(state: AppState): boolean {
+  return state.preferences.selected === 'keys';
 }

@@ -17,10 +17,18 @@ const shown = { isInFooter: true };
 export const PROFILE_FORM_KEYS: readonly Binding[] = [
   bind('save', ['ctrl+s'], 'save', { ...form, ...shown }),
   bind('save', ['enter'], 'save', button),
-  bind('next-choice', ['right'], 'another', { ...choice, ...shown }),
-  bind('next-choice', ['space'], 'another', { ...choice, applies: isBetweenWords }),
-  bind('previous-choice', ['left'], 'back', choice),
-  bind('reveal', ['ctrl+r'], 'show for ten seconds', { ...token, ...shown }),
+  bind('next-choice', ['right'], 'another', { about: 'the next choice', ...choice, ...shown }),
+  bind('next-choice', ['space'], 'another', {
+    about: 'the next choice',
+    ...choice,
+    applies: isBetweenWords,
+  }),
+  bind('previous-choice', ['left'], 'back', { ...choice, about: 'the choice before' }),
+  bind('reveal', ['ctrl+r'], 'show for ten seconds', {
+    about: 'show the token for ten seconds',
+    ...token,
+    ...shown,
+  }),
   bind('remove-token', ['ctrl+x'], 'remove the token', {
     ...tokenFields,
     ...shown,
@@ -30,11 +38,11 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
   bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
   bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
-  bind('clear', ['ctrl+l'], 'start over', form),
+  bind('clear', ['ctrl+l'], 'start over', { ...form, about: 'empty the form' }),
 
   // A letter and not enter, which may still be held down from the Save button.
-  bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown }),
-  bind('back-to-form', ['esc', 'n'], 'back to the form', { ...drop, ...shown }),
+  bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown, isFixed: true }),
+  bind('back-to-form', ['esc', 'n'], 'back to the form', { ...drop, ...shown, isFixed: true }),
 ];
 
 /** The space of `service account`, typed out, belongs to the word. */

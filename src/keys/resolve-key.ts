@@ -2,26 +2,36 @@ import { harmlessPaste } from '../domain/harmless-text.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { filterText } from '../state/runs/runs-screen-state.ts';
-import { EDIT_KEYS } from './edit-keys.ts';
+import { captureKey } from './capture-key.ts';
+import { idleKey } from './idle-sentence.ts';
+import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
-import { bindingsAt } from './key-table.ts';
 import { PROMPT_PLACES, placeOf, takesText } from './place.ts';
 
-/** @returns what a key press means in this state, `null` where it means nothing. */
+/** @returns what a key press means in this state, `null` where nothing is to be said of it either. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
+  const meaning = meaningOf(state, press);
+  if (meaning) return meaning;
+  const idle = idleKey(state, press);
+  return idle && { type: 'key-idle', ...idle };
+}
+
+function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   const place = placeOf(state);
+  const captured = captureKey(state, press);
+  if (captured) return captured;
   const binding = bindingsAt(place, state).find(({ keys }) => keys.includes(press.name));
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
     return reason === null
-      ? { type: 'acted', action: binding.action }
+      ? { type: 'acted', action: binding.action, key: press.name }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
   if (place === 'generate' && press.text !== null) {
     return { type: 'digits-typed', text: press.text };
   }
   if (!takesText(place)) return null;
-  const editing = EDIT_KEYS.find(({ keys }) => keys.includes(press.name));
+  const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };
   return press.text === null
     ? null
@@ -34,7 +44,7 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
  */
 export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[] {
   const key = /^alt\+(.)$/u.exec(press.name)?.[1];
-  if (key === undefined || resolveKey(state, press) !== null) return [press];
+  if (key === undefined || meaningOf(state, press) !== null) return [press];
   return [
     { name: 'esc', text: null },
     { name: key, text: key },

@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { chosenTargets } from '../state/rotate/rotate-rows.ts';
 import { valueFor } from '../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from './binding.ts';
@@ -19,10 +20,20 @@ const exporting: { places: readonly Place[] } = { places: ['rotate-export'] };
 const shown = { isInFooter: true };
 
 export const ROTATE_KEYS: readonly Binding[] = [
-  bind('mark', ['space'], 'mark', { ...list, ...shown, whyNot: whyNoSecret }),
-  bind('choose-value', ['enter'], 'new value', { ...list, ...shown, whyNot: whyNoSecret }),
+  bind('mark', ['space'], 'mark', {
+    about: 'mark the secret',
+    ...list,
+    ...shown,
+    whyNot: whyNoSecret,
+  }),
+  bind('choose-value', ['enter'], 'new value', {
+    about: 'choose the new values',
+    ...list,
+    ...shown,
+    whyNot: whyNoSecret,
+  }),
   bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
-  bind('show-log', ['l'], 'log', { ...list, ...shown }),
+  bind('show-log', ['l'], 'log', { about: 'rotation log', ...list, ...shown }),
   bind('move-down', ['j', 'down'], 'next', list),
   bind('move-up', ['k', 'up'], 'previous', list),
   bind('go-first', ['g', 'home'], 'first', list),
@@ -30,18 +41,22 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('page-up', ['pageup'], 'a page up', list),
   bind('page-down', ['pagedown'], 'a page down', list),
   bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
-  bind('back', ['esc'], 'back', list),
+  bind('back', ['esc'], 'back', { ...list, about: 'back to Runs' }),
 
-  bind('keep-filter', ['enter'], 'keep', { ...filter, ...shown }),
-  bind('clear-filter', ['esc'], 'clear', { ...filter, ...shown }),
+  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
+  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
   bind('move-down', ['down'], 'next', filter),
   bind('move-up', ['up'], 'previous', filter),
 
   bind('show-plan', ['ctrl+s'], 'show the plan', { ...form, ...shown }),
   bind('show-plan', ['enter'], 'show the plan', button),
   bind('switch-mode', ['space', 'left', 'right'], 'same or one each', { ...mode, ...shown }),
-  bind('generate', ['ctrl+g'], 'generate', { ...form, ...shown }),
-  bind('reveal', ['ctrl+r'], 'reveal', { ...value, ...shown }),
+  bind('generate', ['ctrl+g'], 'generate', { about: 'generate the values', ...form, ...shown }),
+  bind('reveal', ['ctrl+r'], 'reveal', {
+    about: 'show the value for ten seconds',
+    ...value,
+    ...shown,
+  }),
   bind('keep-or-drop-newline', ['ctrl+t'], 'keep or drop newline', {
     ...value,
     ...shown,
@@ -58,19 +73,24 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('repeat', ['r'], 'repeat what is not set', { ...results, ...shown, whyNot: whyNoRepeat }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),
-  bind('back', ['esc'], 'back', { ...results, ...shown }),
+  bind('back', ['esc'], 'back', { ...results, ...shown, about: 'back to the list' }),
 
-  bind('ask-export', ['e'], 'export', { ...log, ...shown, whyNot: whyNoExport }),
+  bind('ask-export', ['e'], 'export', {
+    about: 'export the log',
+    ...log,
+    ...shown,
+    whyNot: whyNoExport,
+  }),
   bind('move-down', ['j', 'down'], 'older', log),
   bind('move-up', ['k', 'up'], 'newer', log),
-  bind('back', ['esc'], 'back', { ...log, ...shown }),
+  bind('back', ['esc'], 'back', { ...log, ...shown, about: 'back to the list' }),
   bind('export', ['enter', 'ctrl+s'], 'write the file', { ...exporting, ...shown }),
   bind('back', ['esc'], 'do not export', { ...exporting, ...shown }),
 ];
 
 function whyNoSecret(state: AppState): string | null {
   return chosenTargets(state).length === 0
-    ? 'No secret is known here yet. 2 sets one; from then on it can be rotated.'
+    ? `No secret is known here yet. ${keyOf('app.go-secrets')} sets one; from then on it can be rotated.`
     : null;
 }
 

@@ -10,22 +10,29 @@ const switching: { places: readonly Place[] } = { places: ['switching'] };
 const shown = { isInFooter: true };
 
 /** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
-const elsewhere = ALL_PLACES.filter((place) => place !== 'switcher' && place !== 'switching');
+const NOT_OVER: readonly Place[] = ['switcher', 'switching', 'key-capture'];
+const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
 
 /** They come first, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
   bind('open', ['ctrl+o'], 'switch profile', { places: elsewhere, whyNot: whyNotOpen }),
   bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
-  bind('make-default', ['ctrl+d'], 'make default', { ...switcher, ...shown, whyNot: whyNoMatch }),
+  bind('make-default', ['ctrl+d'], 'make default', {
+    about: 'make it the default',
+    ...switcher,
+    ...shown,
+    whyNot: whyNoMatch,
+  }),
   bind('switch-back', ['-'], 'previous', {
+    about: 'back to the profile before',
     ...switcher,
     ...shown,
     applies: hasNothingTyped,
     whyNot: whyNoPrevious,
   }),
   bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
-  bind('move-up', ['up'], 'previous row', switcher),
-  bind('close', ['esc', 'ctrl+o'], 'close', { ...switcher, ...shown }),
+  bind('move-up', ['up'], 'previous row', { ...switcher, about: 'previous' }),
+  bind('close', ['esc'], 'close', { ...switcher, ...shown, closes: 'switcher.open' }),
   bind('close', ['esc'], 'do not switch', { ...switching, ...shown }),
 ];
 

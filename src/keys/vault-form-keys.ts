@@ -35,13 +35,18 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: namesEnvFile,
   }),
-  bind('reveal', ['ctrl+r'], 'reveal', { ...value, ...shown, applies: isSecret }),
+  bind('reveal', ['ctrl+r'], 'reveal', {
+    about: 'show the value for ten seconds',
+    ...value,
+    ...shown,
+    applies: isSecret,
+  }),
   bind('keep-or-drop-newline', ['ctrl+t'], 'keep or drop newline', {
     ...value,
     ...shown,
     applies: endsWithNewline,
   }),
-  bind('generate', ['ctrl+g'], 'generate', { ...value, ...shown }),
+  bind('generate', ['ctrl+g'], 'generate', { about: 'generate a value', ...value, ...shown }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...text,
     ...shown,
@@ -53,7 +58,12 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     applies: hasSeveralVaults,
   }),
   bind('add-entry', ['ctrl+n'], 'add entry', { ...form, ...shown }),
-  bind('remove-entry', ['ctrl+x'], 'remove', { ...form, ...shown, applies: isOnEntry }),
+  bind('remove-entry', ['ctrl+x'], 'remove', {
+    about: 'remove the entry',
+    ...form,
+    ...shown,
+    applies: isOnEntry,
+  }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),
@@ -61,9 +71,18 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'clear the form', form),
 
-  bind('settle', ['s'], 'settle one by one', { ...results, ...shown, whyNot: whyNoSettle }),
-  bind('copy-expression', ['y'], 'copy expression', { ...results, ...shown }),
-  bind('edit', ['e'], 'edit', { ...results, ...shown, whyNot: whyNoEdit }),
+  bind('settle', ['s'], 'settle one by one', {
+    about: 'settle: send the rest one by one',
+    ...results,
+    ...shown,
+    whyNot: whyNoSettle,
+  }),
+  bind('copy-expression', ['y'], 'copy expression', {
+    about: 'copy the expression',
+    ...results,
+    ...shown,
+  }),
+  bind('edit', ['e'], 'edit', { about: 'edit the rest', ...results, ...shown, whyNot: whyNoEdit }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),
   bind('leave', ['esc'], 'leave', { ...results, ...shown }),
@@ -74,13 +93,21 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bindGenerate('backspace', ['backspace'], 'shorten the length', generate),
   bindApp('close-overlay', ['esc'], 'close', { ...generate, ...shown }),
 
-  bind('take-import', ['enter'], 'take these', { ...preview, ...shown }),
+  bind('take-import', ['enter'], 'take these', {
+    about: 'take these entries',
+    ...preview,
+    ...shown,
+  }),
   bind('import-down', ['j', 'down'], 'down', preview),
   bind('import-up', ['k', 'up'], 'up', preview),
   bindApp('close-overlay', ['esc'], 'take nothing', { ...preview, ...shown }),
 
-  bind('send-questioned', ['y'], 'send all the same', { ...question, ...shown }),
-  bindApp('close-overlay', ['esc', 'n'], 'back to the form', { ...question, ...shown }),
+  bind('send-questioned', ['y'], 'send all the same', { ...question, ...shown, isFixed: true }),
+  bindApp('close-overlay', ['esc', 'n'], 'back to the form', {
+    ...question,
+    ...shown,
+    isFixed: true,
+  }),
 ];
 
 function isSecret(state: AppState): boolean {

@@ -2,12 +2,15 @@ import { dispatchIdOf, dispatchName, hasRequest, runsOf } from '../domain/dispat
 import { countdown } from '../domain/elapsed.ts';
 import { openableUrl } from '../domain/run-url.ts';
 import type { AppState } from '../state/app-state.ts';
+import { keyOf } from '../state/key-of.ts';
 import { selectedDispatch, selectedRunIndex } from '../state/runs/rows.ts';
 
 /** Reasons why a key can do nothing now, as sentences for the notice line; `null` where it can. */
 
 export function whyNoRow(state: AppState): string | null {
-  return selectedDispatch(state) ? null : 'There is no dispatch here yet. n makes one.';
+  return selectedDispatch(state)
+    ? null
+    : `There is no dispatch here yet. ${keyOf('app.new-dispatch')} makes one.`;
 }
 
 export function whyNoRun(state: AppState): string | null {

@@ -1,4 +1,5 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
+import type { KeyListAction } from './key-list/key-list.ts';
 import type { PaletteAction } from './palette/palette.ts';
 import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
@@ -30,9 +31,17 @@ export type Action =
   | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
   | { readonly on: 'templates'; readonly do: TemplatesAction }
   | { readonly on: 'preferences'; readonly do: PreferencesAction }
+  | { readonly on: 'key-list'; readonly do: KeyListAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'generate'; readonly do: GenerateAction }
   | { readonly on: 'rotate'; readonly do: RotateAction };
+
+type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }
+  ? `${On}.${Do}`
+  : never;
+
+/** What an action is called in the preferences: `runs.copy-url`. */
+export type ActionName = NameOf<Action>;
 
 /** What can be meant anywhere. */
 export type AppAction =
@@ -46,4 +55,10 @@ export type AppAction =
   | 'go-rotate'
   | 'new-dispatch';
 
-export type HelpAction = 'scroll-up' | 'scroll-down';
+export type HelpAction =
+  | 'scroll-up'
+  | 'scroll-down'
+  | 'page-up'
+  | 'page-down'
+  | 'go-first'
+  | 'go-last';

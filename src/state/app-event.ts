@@ -6,13 +6,18 @@ import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
+import type { KeyListEvent } from './key-list/key-list.ts';
 import type { ProfilesAnswer } from './profiles/profiles-ask.ts';
 import type { TextEdit } from './text-field.ts';
 import type { VaultEvent } from './vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =
-  | { readonly type: 'acted'; readonly action: Action }
+  /** `key`: which one meant it. */
+  | { readonly type: 'acted'; readonly action: Action; readonly key?: string }
+  /** A key that means nothing here, and what is to be said of it. */
+  | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
+  | KeyListEvent
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'filter-typed'; readonly text: string }
   /** What a prompt over the screen holds now: the switcher's search, a typed confirmation. */

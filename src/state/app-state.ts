@@ -7,6 +7,8 @@ import type { ProfileColour } from '../domain/profile-colour.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { DispatchForm } from './dispatch-form/form-state.ts';
+import type { KeyGuide } from './key-list/key-guide.ts';
+import type { KeyListOverlay } from './key-list/key-list.ts';
 import type { PaletteOverlay } from './palette/palette.ts';
 import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
@@ -33,6 +35,9 @@ export interface AppState {
   readonly dispatchForm: DispatchForm;
   readonly profiles: ProfilesState;
   readonly preferences: PreferencesState;
+  readonly keyGuide: KeyGuide;
+  /** The key that was pressed last, for telling one that is held down. */
+  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
   /** Names of the palette's commands that were used, the latest first. */
   readonly recentCommands: readonly string[];
   /** Saved requests, by profile. */
@@ -67,6 +72,7 @@ export type Overlay =
   | { readonly kind: 'help'; readonly scroll: number }
   | ProfileOverlay
   | PaletteOverlay
+  | KeyListOverlay
   /** What a value is to be made of. It closes when the value comes. */
   | {
       readonly kind: 'generate';

@@ -4,6 +4,7 @@ import { failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
+import { keyOf } from './key-of.ts';
 import type { Moment } from './moment.ts';
 import { changeFor } from './profiles/parking.ts';
 import { activeProfileName } from './runs/rows.ts';
@@ -91,8 +92,8 @@ function noticeOf(
   const { profileName } = before;
   // While another draft is in the form, this one waits in its row.
   const wayBack = isBack
-    ? 'n opens the form as you left it'
-    : 'r on its row fills the form with it';
+    ? `${keyOf('app.new-dispatch')} opens the form as you left it`
+    : `${keyOf('runs.run-again')} on its row fills the form with it`;
   const isOn = activeProfileName(state) === profileName;
   const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
   if (outcome === 'unknown') {
@@ -100,7 +101,7 @@ function noticeOf(
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${profileName} was not accepted. t enters it anew; then ${wayBack}.`;
+    const text = `The token of ${profileName} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && fateAfter(failure) === 'refused' ? 'accepted' : 'sent';

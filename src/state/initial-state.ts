@@ -1,5 +1,6 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
+import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
 import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
@@ -10,11 +11,16 @@ import { emptyForm } from './vault-form/form-state.ts';
 import { NO_RECORDS } from './vault-records.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
-/** The state of the first frame, before anything is read from disk. */
+/**
+ * The state of the first frame, before anything is read from disk.
+ *
+ * @param keyGuide what there is to look through in the help and in the list of keys
+ */
 export function initialState(
   size: WindowSize,
   moment: Pick<Moment, 'wallMs' | 'monoMs'>,
   isHeard = false,
+  keyGuide: KeyGuide = NO_GUIDE,
 ): AppState {
   return {
     session: { phase: 'opening' },
@@ -27,6 +33,8 @@ export function initialState(
     dispatchForm: EMPTY_FORM,
     profiles: NO_PROFILES,
     preferences: PREFERENCES_NOT_READ,
+    keyGuide,
+    lastKey: null,
     recentCommands: [],
     templates: new Map(),
     gitBranch: null,

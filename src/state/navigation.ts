@@ -1,8 +1,10 @@
-import type { Action, AppAction, HelpAction } from './action.ts';
+import type { Action, AppAction } from './action.ts';
 import type { AppState } from './app-state.ts';
 import { holdsDraft } from './dispatch-form/form-state.ts';
 import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
+import { scrollHelp } from './help.ts';
+import { keyListActed } from './key-list/key-list.ts';
 import type { Moment } from './moment.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
@@ -31,6 +33,8 @@ export function userActed(state: AppState, action: Action, moment: Moment): Step
       return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, moment));
     case 'help':
       return stay(scrollHelp(state, action.do));
+    case 'key-list':
+      return keyListActed(state, action.do);
     case 'runs':
       return runsActed(state, action.do, moment);
     case 'dispatch-form':
@@ -79,12 +83,6 @@ function appActed(state: AppState, action: AppAction): Step {
     case 'new-dispatch':
       return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
-}
-
-function scrollHelp(state: AppState, action: HelpAction): AppState {
-  if (state.overlay?.kind !== 'help') return state;
-  const scroll = Math.max(0, state.overlay.scroll + (action === 'scroll-down' ? 1 : -1));
-  return { ...state, overlay: { kind: 'help', scroll } };
 }
 
 /** Asks once where leaving would lose something; asked again, it leaves. */

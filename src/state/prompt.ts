@@ -1,5 +1,6 @@
 import { harmlessPaste } from '../domain/harmless-text.ts';
 import type { AppState } from './app-state.ts';
+import { keyListTyped } from './key-list/key-list.ts';
 import type { Moment } from './moment.ts';
 import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
@@ -13,6 +14,8 @@ export function promptTyped(state: AppState, text: string, moment: Moment): AppS
       return { ...state, overlay: { ...state.overlay, text, problem: null } };
     case 'palette':
       return paletteTyped(state, text);
+    case 'key-list':
+      return keyListTyped(state, text);
     case 'switcher':
       return switcherTyped(state, text);
     case 'confirm-name':
@@ -31,6 +34,8 @@ export function promptPasted(state: AppState, pasted: string, moment: Moment): A
       return promptTyped(state, state.overlay.text + text, moment);
     case 'palette':
       return paletteTyped(state, state.overlay.query + text);
+    case 'key-list':
+      return keyListTyped(state, state.overlay.query + text);
     case 'switcher':
       return switcherTyped(state, state.overlay.query + text);
     case 'confirm-name':

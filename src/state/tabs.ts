@@ -1,3 +1,4 @@
+import type { ActionName } from './action.ts';
 import type { ScreenName } from './app-state.ts';
 
 /** The screens that have a digit, in the order of the digits. */
@@ -5,12 +6,14 @@ export const TABS: readonly {
   readonly digit: string;
   readonly label: string;
   readonly screen: ScreenName;
+  /** What its key does. */
+  readonly opens: ActionName;
 }[] = [
-  { digit: '1', label: 'Runs', screen: 'runs' },
-  { digit: '2', label: 'Secrets', screen: 'secrets' },
-  { digit: '3', label: 'Vars', screen: 'vars' },
-  { digit: '4', label: 'Rotate', screen: 'rotate' },
-  { digit: '5', label: 'Profiles', screen: 'profiles' },
+  { digit: '1', label: 'Runs', screen: 'runs', opens: 'app.go-runs' },
+  { digit: '2', label: 'Secrets', screen: 'secrets', opens: 'app.go-secrets' },
+  { digit: '3', label: 'Vars', screen: 'vars', opens: 'app.go-vars' },
+  { digit: '4', label: 'Rotate', screen: 'rotate', opens: 'app.go-rotate' },
+  { digit: '5', label: 'Profiles', screen: 'profiles', opens: 'profiles.go-profiles' },
 ];
 
 /** One tab alone tells nothing, so the line of tabs stands from two on. */

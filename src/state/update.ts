@@ -6,6 +6,8 @@ import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import { fieldEdited } from './field-edited.ts';
 import { withEndsTold } from './heard/told-ends.ts';
+import { keyIdle, pressed } from './idle-key.ts';
+import { keyListHappened } from './key-list/key-list.ts';
 import { heardSize } from './layout.ts';
 import type { Moment } from './moment.ts';
 import { userActed } from './navigation.ts';
@@ -43,7 +45,16 @@ export function update(state: AppState, event: AppEvent, moment: Moment): Step {
 function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
   switch (event.type) {
     case 'acted':
-      return userActed({ ...state, notice: null }, event.action, moment);
+      return userActed(
+        { ...state, notice: null, lastKey: pressed(event.key, moment) },
+        event.action,
+        moment,
+      );
+    case 'key-idle':
+      return stay(keyIdle(state, event, moment));
+    case 'key-chosen':
+    case 'key-refused':
+      return keyListHappened(state, event);
     case 'field-edited':
       return fieldEdited({ ...state, notice: null }, event.edit, moment);
     case 'prompt-typed':

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { harmlessText } from '../domain/harmless-text.ts';
 import { DEFAULT_PREFERENCES, type Preferences, THEME_NAMES } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { prepareFolder } from './app-folders.ts';
@@ -23,16 +24,14 @@ function fileIn(folder: string): JsonFile {
 }
 
 const onOff = v.boolean('is true or false');
-const keys = v.record(
-  v.string(),
-  v.union([
-    v.pipe(
-      v.string(),
-      v.transform((key) => [key]),
-    ),
-    v.array(v.string()),
-  ]),
-);
+const keysOfOne = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((key) => [key]),
+  ),
+  v.array(v.string()),
+]);
+const keys = v.record(v.string(), keysOfOne);
 
 /** Each entry on its own, so that one mistake costs one entry. */
 const ENTRIES = {
@@ -44,6 +43,7 @@ const ENTRIES = {
   keys,
 } as const satisfies { [Name in keyof Preferences]: v.GenericSchema<unknown, Preferences[Name]> };
 
+const MOST_SHOWN = 40;
 const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
 
 export interface PreferencesRead {
@@ -73,13 +73,28 @@ export function readPreferences(configFolder: string): PreferencesRead {
     problems.push(`${name} in ${filePath} cannot be used: it ${rule}.`);
     return DEFAULT_PREFERENCES[name];
   };
+  // Each key on its own too: a person may have written many, and only the wrong ones are told.
+  const takeKeys = (): Preferences['keys'] => {
+    const given = v.safeParse(v.record(v.string(), v.unknown()), read.value.keys);
+    if (!given.success) return take('keys');
+    const entries = Object.entries(given.output);
+    const [wrong, ...more] = entries.filter(([, key]) => !v.is(keysOfOne, key));
+    if (wrong) {
+      const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+      const name = harmlessText(wrong[0].slice(0, MOST_SHOWN));
+      problems.push(
+        `keys in ${filePath} cannot be used for ${name}${others}: it ${SHAPE_OF_KEYS}.`,
+      );
+    }
+    return v.parse(keys, Object.fromEntries(entries.filter(([, key]) => v.is(keysOfOne, key))));
+  };
   const preferences: Preferences = {
     theme: take('theme'),
     bell: take('bell'),
     notifications: take('notifications'),
     title: take('title'),
     reducedMotion: take('reducedMotion'),
-    keys: take('keys'),
+    keys: takeKeys(),
   };
   return { preferences, filePath, problems };
 }

@@ -183,7 +183,7 @@ describe('running again', () => {
     acceptedDispatch(core, 'nightly');
     core.press('n').type('draft').press('esc', 'r');
     expect(core.state.screen).toBe('runs');
-    expect(core.state.notice?.text).toContain('ctrl+l');
+    expect(core.said).toContain('ctrl+l');
     expect(textOf(core.state.dispatchForm.key)).toBe('draft');
   });
 });
@@ -194,7 +194,7 @@ describe('clearing the form', () => {
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
     core.press('ctrl+l');
     expect(textOf(core.state.dispatchForm.key)).toBe('');
-    expect(core.state.notice?.text).toContain('ctrl+l once more');
+    expect(core.said).toContain('ctrl+l once more');
     core.press('ctrl+l');
     expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
     expect(textOf(core.state.dispatchForm.ref)).toBe('main');

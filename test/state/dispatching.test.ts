@@ -182,7 +182,7 @@ describe('the answer to a dispatch', () => {
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     const error = { kind: 'not-found', host: HOST } as const;
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
-    expect(core.state.notice?.text).toContain('r on its row fills the form with it');
+    expect(core.said).toContain('r on its row fills the form with it');
     core.press('j', 'r');
     expect(textOf(core.state.dispatchForm.key)).toBe('one');
   });

@@ -35,7 +35,7 @@ function storeAnswered(core: Core, error: string | null = null): Core {
 describe('a token that is not accepted', () => {
   it('is said once, stops the checks of its profile, and names the key that helps', () => {
     const { core } = pausedCore();
-    expect(core.state.notice?.text).toContain('t enters one');
+    expect(core.said).toContain('t enters one');
     core.wait(60_000);
     expect(core.take('check-dispatch')).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a token that is not accepted', () => {
     core.press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: UNAUTHORIZED } });
-    expect(core.state.notice?.text).toContain('t enters it anew');
+    expect(core.said).toContain('t enters it anew');
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('n');
     expect(textOf(core.state.dispatchForm.key)).toBe('deploy');

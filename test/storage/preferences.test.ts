@@ -59,6 +59,17 @@ describe('reading preferences', () => {
     expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, bell: false });
   });
 
+  it('loses no more than the key that is wrong', () => {
+    const text =
+      '{"keys": {"runs.copy-url": 5, "runs.copy-id": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(preferences.keys).toEqual({ 'runs.copy-id': ['u'] });
+    expect(problems).toEqual([
+      expect.stringContaining('for runs.copy-url (and 1 more): it looks like'),
+    ]);
+    expect(Object.getPrototypeOf(preferences.keys)).toBe(Object.prototype);
+  });
+
   it('does not follow a link', () => {
     const folder = temporaryFolder();
     fs.symlinkSync('/etc/passwd', fileIn(folder));

@@ -1,3 +1,4 @@
+import { keyGuide } from '../../src/keys/key-guide.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
@@ -6,6 +7,7 @@ import type { Command } from '../../src/state/command.ts';
 import { initialState } from '../../src/state/initial-state.ts';
 import type { Moment } from '../../src/state/moment.ts';
 import { update } from '../../src/state/update.ts';
+import { keyWordsFor } from '../../src/ui/use-keys.ts';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 export const START_MONO_MS = 10_000;
@@ -33,7 +35,7 @@ export class Core {
   #ids = 0;
 
   constructor(size = { columns: 120, rows: 40 }, { isHeard = false } = {}) {
-    this.state = initialState(size, this.moment(), isHeard);
+    this.state = initialState(size, this.moment(), isHeard, keyGuide());
   }
 
   moment(): Moment {
@@ -82,6 +84,11 @@ export class Core {
   setWallClock(ms: number): this {
     this.#wallMs = ms;
     return this;
+  }
+
+  /** What the notice line says, with its keys in it. */
+  get said(): string {
+    return keyWordsFor(this.state).said(this.state.notice?.text ?? '');
   }
 
   /** @returns the commands of one type since the last call, and takes them out. */

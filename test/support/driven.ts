@@ -6,6 +6,7 @@ import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import { createStore } from '../../src/effects/store.ts';
+import { keyGuide } from '../../src/keys/key-guide.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
@@ -82,7 +83,12 @@ export async function openDriven({
   );
   let ids = 0;
   const store = createStore({
-    initial: initialState({ columns: 120, rows: 40 }, { wallMs: Date.now(), monoMs: 0 }),
+    initial: initialState(
+      { columns: 120, rows: 40 },
+      { wallMs: Date.now(), monoMs: 0 },
+      false,
+      keyGuide(),
+    ),
     update: (state, event, moment) => {
       const step = update(state, event, moment);
       if (isTraced) {

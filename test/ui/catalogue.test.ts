@@ -62,6 +62,8 @@ describe('the catalogue has a state', () => {
       templates: true,
       'save-template': true,
       preferences: true,
+      'key-list': true,
+      'key-capture': true,
     });
     expect(shown((state) => [placeOf(state)])).toEqual(places);
   });
@@ -83,6 +85,8 @@ describe('the catalogue has a state', () => {
       'confirm-forget': true,
       templates: true,
       'save-template': true,
+      'key-list': true,
+      'key-capture': true,
     });
     expect(shown(({ overlay }) => [overlay?.kind])).toEqual(overlays);
   });

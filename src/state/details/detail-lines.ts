@@ -5,6 +5,7 @@ import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import { selectedRunIndex } from '../runs/rows.ts';
 import { usualTimeOf } from '../runs/usual.ts';
 import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../usual-time.ts';
@@ -115,7 +116,11 @@ function outcomeLines(state: AppState, dispatch: Dispatch, columns: number): rea
     case 'unknown':
       return wrapped(phase.reason, 'warning', columns);
     case 'stopped':
-      return wrapped('Nothing is checked until x takes it up again.', 'muted', columns);
+      return wrapped(
+        `Nothing is checked until ${keyOf('runs.stop-or-resume')} takes it up again.`,
+        'muted',
+        columns,
+      );
     case 'waiting': {
       const problem = state.watching.watches.get(dispatch.localId)?.problem;
       if (problem) {

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { countdown, dateTime, shortSpan } from '../../domain/elapsed.ts';
 import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 
 /** When an answer last confirmed what is shown. */
 export function confirmedWords(state: AppState, dispatch: Dispatch): string {
@@ -25,7 +26,7 @@ export function nextCheckWords(state: AppState, dispatch: Dispatch): string | nu
   const watch = state.watching.watches.get(dispatch.localId);
   if (!watch) return null;
   if (isPaused(state, dispatch)) {
-    return 'checks paused, R tries again';
+    return `checks paused, ${keyOf('runs.check-now')} tries again`;
   }
   if (watch.isInFlight) return 'checking now';
   const inMs = watch.nextCheckAtMs - state.clock.monoMs;

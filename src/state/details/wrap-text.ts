@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { graphemesOf } from '../grapheme-boundary.ts';
+import { withKeysNamed } from '../key-of.ts';
 
 /**
  * Breaks text into rows of at most `columns`, at spaces where there are any, else anywhere between
@@ -11,12 +12,12 @@ export function wrapText(text: string, columns: number): readonly string[] {
 }
 
 function wrapLine(text: string, columns: number): readonly string[] {
-  if (stringWidth(text) <= columns) return [text];
+  if (widthOf(text) <= columns) return [text];
   const rows: string[] = [];
   let row = '';
   for (const word of text.split(' ')) {
     const longer = row === '' ? word : `${row} ${word}`;
-    if (stringWidth(longer) <= columns) {
+    if (widthOf(longer) <= columns) {
       row = longer;
       continue;
     }
@@ -26,6 +27,11 @@ function wrapLine(text: string, columns: number): readonly string[] {
     row = pieces.at(-1) ?? '';
   }
   return row === '' ? rows : [...rows, row];
+}
+
+/** A key that is named when the row is drawn counts as one chord, which few keys are wider than. */
+function widthOf(text: string): number {
+  return stringWidth(withKeysNamed(text, () => 'ctrl+x'));
 }
 
 /** Breaks text that has no spaces, such as an address: joined together the rows are the text again. */

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, replaceText, type TextEdit, type TextField, textOf } from '../text-field.ts';
@@ -51,7 +52,7 @@ function clearOrBringBack(state: AppState): AppState {
   const { dispatchForm: form } = state;
   const { sent, cleared } = form;
   if (!holdsDraft(form)) return cleared ? withForm(state, { ...cleared, sent }) : state;
-  const text = 'The form is empty now. ctrl+l once more brings the draft back.';
+  const text = `The form is empty now. ${keyOf('dispatch-form.clear')} once more brings the draft back.`;
   const emptied = withForm(state, { ...EMPTY_FORM, sent, cleared: { ...form, cleared: null } });
   return { ...emptied, notice: { tone: 'info', text } };
 }
@@ -145,7 +146,7 @@ function askToSend(state: AppState, moment: Moment): Step {
 
 /** Why a profile cannot dispatch, and the way to change that. */
 export function noTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Press ctrl+y to add one here, or run dispatchbox profile token ${profile.name} --token-kind organization`;
+  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Press ${keyOf('token-prompt.open')} to add one here, or run dispatchbox profile token ${profile.name} --token-kind organization`;
 }
 
 /** Puts a draft that was not taken back into the form, unless something else is being typed there. */

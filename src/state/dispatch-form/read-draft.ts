@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
+import { keyOf } from '../key-of.ts';
 import { textOf } from '../text-field.ts';
 import type { DispatchForm, FieldProblem } from './form-state.ts';
 
@@ -26,12 +27,12 @@ export function readDraft(form: DispatchForm): Result<DispatchRequest, readonly 
     if (name === '') {
       problems.push({
         at,
-        message: 'This value has no name. Type one, or remove the row with ctrl+x.',
+        message: `This value has no name. Type one, or remove the row with ${keyOf('dispatch-form.remove-param')}.`,
       });
     } else if (params.some(([taken]) => taken === name)) {
       problems.push({
         at,
-        message: `${name} is named twice. Rename one, or remove it with ctrl+x.`,
+        message: `${name} is named twice. Rename one, or remove it with ${keyOf('dispatch-form.remove-param')}.`,
       });
     } else {
       params.push([name, value]);

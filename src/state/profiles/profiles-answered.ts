@@ -1,5 +1,6 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { ActiveProfile, AppState, Notice } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { emptyField } from '../text-field.ts';
@@ -121,7 +122,9 @@ function savedText(
   const withTokens = kinds === '' ? '' : ` with its ${kinds}`;
   const dropped = wereDropped ? ' The tokens of the old address were dropped.' : '';
   const isWithout = kinds === '' && (wereDropped || originalName === null);
-  const next = isWithout ? ' It has no token yet: t adds one.' : ' s switches to it.';
+  const next = isWithout
+    ? ` It has no token yet: ${keyOf('profiles.enter-token')} adds one.`
+    : ` ${keyOf('profiles.switch-to')} switches to it.`;
   const isOn = activeProfileName(state) === name;
   return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
 }

@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/result.ts';
 import type { ActiveProfile, AppState, ScreenName } from '../app-state.ts';
 import { holdsDraft } from '../dispatch-form/form-state.ts';
+import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import { swapParts } from './parking.ts';
@@ -56,7 +57,7 @@ export function switchAnswered(
 
 function switchedText(state: AppState, before: string, name: string): string {
   const next = holdsDraft(state.dispatchForm)
-    ? 'Its form holds a draft: n opens it.'
+    ? `Its form holds a draft: ${keyOf('app.new-dispatch')} opens it.`
     : `What ${before} had under way goes on.`;
   return `${name} is on now, in this terminal only. ${next}`;
 }

@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
@@ -148,7 +149,7 @@ function askToRotate(state: AppState, moment: Moment): Step {
     ({ profileName }) => profileName !== active && isProtectedProfile(state, profileName),
   );
   if (!other) return guardWrite(state, { kind: 'rotation' }, moment);
-  const text = `${other.profileName} is protected. Nothing was sent. Switch to it with ctrl+o and rotate its secrets there.`;
+  const text = `${other.profileName} is protected. Nothing was sent. Switch to it with ${keyOf('switcher.open')} and rotate its secrets there.`;
   return stay({ ...state, notice: { tone: 'warning', text } });
 }
 
@@ -159,7 +160,7 @@ function isProtectedProfile(state: AppState, name: string): boolean {
 function sendFromPlan(state: AppState, moment: Moment): Step {
   const { step } = state.rotate;
   if (step.at === 'plan' && moment.monoMs - step.openedMs < PLAN_STANDS_MS) {
-    const text = 'This is the plan; nothing was sent. Press ctrl+s once more to send it.';
+    const text = `This is the plan; nothing was sent. Press ${keyOf('rotate.send-unless-held')} once more to send it.`;
     // However long the key is held, it is one press.
     const held = withStep(state, { ...step, openedMs: moment.monoMs });
     return stay({ ...held, notice: { tone: 'info', text } });

@@ -2,6 +2,7 @@ import { type Template, templateNameProblem } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
 import { formFor, holdsDraft } from '../dispatch-form/form-state.ts';
 import { readDraft } from '../dispatch-form/read-draft.ts';
+import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { type Step, stay } from '../step.ts';
 import type { TemplatesAction } from './templates-action.ts';
@@ -82,7 +83,10 @@ function save(state: AppState): Step {
     state: {
       ...state,
       overlay: null,
-      notice: { tone: 'success', text: `Saved as the template ${name}. ctrl+t fills it in again.` },
+      notice: {
+        tone: 'success',
+        text: `Saved as the template ${name}. ${keyOf('templates.show')} fills it in again.`,
+      },
       templates: new Map(state.templates).set(
         profileName,
         [...others, template].sort((a, b) => (a.name < b.name ? -1 : 1)),

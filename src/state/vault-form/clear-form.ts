@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import { type Step, stay } from '../step.ts';
 import { interruptedOf } from '../vault-records.ts';
 import { withVaultForm } from './active-form.ts';
@@ -19,7 +20,7 @@ export function clearOrBringBack(state: AppState, form: VaultForm): Step {
   if (!holds && sendIds.length === 0 && canTakeBack(form)) {
     return stay(withVaultForm(state, takeBack(form)));
   }
-  const text = 'The form is empty now. ctrl+l once more brings the entries back.';
+  const text = `The form is empty now. ${keyOf('vault-form.clear')} once more brings the entries back.`;
   return {
     state: {
       ...withVaultForm(state, removeAll(form)),

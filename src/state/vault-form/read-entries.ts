@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
+import { keyOf } from '../key-of.ts';
 import type { EntryToSend } from '../vault-command.ts';
 import { isConfirmed, isEmptyRow, type VaultForm, type VaultProblem } from './form-state.ts';
 
@@ -52,10 +53,11 @@ export function readEntries(
 }
 
 function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
-  if (name === '') return 'The name is empty. Type one, or remove the entry with ctrl+x.';
+  if (name === '')
+    return `The name is empty. Type one, or remove the entry with ${keyOf('vault-form.remove-entry')}.`;
   if (!name.isWellFormed()) return 'The name has half of a character in it. Type it again.';
   if (seen.has(name)) {
-    return `${name} is named twice in one request. Rename one, or remove it with ctrl+x.`;
+    return `${name} is named twice in one request. Rename one, or remove it with ${keyOf('vault-form.remove-entry')}.`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { AppState, Notice } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
 
 /** Said once, when the checks of a profile stop. The way back stands first, since a narrow window cuts the end. */
@@ -10,7 +11,7 @@ export function pausedNotice(state: AppState, profileName: string, { kind }: Fai
       : `The token of ${profileName} was not accepted`;
   const text =
     activeProfileName(state) === profileName
-      ? `${what}: t enters one. Its checks stopped; R tries again as it is.`
-      : `${what}, so its checks stopped. ctrl+o switches to it, then t enters a token.`;
+      ? `${what}: ${keyOf('token-prompt.open')} enters one. Its checks stopped; ${keyOf('runs.check-now')} tries again as it is.`
+      : `${what}, so its checks stopped. ${keyOf('switcher.open')} switches to it, then ${keyOf('token-prompt.open')} enters a token.`;
   return { tone: 'failure', text };
 }

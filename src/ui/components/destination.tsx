@@ -9,6 +9,7 @@ import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { keyWordsFor, useKeys } from '../use-keys.ts';
 import { ForEars, Spoken } from './heard.tsx';
 
 const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
@@ -32,8 +33,9 @@ export function destinationRows(
   const { profile } = state.session;
   const token = tokenUseLabel(profile, area);
   const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
-  const said = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
-  const sentences = token ? [`${said} · ${token}`] : [said, NO_TOKEN[area](profile)];
+  const to = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
+  const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
+  const sentences = token ? [`${to} · ${token}`] : [to, missing()];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
 }
 
@@ -47,6 +49,7 @@ export function Destination({
   area,
   vault = null,
 }: DestinationOf & { readonly state: AppState }): ReactNode {
+  const { said } = useKeys();
   if (state.session.phase !== 'open') {
     return (
       <Box paddingX={1} flexShrink={0}>
@@ -78,7 +81,7 @@ export function Destination({
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
           <ForEars>Problem: </ForEars>
-          {NO_TOKEN[area](profile)}
+          {said(NO_TOKEN[area](profile))}
         </Toned>
       )}
     </Box>

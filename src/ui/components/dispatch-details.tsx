@@ -7,6 +7,7 @@ import { DETAIL_PADDING, visibleDetails } from '../../state/details/visible-deta
 import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ForEyes, Spoken } from './heard.tsx';
 import { Linked } from './link.tsx';
 
@@ -23,6 +24,8 @@ export function DispatchDetails({
   /** Whether a mark says that they have the keys, and the list beside them has not. */
   readonly isMarked: boolean;
 }): ReactNode {
+  const { keyOf } = useKeys();
+  const [down, up] = [keyOf('runs.scroll-details-down'), keyOf('runs.scroll-details-up')];
   const { lines, top, count } = visibleDetails(state, dispatch);
   return (
     <Box width={columns} paddingRight={DETAIL_PADDING} overflow="hidden">
@@ -39,8 +42,10 @@ export function DispatchDetails({
           <Row key={String(index)} line={line} />
         ))}
         {lines.length < count ? (
-          <Spoken words={`Lines ${top + 1} to ${top + lines.length} of ${count}, J and K scroll`}>
-            <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · J K scroll`}</Toned>
+          <Spoken
+            words={`Lines ${top + 1} to ${top + lines.length} of ${count}, ${down} and ${up} scroll`}
+          >
+            <Toned tone="muted">{`${whereLabel(top, lines.length, count)} · ${down} ${up} scroll`}</Toned>
           </Spoken>
         ) : null}
       </Box>
@@ -54,7 +59,8 @@ function whereLabel(top: number, shown: number, count: number): string {
 }
 
 function Row({ line }: { readonly line: DetailLine }): ReactNode {
-  if (useIsScreenReaderEnabled()) return <Spoken words={heardLine(line)} />;
+  const { said } = useKeys();
+  if (useIsScreenReaderEnabled()) return <Spoken words={said(heardLine(line))} />;
   if (line.parts.length === 0) return <Toned> </Toned>;
   return (
     <Toned>
@@ -72,14 +78,16 @@ function heardLine({ parts }: DetailLine): string {
 }
 
 function Piece({ part }: { readonly part: DetailPart }): ReactNode {
+  const { said } = useKeys();
   const bold = part.isBold ?? false;
+  const text = said(part.text);
   if (part.state !== undefined) {
     const { mark, tone } = STATE_LOOK[part.state];
-    return <Toned tone={tone} bold={bold}>{`${mark} ${part.text}`}</Toned>;
+    return <Toned tone={tone} bold={bold}>{`${mark} ${text}`}</Toned>;
   }
   return (
     <Toned tone={part.tone} bold={bold}>
-      {part.link === undefined ? part.text : <Linked url={part.link}>{part.text}</Linked>}
+      {part.link === undefined ? text : <Linked url={part.link}>{text}</Linked>}
     </Toned>
   );
 }

@@ -5,6 +5,7 @@ import { SANDBOX_PROFILE_NAME } from '../../domain/profile.ts';
 import type { Session, WindowSize } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ForEyes } from './heard.tsx';
 
 /** What stands in place of an empty list: what is going on, or what to do next. */
@@ -46,6 +47,7 @@ function Content({
   readonly isLoading: boolean;
   readonly isStill: boolean;
 }): ReactNode {
+  const { keyOf } = useKeys();
   if (session.phase === 'failed') {
     return (
       <Toned tone="failure" wrap="wrap">
@@ -65,13 +67,14 @@ function Content({
     <>
       <Toned bold>No dispatches yet.</Toned>
       <Toned wrap="wrap">
-        Press <Toned tone="accent">n</Toned> to make one. It is watched here until its runs exist,
-        and found here again tomorrow.
+        Press <Toned tone="accent">{keyOf('app.new-dispatch')}</Toned> to make one. It is watched
+        here until its runs exist, and found here again tomorrow.
       </Toned>
       {session.profile.name === SANDBOX_PROFILE_NAME ? (
         <Toned tone="muted" wrap="wrap">
           This is the sandbox: a service on this machine, with sample workflows to try. For a
-          service of yours, add a profile: 5, then a.
+          service of yours, add a profile: {keyOf('profiles.go-profiles')}, then{' '}
+          {keyOf('profiles.add')}.
         </Toned>
       ) : null}
     </>

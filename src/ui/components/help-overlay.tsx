@@ -1,37 +1,46 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type HelpLine, helpLines } from '../../keys/help-lines.ts';
+import { keyMapOf } from '../../keys/key-map.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { helpWindow } from '../../state/help.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { fitText } from '../presentation/fit-text.ts';
-import { spokenKey } from '../presentation/heard-words.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
+import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ListHead, Spoken } from './heard.tsx';
 
 const KEYS_COLUMNS = 24;
-const TWO_PAGES_FROM_COLUMNS = 100;
+/** In a narrow window the first key or two, so that what they do can be read. */
+const FEW_KEYS_COLUMNS = 13;
+const FEW_BELOW_COLUMNS = 60;
 
 /** Every key, read from the table that also handles it; in two columns where there is room. */
 export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   const { bodyRows } = layoutFor(state.size);
-  const lines = helpLines();
-  const pages = state.size.columns >= TWO_PAGES_FROM_COLUMNS ? 2 : 1;
-  const rows = Math.max(bodyRows, 1);
-  const scroll = state.overlay?.kind === 'help' ? state.overlay.scroll : 0;
-  const top = Math.min(scroll, Math.max(0, lines.length - rows * pages));
+  const lines = helpLines(keyMapOf(state));
+  const { top, rows, columns } = helpWindow(state);
+  const keysColumns = state.size.columns < FEW_BELOW_COLUMNS ? FEW_KEYS_COLUMNS : KEYS_COLUMNS;
   return (
     <>
       <ListHead
-        what="Help, j and k scroll"
+        what={`Help, ${keyOf('help.scroll-down')} and ${keyOf('help.scroll-up')} scroll`}
         top={top}
-        shown={Math.min(rows, lines.length - top)}
+        shown={Math.min(rows * columns, lines.length - top)}
         count={lines.length}
       />
       <Box height={bodyRows} paddingX={2} columnGap={4} overflow="hidden">
-        {Array.from({ length: pages }, (_, page) => top + page * rows).map((from) => (
-          <Box key={from} flexDirection="column" width={`${100 / pages}%`}>
+        {Array.from({ length: columns }, (_, column) => top + column * rows).map((from) => (
+          <Box key={from} flexDirection="column" width={`${100 / columns}%`}>
             {lines.slice(from, from + rows).map((line) => (
-              <Line key={`${line.section} ${line.keys} ${line.text}`} line={line} />
+              <Line
+                key={`${line.section} ${line.keys.join(' ')} ${line.text}`}
+                line={line}
+                keysColumns={keysColumns}
+              />
             ))}
           </Box>
         ))}
@@ -40,19 +49,32 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
   );
 }
 
-function Line({ line }: { readonly line: HelpLine }): ReactNode {
-  if (line.keys === '')
+function Line({
+  line,
+  keysColumns,
+}: {
+  readonly line: HelpLine;
+  readonly keysColumns: number;
+}): ReactNode {
+  if (line.keys.length === 0)
     return (
       <Spoken words={line.text}>
         <Toned bold>{line.text || ' '}</Toned>
       </Spoken>
     );
   return (
-    <Spoken words={`${line.keys.split('  ').map(spokenKey).join(' or ')}: ${line.text}`}>
+    <Spoken words={wordsOf(line)}>
       <Toned>
-        <Toned tone="accent">{fitText(line.keys, KEYS_COLUMNS)}</Toned>
+        <Toned tone="accent" bold={line.isChanged}>
+          {fitText(keysThatFit(line.keys, keysColumns - 1), keysColumns)}
+        </Toned>
         {line.text}
+        {line.isChanged ? <Toned tone="muted"> · changed</Toned> : null}
       </Toned>
     </Spoken>
   );
+}
+
+function wordsOf({ keys, text, isChanged }: HelpLine): string {
+  return spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, isChanged && 'changed');
 }

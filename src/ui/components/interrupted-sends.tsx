@@ -6,6 +6,7 @@ import { wrapText } from '../../state/details/wrap-text.ts';
 import { activeForm } from '../../state/vault-form/active-form.ts';
 import { interruptedOf } from '../../state/vault-records.ts';
 import { Toned } from '../theme.tsx';
+import { keyWordsFor } from '../use-keys.ts';
 import { ForEyes } from './heard.tsx';
 
 /** What a crash left open. */
@@ -32,5 +33,6 @@ function sentenceOf(state: AppState): string | null {
   const sends = interruptedOf(state, activeForm(state).kind);
   if (sends.length === 0) return null;
   const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
-  return `dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ctrl+l.`;
+  const { keyOf } = keyWordsFor(state);
+  return `dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`;
 }

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Notice } from '../../state/app-state.ts';
 import { type Tone, Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ForEars } from './heard.tsx';
 
 const TONES: Readonly<Record<Notice['tone'], Tone>> = {
@@ -16,12 +17,13 @@ const TONES: Readonly<Record<Notice['tone'], Tone>> = {
  * sentence that needs more takes them from the screen above, since half a sentence helps nobody.
  */
 export function NoticeLine({ notice }: { readonly notice: Notice | null }): ReactNode {
+  const { said } = useKeys();
   return (
     <Box minHeight={1} flexShrink={0} paddingX={1}>
       {notice ? (
         <Toned tone={TONES[notice.tone]} wrap="wrap">
           <ForEars>Notice: </ForEars>
-          {notice.text}
+          {said(notice.text)}
         </Toned>
       ) : null}
     </Box>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { keyLabel } from '../../keys/key-label.ts';
-import { KEY_TABLE } from '../../keys/key-table.ts';
+import { keyMapOf, labelOfAction } from '../../keys/key-map.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PaletteCommand, paletteIndex, paletteRows } from '../../state/palette/palette.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -35,7 +34,7 @@ export function PaletteDialog({
         key: command.name,
         content: (
           <Spoken
-            words={spokenList(command.name, spokenKey(keyOf(command)))}
+            words={spokenList(command.name, spokenKey(keyOf(state, command)))}
             isSelected={isSelected}
           >
             <Toned>
@@ -43,7 +42,7 @@ export function PaletteDialog({
                 {isSelected ? '▸ ' : '  '}
                 {fitText(command.name, nameColumns)}
               </Toned>
-              <Toned tone="muted">{fitText(keyOf(command), KEY_COLUMNS, 'right')}</Toned>
+              <Toned tone="muted">{fitText(keyOf(state, command), KEY_COLUMNS, 'right')}</Toned>
             </Toned>
           </Spoken>
         ),
@@ -52,9 +51,7 @@ export function PaletteDialog({
   );
 }
 
-function keyOf({ action }: PaletteCommand): string {
-  const binding = KEY_TABLE.find(
-    (each) => each.action.on === action.on && each.action.do === action.do,
-  );
-  return keyLabel(binding?.keys[0] ?? '');
+/** The key on the lists, which is the one to learn. */
+function keyOf(state: AppState, { action }: PaletteCommand): string {
+  return labelOfAction(keyMapOf(state), `${action.on}.${action.do}`, 'runs-list');
 }

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { ProblemMark } from './heard.tsx';
 
@@ -18,12 +19,13 @@ export function Problem({
   readonly text: string | null;
   readonly labelColumns?: number;
 }): ReactNode {
+  const { said } = useKeys();
   if (text === null) return null;
   return (
     <Box paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
       <Toned tone="failure" wrap="wrap">
         <ProblemMark />
-        {text}
+        {said(text)}
       </Toned>
     </Box>
   );

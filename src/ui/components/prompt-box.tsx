@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { useStore } from '../use-app.tsx';
+import { useKeys } from '../use-keys.ts';
 import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
 import { PromptField } from './prompt-field.tsx';
@@ -24,6 +25,7 @@ export function PromptBox({
   readonly problem: string | null;
 }): ReactNode {
   const { dispatch } = useStore();
+  const { said } = useKeys();
   const field = {
     key: 'field',
     content: (
@@ -49,7 +51,7 @@ export function PromptBox({
         ...wrapped(state.size, explanation, 'muted'),
         blankLine('field'),
         field,
-        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
+        ...(problem === null ? [] : wrappedProblem(state.size, said(problem))),
       ]}
     />
   );

@@ -12,6 +12,7 @@ import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ForEyes, ListHead, ProblemMark, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -136,6 +137,7 @@ function Below({
   /** Columns of a result in its row: what is whole there is not said again. */
   readonly room: number;
 }): ReactNode {
+  const { keyOf, said } = useKeys();
   if (step.at === 'plan') {
     const { targets, mode } = step.draft;
     const what =
@@ -146,11 +148,11 @@ function Below({
           : `Each of the ${targets.length} gets a value of its own.`;
     return (
       <Box paddingX={3} flexShrink={0} flexDirection="column">
-        <Toned wrap="wrap">{`${what} Nothing is sent yet: ctrl+s sends.`}</Toned>
+        <Toned wrap="wrap">{`${what} Nothing is sent yet: ${keyOf('rotate.send-unless-held')} sends.`}</Toned>
         {step.problem === null ? null : (
           <Toned tone="failure" wrap="wrap">
             <ProblemMark />
-            {step.problem}
+            {said(step.problem)}
           </Toned>
         )}
       </Box>

@@ -3,6 +3,7 @@ import type { AppState, Overlay } from '../../state/app-state.ts';
 import { ConfirmForget } from './confirm-forget.tsx';
 import { ConfirmQuit } from './confirm-quit.tsx';
 import { GenerateOverlay } from './generate-overlay.tsx';
+import { KeyListDialog } from './key-list-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
@@ -48,6 +49,9 @@ export function ScreenDialog({
       return <GenerateOverlay size={state.size} overlay={overlay} />;
     case 'question-vars':
       return <QuestionVars size={state.size} overlay={overlay} />;
+    case 'key-list':
+    case 'key-capture':
+      return <KeyListDialog state={state} overlay={overlay} />;
     case 'palette':
       return <PaletteDialog state={state} query={overlay.query} />;
     case 'switcher':

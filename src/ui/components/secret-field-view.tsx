@@ -5,19 +5,29 @@ import { useCaret } from '../caret.tsx';
 import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
+import { useAppState } from '../use-app.tsx';
+import { useKeys } from '../use-keys.ts';
 import { TextFieldView } from './text-field-view.tsx';
 
 /** The same for every value, so that it tells nothing. */
 const MASK = '••••••••';
 
-const HOW_TO_FILL = 'type or paste · @path takes a file · ctrl+g generates';
-/** The same in fewer words, for fewer columns. */
-const HOW_TO_FILL_SHORT = ['type or paste · @path · ctrl+g', 'type or paste'];
+/** What to do with an empty one, in ever fewer words. @param key what generates a value */
+function waysToFill(key: string): readonly [string, ...string[]] {
+  return [
+    `type or paste · @path takes a file · ${key} generates`,
+    `type or paste · @path · ${key}`,
+    'type or paste',
+  ];
+}
 
 /** The same for the ear; the value itself never, unless it is revealed. */
-function heardValue(field: SecretField, isFocused: boolean, summary: string): string {
+function heardValue(
+  field: SecretField,
+  { isFocused, summary, key }: { isFocused: boolean; summary: string; key: string },
+): string {
   if (!field.isEmpty) return spokenList('hidden', summary);
-  return isFocused ? `empty; ${spokenList(HOW_TO_FILL)}` : 'empty';
+  return isFocused ? `empty; ${spokenList(waysToFill(key)[0])}` : 'empty';
 }
 
 /** A value: its mask and what can be said of it, or the visible part of it while it is revealed. */
@@ -36,6 +46,7 @@ export function SecretFieldView({
   readonly summary?: string;
 }): ReactNode {
   const isHeard = useIsScreenReaderEnabled();
+  const key = useGenerateKey();
   if (isRevealed) {
     return (
       <TextFieldView
@@ -46,12 +57,18 @@ export function SecretFieldView({
       />
     );
   }
-  if (isHeard) return <Toned>{heardValue(field, isFocused, summary)}</Toned>;
+  if (isHeard) return <Toned>{heardValue(field, { isFocused, summary, key })}</Toned>;
   if (!field.isEmpty) {
     return <HiddenValue mask={MASK} beside={summary} isFocused={isFocused} />;
   }
   if (!isFocused) return <Toned tone="muted">–</Toned>;
-  return <HiddenValue mask="" beside={howToFill(columns)} isFocused />;
+  return <HiddenValue mask="" beside={howToFill(columns, key)} isFocused />;
+}
+
+/** Every form that takes a value has its own. */
+function useGenerateKey(): string {
+  const isRotate = useAppState().screen === 'rotate';
+  return useKeys().keyOf(isRotate ? 'rotate.generate' : 'vault-form.generate');
 }
 
 /** Wherever the caret is in the value, it is drawn behind the mask. */
@@ -75,6 +92,6 @@ function HiddenValue({
   );
 }
 
-function howToFill(columns: number): string {
-  return [HOW_TO_FILL, ...HOW_TO_FILL_SHORT].find((words) => words.length + 2 <= columns) ?? '';
+function howToFill(columns: number, key: string): string {
+  return waysToFill(key).find((words) => words.length + 2 <= columns) ?? '';
 }

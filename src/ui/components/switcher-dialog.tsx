@@ -8,6 +8,7 @@ import { fitText } from '../presentation/fit-text.ts';
 import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { widest } from '../presentation/widest.ts';
 import { profileTone, Toned } from '../theme.tsx';
+import { type KeyWords, useKeys } from '../use-keys.ts';
 import { dialogColumns } from './dialog.tsx';
 import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -24,13 +25,14 @@ export function SwitcherDialog({
   readonly state: AppState;
   readonly query: string;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const rows = switcherRows(state);
   const widths = widthsFor(rows, dialogColumns(state.size));
   return (
     <SearchDialog
       state={state}
       title="Switch profile"
-      foot={`enter switch here · ctrl+d make default${backHint(state, query)}`}
+      foot={`enter switch here · ${keyOf('switcher.make-default')} make default${backHint(state, query, keyOf)}`}
       query={query}
       rows={rows}
       selected={switcherIndex(state)}
@@ -51,9 +53,11 @@ export function SwitcherDialog({
   );
 }
 
-function backHint({ profiles }: AppState, query: string): string {
+function backHint({ profiles }: AppState, query: string, keyOf: KeyWords['keyOf']): string {
   const { previousName } = profiles;
-  return previousName === null || query !== '' ? '' : ` · - ${previousName}`;
+  return previousName === null || query !== ''
+    ? ''
+    : ` · ${keyOf('switcher.switch-back')} ${previousName}`;
 }
 
 interface Widths {

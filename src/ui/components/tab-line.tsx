@@ -4,10 +4,12 @@ import type { ScreenName } from '../../state/app-state.ts';
 import { TAB_ROWS, TABS } from '../../state/tabs.ts';
 import { spokenPlace } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { Spoken } from './heard.tsx';
 
-/** The screens and their digits, the one that is on with a mark. */
+/** The screens and their keys, the one that is on with a mark. */
 export function TabLine({ screen }: { readonly screen: ScreenName }): ReactNode {
+  const { keyOf } = useKeys();
   if (TAB_ROWS === 0) return null;
   return (
     <Spoken words={tabWords(screen)}>
@@ -17,7 +19,7 @@ export function TabLine({ screen }: { readonly screen: ScreenName }): ReactNode 
             <Toned
               tone={tab.screen === screen ? 'accent' : 'muted'}
               bold={tab.screen === screen}
-            >{`${tab.screen === screen ? '▸' : ' '} ${tab.digit} ${tab.label}`}</Toned>
+            >{`${tab.screen === screen ? '▸' : ' '} ${keyOf(tab.opens)} ${tab.label}`}</Toned>
           </Box>
         ))}
       </Box>

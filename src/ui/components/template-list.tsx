@@ -8,6 +8,7 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { ForEars, Spoken } from './heard.tsx';
 
 const PADDING = 1;
@@ -22,6 +23,7 @@ export function TemplateList({
   readonly state: AppState;
   readonly index: number;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const templates = templatesOf(state);
   const { bodyRows, topRows } = layoutFor(state.size);
   const { top, end } = visibleRange({
@@ -49,7 +51,8 @@ export function TemplateList({
       {templates.length === 0 ? (
         <Box paddingLeft={2}>
           <Toned wrap="wrap">
-            None yet. <Toned tone="accent">s</Toned> saves the form as it stands under a name.
+            None yet. <Toned tone="accent">{keyOf('templates.ask-for-name')}</Toned> saves the form
+            as it stands under a name.
           </Toned>
         </Box>
       ) : null}

@@ -3,6 +3,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
@@ -15,6 +16,7 @@ export function TokenPromptDialog({
   readonly state: AppState;
   readonly prompt: TokenPrompt;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const known = state.profiles.known.find(({ name }) => name === prompt.profileName);
   const kind = tokenKindLabel(prompt.tokenKind);
   const held = known?.tokens.some((token) => token.kind === prompt.tokenKind) ?? false;
@@ -44,7 +46,7 @@ export function TokenPromptDialog({
     <Dialog
       size={state.size}
       title={`Enter the ${kind} token`}
-      foot="enter store · ctrl+r show · esc back"
+      foot={`enter store · ${keyOf('token-prompt.reveal')} show · esc back`}
       lines={[
         ...wrapped(state.size, text),
         field,

@@ -1,11 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type Preferences, THEME_NAMES, type ThemeName } from '../../domain/preferences.ts';
+import { keyMapFor, keyProblems } from '../../keys/key-map.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { PREFERENCE_ROWS, type PreferenceRow } from '../../state/preferences/preferences-state.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
-import { Spoken } from '../components/heard.tsx';
+import { ProblemMark, Spoken } from '../components/heard.tsx';
 import { Toned } from '../theme.tsx';
 
 const LABEL_COLUMNS = 18;
@@ -77,6 +78,12 @@ export function PreferencesScreen({
             NO_COLOR is set, so no colour is drawn whatever is chosen here.
           </Toned>
         ) : null}
+        {(selected === 'keys' ? keyProblems(values.keys) : []).map((problem) => (
+          <Toned key={problem} tone="warning" wrap="wrap">
+            <ProblemMark />
+            {problem}
+          </Toned>
+        ))}
       </Box>
       {filePath === null || layout.isCompact ? null : (
         <Box paddingX={3} flexShrink={0}>
@@ -95,7 +102,7 @@ function choiceOf(
     case 'theme':
       return { choices: THEME_NAMES, chosen: values.theme };
     case 'keys': {
-      const changed = Object.keys(values.keys).length;
+      const changed = keyMapFor(values.keys).changed.size;
       const chosen = changed === 0 ? 'as built in' : `${changed} changed`;
       return { choices: [chosen], chosen };
     }

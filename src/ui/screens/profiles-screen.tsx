@@ -8,6 +8,7 @@ import { ProfilesTable } from '../components/profiles-table.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** What the details below the list want, and the blank line above it. */
 const DETAIL_ROWS = 13;
@@ -18,6 +19,7 @@ const PATH_ROWS = 3;
 
 /** The profiles, and what is known of the selected one. */
 export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   const layout = layoutFor(state.size);
   const selected = selectedProfile(state);
   const check = selected ? state.profiles.checks.get(selected.name) : undefined;
@@ -31,8 +33,8 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
       {state.profiles.known.length !== 1 ? null : (
         <Box paddingX={3} flexShrink={0}>
           <Toned wrap="wrap">
-            No profile of yours yet. Press <Toned tone="accent">a</Toned> to add one: a service, an
-            organization, its tokens.
+            No profile of yours yet. Press <Toned tone="accent">{keyOf('profiles.add')}</Toned> to
+            add one: a service, an organization, its tokens.
           </Toned>
         </Box>
       )}

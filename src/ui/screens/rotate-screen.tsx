@@ -10,6 +10,7 @@ import { RotatePlan } from '../components/rotate-plan.tsx';
 import { RotateValues } from '../components/rotate-values.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** Known secrets with their age, and the way of some of them to new values. */
 export function RotateScreen({ state }: { readonly state: AppState }): ReactNode {
@@ -54,6 +55,7 @@ function onlyVault(targets: readonly { readonly vault: string }[]): string | nul
 }
 
 function Empty({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   return (
     <Box
       flexDirection="column"
@@ -69,7 +71,7 @@ function Empty({ state }: { readonly state: AppState }): ReactNode {
         by name, version and age, never its value.
       </Toned>
       <Toned wrap="wrap">
-        <Toned tone="accent">2</Toned> sets secrets.
+        <Toned tone="accent">{keyOf('app.go-secrets')}</Toned> sets secrets.
       </Toned>
     </Box>
   );

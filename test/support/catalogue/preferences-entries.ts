@@ -17,7 +17,24 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   bell: (size) => read(size, { bell: false }).press('j'),
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j'),
   keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press(...'jjjjj'),
+  'keys, some wrong': (size) => read(size, { keys: KEYS }).press(...'jjjjj'),
+  'the list of keys': (size) => onKeys(size),
+  'the list of keys, changed': (size) => searched(size, 'copy'),
+  'the list of keys, nothing fits': (size) => searched(size, 'zzz'),
+  'a new key': (size) => searched(size, 'copy the url').press('enter'),
+  'a new key, refused': (size) => searched(size, 'new disp').press('enter', 'y'),
 });
+
+/** One changed, one that cannot be, one of nothing. */
+const KEYS = { 'runs.copy-url': ['u'], 'runs.copy-id': ['enter'], 'runs.copy-ulr': ['k'] };
+
+function onKeys(size: WindowSize): Core {
+  return read(size, { keys: KEYS }).press(...'jjjjj', 'enter');
+}
+
+function searched(size: WindowSize, text: string): Core {
+  return onKeys(size).happen({ type: 'prompt-typed', text });
+}
 
 function read(size: WindowSize, change: Partial<Preferences>): Core {
   const preferences = { ...DEFAULT_PREFERENCES, ...change };

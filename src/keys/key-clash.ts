@@ -1,0 +1,122 @@
+import { EDIT_KEYS } from './edit-keys.ts';
+import type { KeyProblem } from './key-problem.ts';
+import { ALL_PLACES, LETTER_PLACES, type Place, takesText } from './place.ts';
+import {
+  bindingName,
+  bindingsWith,
+  type ChangedKeys,
+  editName,
+  editsWith,
+  type KeyName,
+} from './remap.ts';
+
+/** One meaning of some keys at one place, a binding's or a text edit's. */
+interface Meaning {
+  readonly name: KeyName;
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly builtIn: readonly string[];
+  /** What an entry must be named to change these keys. */
+  readonly names: readonly KeyName[];
+}
+
+/** The lists first: there most keys are, and there a clash is best known by its name. */
+const PLACES = [...new Set([...LETTER_PLACES, ...ALL_PLACES])];
+
+type Clash = Extract<KeyProblem, { readonly kind: 'clash' }>;
+
+/**
+ * Looks for a changed key that would mean two things at one place. Where two meanings share a key as
+ * built in, by `applies` or as the narrow one before the wide one, they may share others.
+ *
+ * @returns the entry that is to be left out, `null` where all of them can hold
+ */
+export function firstClash(changed: ChangedKeys): Clash | null {
+  if (changed.size === 0) return null;
+  const table = { bindings: bindingsWith(changed), edits: editsWith(changed) };
+  for (const place of PLACES) {
+    const meanings = meaningsAt(place, table);
+    const clash = firstShared(meanings, place, changed);
+    if (clash) return clash;
+  }
+  return null;
+}
+
+function meaningsAt(
+  place: Place,
+  table: {
+    readonly bindings: ReturnType<typeof bindingsWith>;
+    readonly edits: ReturnType<typeof editsWith>;
+  },
+): readonly Meaning[] {
+  const bindings = table.bindings.flatMap((binding, index) => {
+    if (!binding.places.includes(place)) return [];
+    const name = bindingName(binding);
+    return {
+      name,
+      label: binding.label,
+      keys: binding.keys,
+      builtIn: BUILT_IN.bindings[index]?.keys ?? [],
+      names: binding.closes ? [name, binding.closes] : [name],
+    };
+  });
+  if (!takesText(place)) return bindings;
+  const edits = table.edits.map((edit, index) => ({
+    name: editName(edit),
+    label: edit.label,
+    keys: edit.keys,
+    builtIn: BUILT_IN.edits[index]?.keys ?? [],
+    names: [editName(edit)],
+  }));
+  return [...bindings, ...edits];
+}
+
+const NOTHING_CHANGED: ChangedKeys = new Map();
+/** With the keys that close what another key opens. */
+const BUILT_IN = { bindings: bindingsWith(NOTHING_CHANGED), edits: EDIT_KEYS };
+
+function firstShared(
+  meanings: readonly Meaning[],
+  place: Place,
+  changed: ChangedKeys,
+): Clash | null {
+  for (const [index, one] of meanings.entries()) {
+    for (const other of meanings.slice(index + 1)) {
+      if (one.name === other.name || meet(one.builtIn, other.builtIn) !== undefined) continue;
+      const key = meet(one.keys, other.keys);
+      const clash = key === undefined ? null : blamed(one, other, { key, place, changed });
+      if (clash) return clash;
+    }
+  }
+  return null;
+}
+
+/** Of two changed ones the later entry gives way. */
+function blamed(
+  one: Meaning,
+  other: Meaning,
+  {
+    key,
+    place,
+    changed,
+  }: { readonly key: string; readonly place: Place; readonly changed: ChangedKeys },
+): Clash | null {
+  const entries = [...changed.keys()];
+  const lastOf = (meaning: Meaning) =>
+    Math.max(...meaning.names.map((name) => entries.indexOf(name)));
+  const [culprit, victim] = lastOf(one) > lastOf(other) ? [one, other] : [other, one];
+  const name = entries[lastOf(culprit)];
+  if (name === undefined) return null;
+  return {
+    kind: 'clash',
+    name,
+    key,
+    label: culprit.label,
+    other: { name: victim.name, label: victim.label },
+    place,
+  };
+}
+
+function meet(some: readonly string[], others: readonly string[]): string | undefined {
+  return some.find((key) => others.includes(key));
+}

@@ -1,0 +1,97 @@
+import stringWidth from 'string-width';
+import { harmlessText } from '../domain/harmless-text.ts';
+
+/** Keys that always do what they do. Nobody can give away the way in, out or around. */
+const FIXED = [
+  'enter',
+  'esc',
+  'tab',
+  'space',
+  'up',
+  'down',
+  'left',
+  'right',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'backspace',
+  'delete',
+];
+
+/** Chords that reach a program as another key. */
+const SAME_AS: ReadonlyMap<string, string> = new Map([
+  ['ctrl+h', 'backspace'],
+  ['ctrl+i', 'tab'],
+  ['ctrl+j', 'enter'],
+  ['ctrl+m', 'enter'],
+  ['ctrl+[', 'esc'],
+]);
+
+/** Other names that people write. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['return', 'enter'],
+  ['escape', 'esc'],
+  ['del', 'delete'],
+  [' ', 'space'],
+  ['control', 'ctrl'],
+  ['meta', 'alt'],
+  ['option', 'alt'],
+]);
+
+/** `typed`: it types into a field. `chord`: ctrl and a letter. `alt`: the rest of the changeable ones. */
+export type KeyKind = 'typed' | 'chord' | 'alt' | 'fixed';
+
+/** @param key a name that the table has, or that a key press brings; @returns `null` where it is no key */
+export function kindOf(key: string): KeyKind | null {
+  if (isOneSign(key)) return key === ' ' ? null : 'typed';
+  if (key === 'ctrl+c') return 'fixed';
+  if (/^ctrl\+[a-z]$/.test(key)) return SAME_AS.has(key) ? null : 'chord';
+  if (key === 'ctrl+_') return 'alt';
+  const [, modifiers = '', last = ''] = /^((?:(?:ctrl|alt|shift)\+)*)(.+)$/su.exec(key) ?? [];
+  if (FIXED.includes(last)) return 'fixed';
+  return modifiers === 'alt+' && isOneSign(last) ? 'alt' : null;
+}
+
+export type KeyRead =
+  | { readonly key: string; readonly kind: Exclude<KeyKind, 'fixed'> }
+  /** Said of the key as written: `"f1" ${why}`. */
+  | { readonly why: string };
+
+/** Reads a key as a person writes it in the preferences, or as the keyboard brings it. */
+export function readKey(written: string): KeyRead {
+  const key = canonical(written);
+  const same = SAME_AS.get(key);
+  if (same !== undefined) return { why: `reaches a program as ${same}, which stays what it is` };
+  const kind = kindOf(key);
+  if (kind === 'fixed') {
+    return { why: key === 'ctrl+c' ? 'is always the way out' : 'always does what it does' };
+  }
+  if (kind !== null) return { key, kind };
+  const shifted = /^shift\+(\p{L})$/u.exec(key)?.[1];
+  if (shifted) return { why: `is written "${shifted.toUpperCase()}"` };
+  return { why: 'is no key that a terminal brings: write it like "u", "U", "ctrl+e" or "alt+e"' };
+}
+
+function canonical(written: string): string {
+  if (written !== ' ' && isOneSign(written)) return written;
+  const parts = (ALIASES.get(written) ?? written.trim()).split(/(?<=.)\+(?=.)/su);
+  const last = parts.pop() ?? '';
+  const modifiers = parts
+    .map((part) => part.toLowerCase())
+    .map((part) => ALIASES.get(part) ?? part);
+  const isChord = modifiers.includes('ctrl') || last.length > 1;
+  const name = isChord ? last.toLowerCase() : last;
+  return [...modifiers, ALIASES.get(name) ?? name].join('+');
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** One grapheme that can be seen, as a key types it. */
+function isOneSign(text: string): boolean {
+  // Nearly all of them, and the table is gone through before the first frame.
+  if (/^[!-~]$/.test(text)) return true;
+  if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
+  const isOne = [...graphemes.segment(text)].length === 1;
+  return isOne && stringWidth(text) > 0 && harmlessText(text) === text;
+}

@@ -1,0 +1,114 @@
+import { harmlessText } from '../domain/harmless-text.ts';
+import type { Preferences } from '../domain/preferences.ts';
+import { CHANGEABLE, changeableNamed } from './changeable.ts';
+import { keyLabel } from './key-label.ts';
+import { readKey } from './key-name.ts';
+import { KEY_TABLE } from './key-table.ts';
+import { nearest } from './nearest.ts';
+import type { Place } from './place.ts';
+import { PLACE_TITLES } from './place-words.ts';
+import { bindingName, type KeyName } from './remap.ts';
+
+/** Why an entry of the preferences' keys is not in force. */
+export type KeyProblem =
+  | { readonly kind: 'unknown-name'; readonly name: string }
+  /** An action, but one that has only keys that stay. */
+  | { readonly kind: 'fixed-name'; readonly name: string; readonly keys: readonly string[] }
+  | { readonly kind: 'no-key'; readonly name: KeyName }
+  | {
+      readonly kind: 'wrong-key';
+      readonly name: KeyName;
+      readonly key: string;
+      readonly why: string;
+    }
+  | {
+      readonly kind: 'clash';
+      readonly name: KeyName;
+      readonly key: string;
+      readonly label: string;
+      readonly other: { readonly name: KeyName; readonly label: string };
+      readonly place: Place;
+    };
+
+/** Sorts the entries into those that are keys of something, and the others. */
+export function readEntries(overrides: Preferences['keys']): {
+  readonly entries: readonly (readonly [KeyName, readonly string[]])[];
+  readonly problems: readonly KeyProblem[];
+} {
+  const entries: (readonly [KeyName, readonly string[]])[] = [];
+  const problems: KeyProblem[] = [];
+  for (const [name, written] of Object.entries(overrides)) {
+    const read = readEntry(name, written);
+    if ('kind' in read) problems.push(read);
+    else entries.push([read.name, read.keys]);
+  }
+  return { entries, problems };
+}
+
+function readEntry(
+  name: string,
+  written: readonly string[],
+): KeyProblem | { readonly name: KeyName; readonly keys: readonly string[] } {
+  const what = changeableNamed(name);
+  if (!what) {
+    const fixed = KEY_TABLE.find((binding) => bindingName(binding) === name);
+    return fixed ? { kind: 'fixed-name', name, keys: fixed.keys } : { kind: 'unknown-name', name };
+  }
+  if (written.length === 0) return { kind: 'no-key', name: what.name };
+  const keys: string[] = [];
+  for (const key of written) {
+    const read = readKey(key);
+    if ('why' in read) return { kind: 'wrong-key', name: what.name, key, why: read.why };
+    if (!what.takes(read.kind)) {
+      const why = 'is for writing there: it takes a chord such as ctrl+e';
+      return { kind: 'wrong-key', name: what.name, key, why };
+    }
+    keys.push(read.key);
+  }
+  return { name: what.name, keys: [...new Set(keys)] };
+}
+
+const MOST_SHOWN = 40;
+
+/** The problem as a sentence: what, why, and what holds instead. Names and keys can be a person's typing. */
+export function sentenceFor(problem: KeyProblem): string {
+  switch (problem.kind) {
+    case 'unknown-name': {
+      const names = CHANGEABLE.map(({ name }) => name);
+      const meant = nearest(problem.name, names);
+      const hint = meant === null ? 'Keys in the preferences lists all' : `Is ${meant} meant`;
+      return `Nothing that takes another key is named ${shown(problem.name)}. ${hint}${meant === null ? '.' : '?'}`;
+    }
+    case 'fixed-name':
+      return `${problem.name} cannot have another key: ${listed(problem.keys)} always ${problem.keys.length === 1 ? 'does' : 'do'} it.`;
+    case 'no-key':
+      return `No key is given for ${problem.name}; it keeps ${builtIn(problem.name)}.`;
+    case 'wrong-key':
+      return `"${shown(problem.key)}" ${problem.why}; ${keeps(problem.name)}.`;
+    case 'clash':
+      return `${clashWords(problem)}; ${keeps(problem.name)}.`;
+  }
+}
+
+/** What a clash is, without what follows from it. */
+export function clashWords(clash: Extract<KeyProblem, { readonly kind: 'clash' }>): string {
+  const { key, label, name, other, place } = clash;
+  return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${PLACE_TITLES[place]}`;
+}
+
+function keeps(name: KeyName): string {
+  return `${name} keeps ${builtIn(name)}`;
+}
+
+function builtIn(name: KeyName): string {
+  return listed(changeableNamed(name)?.builtIn ?? []);
+}
+
+function listed(keys: readonly string[]): string {
+  return keys.map(keyLabel).join(' and ');
+}
+
+function shown(typed: string): string {
+  const text = harmlessText(typed.slice(0, MOST_SHOWN));
+  return typed.length > MOST_SHOWN ? `${text}…` : text;
+}

@@ -1,0 +1,45 @@
+import type { HelpAction } from './action.ts';
+import type { AppState } from './app-state.ts';
+import { layoutFor, SIDE_BY_SIDE_COLUMNS } from './layout.ts';
+
+/** The part of the help that is on screen: in two columns where there is room. */
+export interface HelpWindow {
+  /** The first line. */
+  readonly top: number;
+  /** The highest `top` that leaves no line out at the end. */
+  readonly lastTop: number;
+  /** Lines of one column. */
+  readonly rows: number;
+  readonly columns: 1 | 2;
+}
+
+export function helpWindow({ size, overlay, keyGuide }: AppState): HelpWindow {
+  const rows = Math.max(1, layoutFor(size).bodyRows);
+  const columns = size.columns >= SIDE_BY_SIDE_COLUMNS ? 2 : 1;
+  const lastTop = Math.max(0, keyGuide.helpLines - rows * columns);
+  const scroll = overlay?.kind === 'help' ? overlay.scroll : 0;
+  return { top: Math.max(0, Math.min(scroll, lastTop)), lastTop, rows, columns };
+}
+
+export function scrollHelp(state: AppState, action: HelpAction): AppState {
+  if (state.overlay?.kind !== 'help') return state;
+  const moved = { kind: 'help', scroll: topAfter(helpWindow(state), action) } as const;
+  return { ...state, overlay: { ...moved, scroll: helpWindow({ ...state, overlay: moved }).top } };
+}
+
+function topAfter({ top, lastTop, rows }: HelpWindow, action: HelpAction): number {
+  switch (action) {
+    case 'scroll-down':
+      return top + 1;
+    case 'scroll-up':
+      return top - 1;
+    case 'page-down':
+      return top + rows;
+    case 'page-up':
+      return top - rows;
+    case 'go-first':
+      return 0;
+    case 'go-last':
+      return lastTop;
+  }
+}

@@ -1,0 +1,130 @@
+import fuzzysort from 'fuzzysort';
+import type { Preferences } from '../../domain/preferences.ts';
+import type { AppState } from '../app-state.ts';
+import { layoutFor } from '../layout.ts';
+import { withPreferences } from '../preferences/preferences-update.ts';
+import { type Step, stay } from '../step.ts';
+import type { KeyRow } from './key-guide.ts';
+
+export interface KeyList {
+  readonly kind: 'key-list';
+  readonly query: string;
+  readonly index: number;
+}
+
+/** What the list of keys puts over the Preferences screen. */
+export type KeyListOverlay =
+  | KeyList
+  /** The next key that is pressed is the new one. */
+  | {
+      readonly kind: 'key-capture';
+      readonly row: KeyRow;
+      readonly list: KeyList;
+      /** Why the last one could not be taken. */
+      readonly problem: string | null;
+    };
+
+export type KeyListAction =
+  | 'open'
+  | 'close'
+  | 'move-up'
+  | 'move-down'
+  | 'page-up'
+  | 'page-down'
+  | 'ask'
+  | 'keep'
+  | 'put-back';
+
+/** What a key press says while a new key is awaited. */
+export type KeyListEvent =
+  | {
+      readonly type: 'key-chosen';
+      /** All entries of the preferences, with the new one. */
+      readonly keys: Preferences['keys'];
+      readonly said: string;
+    }
+  | { readonly type: 'key-refused'; readonly why: string };
+
+/** The rows that fit what is typed, the best first. */
+export function keyRows(state: AppState): readonly KeyRow[] {
+  const { rows } = state.keyGuide;
+  const query = state.overlay?.kind === 'key-list' ? state.overlay.query.trim() : '';
+  if (query === '') return rows;
+  return fuzzysort.go(query, rows, { keys: ['label', 'section', 'name'] }).map(({ obj }) => obj);
+}
+
+export function keyListIndex(state: AppState): number {
+  const last = Math.max(0, keyRows(state).length - 1);
+  return state.overlay?.kind === 'key-list' ? Math.min(state.overlay.index, last) : 0;
+}
+
+export function keyListTyped(state: AppState, query: string): AppState {
+  return { ...state, overlay: { kind: 'key-list', query, index: 0 } };
+}
+
+export function keyListActed(state: AppState, action: KeyListAction): Step {
+  const { overlay } = state;
+  switch (action) {
+    case 'open':
+      return stay(keyListTyped(state, ''));
+    case 'close':
+      return stay({ ...state, overlay: null });
+    case 'move-up':
+      return stay(movedBy(state, -1));
+    case 'move-down':
+      return stay(movedBy(state, 1));
+    case 'page-up':
+      return stay(movedBy(state, -pageRows(state)));
+    case 'page-down':
+      return stay(movedBy(state, pageRows(state)));
+    case 'ask': {
+      const row = keyRows(state)[keyListIndex(state)];
+      if (overlay?.kind !== 'key-list' || !row) return stay(state);
+      return stay({
+        ...state,
+        overlay: { kind: 'key-capture', row, list: overlay, problem: null },
+      });
+    }
+    case 'keep':
+      return stay(backToList(state));
+    case 'put-back':
+      return overlay?.kind === 'key-capture' ? putBack(state, overlay.row.name) : stay(state);
+  }
+}
+
+/** A key was pressed where a new one was awaited. One that cannot be taken changes nothing. */
+export function keyListHappened(state: AppState, event: KeyListEvent): Step {
+  if (state.overlay?.kind !== 'key-capture') return stay(state);
+  switch (event.type) {
+    case 'key-chosen':
+      return changed(state, event.keys, event.said);
+    case 'key-refused':
+      return stay({ ...state, overlay: { ...state.overlay, problem: event.why } });
+  }
+}
+
+function putBack(state: AppState, name: string): Step {
+  const { [name]: _, ...keys } = state.preferences.values.keys;
+  return changed(state, keys, 'The built-in key is back.');
+}
+
+function changed(state: AppState, keys: Preferences['keys'], said: string): Step {
+  const notice = { tone: 'success', text: said } as const;
+  return withPreferences({ ...backToList(state), notice }, { keys });
+}
+
+function backToList(state: AppState): AppState {
+  return state.overlay?.kind === 'key-capture' ? { ...state, overlay: state.overlay.list } : state;
+}
+
+function movedBy(state: AppState, by: number): AppState {
+  if (state.overlay?.kind !== 'key-list') return state;
+  const last = Math.max(0, keyRows(state).length - 1);
+  const index = Math.max(0, Math.min(last, keyListIndex(state) + by));
+  return { ...state, overlay: { ...state.overlay, index } };
+}
+
+/** About what the dialog shows at once. */
+function pageRows({ size }: AppState): number {
+  return Math.max(1, layoutFor(size).bodyRows - 4);
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { changeableNamed } from '../../keys/changeable.ts';
+import { keyLabel } from '../../keys/key-label.ts';
+import { keyMapOf } from '../../keys/key-map.ts';
+import { sentenceFor } from '../../keys/key-problem.ts';
+import type { KeyName } from '../../keys/remap.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { KeyRow } from '../../state/key-list/key-guide.ts';
+import { type KeyListOverlay, keyListIndex, keyRows } from '../../state/key-list/key-list.ts';
+import { fitText } from '../presentation/fit-text.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
+import { keysThatFit } from '../presentation/keys-that-fit.ts';
+import { Toned } from '../theme.tsx';
+import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { Spoken } from './heard.tsx';
+import { SearchDialog } from './search-dialog.tsx';
+
+const MARK_COLUMNS = 2;
+const KEYS_COLUMNS = 10;
+const SECTION_COLUMNS = 20;
+const SECTION_FROM_COLUMNS = 56;
+
+/** Everything whose keys can be changed, narrowed by what is typed; over it the question for a new key. */
+export function KeyListDialog({
+  state,
+  overlay,
+}: {
+  readonly state: AppState;
+  readonly overlay: KeyListOverlay;
+}): ReactNode {
+  if (overlay.kind === 'key-capture') return <Capture state={state} overlay={overlay} />;
+  return (
+    <SearchDialog
+      state={state}
+      title="Keys"
+      foot="enter another key · esc back"
+      query={overlay.query}
+      rows={keyRows(state)}
+      selected={keyListIndex(state)}
+      none="Nothing fits. Backspace widens the search."
+      lineOf={(row, isSelected) => ({
+        key: row.name,
+        content: <Row state={state} row={row} isSelected={isSelected} />,
+      })}
+    />
+  );
+}
+
+function Row({
+  state,
+  row,
+  isSelected,
+}: {
+  readonly state: AppState;
+  readonly row: KeyRow;
+  readonly isSelected: boolean;
+}): ReactNode {
+  const columns = dialogColumns(state.size);
+  const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
+  const { keys, mark } = keysOf(state, row);
+  const words = spokenList(
+    row.label,
+    row.section,
+    keys.map((key) => spokenKey(keyLabel(key))).join(' or '),
+    mark === '*' && 'changed',
+    mark === '!' && 'an entry of the preferences does not hold',
+  );
+  return (
+    <Spoken words={words} isSelected={isSelected}>
+      <Toned>
+        <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
+          {isSelected ? '▸ ' : '  '}
+          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
+        </Toned>
+        <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
+        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
+        <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
+          {fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS, 'right')}
+        </Toned>
+      </Toned>
+    </Spoken>
+  );
+}
+
+/** `*`: changed. `!`: an entry of the preferences that does not hold. */
+function keysOf(
+  state: AppState,
+  { name }: KeyRow,
+): { readonly keys: readonly string[]; readonly mark: ' ' | '*' | '!' } {
+  const map = keyMapOf(state);
+  const changed = map.changed.get(name as KeyName);
+  const isRefused = map.problems.some((problem) => problem.name === name);
+  const keys = changed ?? changeableNamed(name)?.builtIn ?? [];
+  return { keys, mark: isRefused ? '!' : changed ? '*' : ' ' };
+}
+
+function Capture({
+  state,
+  overlay: { row, problem },
+}: {
+  readonly state: AppState;
+  readonly overlay: Extract<KeyListOverlay, { readonly kind: 'key-capture' }>;
+}): ReactNode {
+  const { keys, mark } = keysOf(state, row);
+  const built = (changeableNamed(row.name)?.builtIn ?? []).map(keyLabel).join(' and ');
+  const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
+  const now = keys.map(keyLabel).join(' and ');
+  return (
+    <Dialog
+      size={state.size}
+      title={`${row.section}: ${row.label}`}
+      foot={`esc keeps ${now}${mark === ' ' ? '' : ` · backspace puts ${built} back`}`}
+      lines={[
+        ...wrapped(state.size, 'Press the new key.'),
+        ...wrapped(state.size, `In the preferences: ${row.name}`, 'muted'),
+        ...(problem === null && refused ? wrappedProblem(state.size, sentenceFor(refused)) : []),
+        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { withKeys } from '../support/keys.ts';
+import { coreWithEveryState } from '../support/states.ts';
+
+const SIZE = { columns: 120, rows: 40 };
+
+describe('a changed key', () => {
+  it('does what the built-in one did, which does so no more', () => {
+    const core = withKeys(coreWithEveryState(SIZE), { 'runs.forget': ['F'] });
+    core.press('j', 'd');
+    expect(core.state.overlay).toBeNull();
+    core.press('F');
+    expect(core.state.overlay?.kind).toBe('confirm-forget');
+  });
+
+  it('leaves the keys that cannot be changed beside it', () => {
+    const core = withKeys(coreWithEveryState(SIZE), { 'runs.move-down': ['m'] });
+    const first = core.state.runsScreen.selectedId;
+    core.press('m');
+    const second = core.state.runsScreen.selectedId;
+    expect(second).not.toBe(first);
+    core.press('down');
+    expect(core.state.runsScreen.selectedId).not.toBe(second);
+  });
+
+  it('may be one of several', () => {
+    const core = withKeys(openCore(), { 'app.new-dispatch': ['N', 'alt+n'] });
+    expect(core.press('N').state.screen).toBe('dispatch');
+    expect(core.press('esc', 'alt+n').state.screen).toBe('dispatch');
+  });
+
+  it('may take the place of another that moves on, whatever the order', () => {
+    expect(keyProblems({ 'runs.copy-url': ['o'], 'runs.open-run': ['y'] })).toEqual([]);
+  });
+
+  it('edits text by another chord', () => {
+    const core = withKeys(openCore(), { 'text.kill-to-start': ['ctrl+q'] });
+    core.press('n').type('deploy').press('ctrl+u');
+    expect(core.state.dispatchForm.key.text).toBe('deploy');
+    core.press('ctrl+q');
+    expect(core.state.dispatchForm.key.text).toBe('');
+  });
+
+  it('that opens something closes it too', () => {
+    const core = withKeys(openCore(), { 'palette.open': ['ctrl+q'] });
+    expect(core.press('ctrl+q').state.overlay?.kind).toBe('palette');
+    expect(core.press('ctrl+q').state.overlay).toBeNull();
+    expect(core.press('ctrl+p').state.overlay).toBeNull();
+  });
+
+  it('keeps every way out: enter, esc and ctrl+c mean what they mean', () => {
+    const core = withKeys(openCore(), { 'app.quit': ['Q'], 'app.new-dispatch': ['a'] });
+    expect(core.press('q').take('quit')).toEqual([]);
+    expect(core.press('Q').take('quit')).toHaveLength(1);
+    expect(core.press('a', 'ctrl+c').take('quit')).toHaveLength(1);
+  });
+
+  it('does not change what answers a question', () => {
+    const core = withKeys(openCore(), { 'app.quit': ['Q'] });
+    core.press('n').type('deploy').press('esc', 'Q');
+    expect(core.state.overlay?.kind).toBe('confirm-quit');
+    expect(core.press('y').take('quit')).toHaveLength(1);
+  });
+});
+
+describe('an entry that cannot hold', () => {
+  it.each([
+    [
+      { 'profiles.make-default': ['e'] },
+      'e would be both "make default" (profiles.make-default) and "edit" (profiles.edit) on Profiles; profiles.make-default keeps u.',
+    ],
+    [
+      { 'app.new-dispatch': ['y'] },
+      'y would be both "new" (app.new-dispatch) and "copy URL" (runs.copy-url) on Runs; app.new-dispatch keeps n.',
+    ],
+    [
+      { 'switcher.open': ['ctrl+e'] },
+      'ctrl+e would be both "switch profile" (switcher.open) and "to the end" (text.end)',
+    ],
+    [
+      { 'text.undo': ['ctrl+s'] },
+      'ctrl+s would be both "undo" (text.undo) and "send" (vault-form.send)',
+    ],
+    [{ 'palette.open': ['p'] }, '"p" is for writing there: it takes a chord such as ctrl+e'],
+    [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
+    [{ 'runs.copy-url': ['ctrl+c'] }, '"ctrl+c" is always the way out'],
+    [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" reaches a program as tab'],
+    [{ 'runs.copy-url': ['ctrl+h'] }, '"ctrl+h" reaches a program as backspace'],
+    [{ 'runs.copy-url': ['shift+u'] }, '"shift+u" is written "U"'],
+    [{ 'runs.copy-url': ['f5'] }, '"f5" is no key that a terminal brings'],
+    [{ 'runs.copy-url': [''] }, '"" is no key that a terminal brings'],
+    [{ 'runs.copy-url': ['\u001b[31m'] }, 'is no key that a terminal brings'],
+    [{ 'runs.copy-url': [] }, 'No key is given for runs.copy-url; it keeps y.'],
+    [{ 'runs.copy-ulr': ['u'] }, 'named runs.copy-ulr. Is runs.copy-url meant?'],
+    [
+      { 'runs.open-details': ['u'] },
+      'runs.open-details cannot have another key: enter always does it.',
+    ],
+    [{ constructor: ['u'] }, 'named constructor. Keys in the preferences lists all.'],
+    [{ ['x'.repeat(9_000)]: ['u'] }, '…. Keys in the preferences'],
+  ])('%o: is left out, and it is said by name', (keys, sentence) => {
+    const [problem, ...others] = keyProblems(keys);
+    expect(problem).toContain(sentence);
+    expect(problem).not.toMatch(/\p{Cc}/u);
+    expect(others).toEqual([]);
+    expect(keyMapFor(keys).changed.size).toBe(0);
+  });
+
+  it('takes no other with it', () => {
+    const keys = { 'runs.copy-url': ['enter'], 'runs.copy-id': ['u'] };
+    expect([...keyMapFor(keys).changed.keys()]).toEqual(['runs.copy-id']);
+  });
+
+  it('gives its key back to itself, and who took that gives way too', () => {
+    const problems = keyProblems({ 'runs.copy-url': ['o'], 'runs.open-run': ['n'] });
+    expect(problems).toEqual([
+      expect.stringContaining('n would be both'),
+      expect.stringContaining('o would be both'),
+    ]);
+  });
+
+  it('is the later one where two want one key', () => {
+    const { changed } = keyMapFor({ 'runs.copy-url': ['u'], 'runs.copy-id': ['u'] });
+    expect([...changed.keys()]).toEqual(['runs.copy-url']);
+  });
+});
+
+it('tells at the start of a few, and of many that they are many', () => {
+  const keys = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`no.${at}`, ['u']]));
+  expect(keyProblemsInShort(keys)).toEqual([
+    expect.stringContaining('named no.0.'),
+    '49 more keys cannot be used: the preferences say why.',
+  ]);
+  const core = withKeys(openCore({}, SIZE), keys).press(',', ...Array<string>(9).fill('down'));
+  expect(draw(core.state).join('\n')).toContain('✗ Nothing that takes another key is named no.0.');
+});
+
+describe('keys as people write them', () => {
+  it.each([
+    ['Ctrl+E', 'ctrl+e'],
+    ['CTRL+e', 'ctrl+e'],
+    ['control+q', 'ctrl+q'],
+    ['option+u', 'alt+u'],
+    ['alt+U', 'alt+U'],
+    ['+', '+'],
+    ['é', 'é'],
+  ])('%s is %s', (written, key) => {
+    expect(keyMapFor({ 'runs.copy-url': [written] }).changed.get('runs.copy-url')).toEqual([key]);
+  });
+});
+
+it('the footer, the tabs, the palette and the help show the keys in force', () => {
+  const core = withKeys(openCore({}, SIZE), {
+    'app.new-dispatch': ['N'],
+    'app.go-vars': ['V'],
+    'app.show-help': ['H'],
+  });
+  expect(draw(core.state).at(-1)).toMatch(/N new .*H help/);
+  expect(draw(core.state).join('\n')).toContain('V Vars');
+  expect(draw(core.press('ctrl+p').state).join('\n')).toMatch(/Set vars +V/);
+  core.press('esc', 'H');
+  expect(draw(core.state).join('\n')).toMatch(/N +new dispatch · changed/);
+  expect(core.press('H').state.overlay).toBeNull();
+});
+
+it('is made once for a set of entries', () => {
+  const keys = { 'runs.copy-url': ['u'] };
+  expect(keyMapFor(keys)).toBe(keyMapFor(keys));
+  const core = openCore();
+  expect(bindingsAt('runs-list', core.state).length).toBeGreaterThan(10);
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHANGEABLE } from '../../src/keys/changeable.ts';
+import { KEY_TABLE } from '../../src/keys/key-table.ts';
+import { bindingName } from '../../src/keys/remap.ts';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { withKeys } from '../support/keys.ts';
+import { coreWithEveryState } from '../support/states.ts';
+
+const SIZE = { columns: 120, rows: 40 };
+const SRC = path.resolve(import.meta.dirname, '../../src');
+
+function textOf(core: ReturnType<typeof openCore>): string {
+  return draw(core.state).join('\n');
+}
+
+describe('a sentence that names a key', () => {
+  it('names the one in force', () => {
+    const keys = {
+      'app.new-dispatch': ['N'],
+      'runs.stop-or-resume': ['S'],
+      'app.go-runs': ['ctrl+r'],
+    };
+    expect(textOf(withKeys(openCore({}, SIZE), keys))).toContain('Press N to make one.');
+    const empty = withKeys(openCore({}, SIZE), keys).press('r');
+    expect(textOf(empty)).toContain('There is no dispatch here yet. N makes one.');
+    const stopped = withKeys(coreWithEveryState(SIZE), keys).press('G');
+    expect(textOf(stopped)).toContain('Nothing is checked until S takes it up');
+  });
+
+  it('names the key of the place where it is read, where the action has several', () => {
+    const core = openCore({ tokenKinds: [] }, SIZE).press('n').type('deploy').press('ctrl+s');
+    expect(textOf(core)).toContain('Press ctrl+y to add one here');
+  });
+
+  it.each(CATALOGUE.filter(({ name }) => !name.startsWith('preferences')))(
+    'is never drawn with a name in place of the key: $name',
+    ({ at }) => {
+      const text = draw(at(SIZE)).join('\n');
+      for (const { name } of CHANGEABLE) expect(text).not.toContain(name);
+      expect(text).not.toContain('\u0002');
+    },
+  );
+
+  it('names nothing that has no key', () => {
+    const named = new Set<string>(KEY_TABLE.map(bindingName));
+    const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
+    const wrong = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(path.join(SRC, file), 'utf8');
+        return [...text.matchAll(/keyOf\('([^']+)'\)/g)].map(([, name = '']) => name);
+      })
+      .filter((name) => !named.has(name));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { CHANGEABLE } from '../../src/keys/changeable.ts';
+import { keyRows } from '../../src/state/key-list/key-list.ts';
+import { type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { withKeys } from '../support/keys.ts';
+
+type Keys = Readonly<Record<string, readonly string[]>>;
+
+function onList(keys: Keys = {}, size = { columns: 120, rows: 40 }): Core {
+  const core = withKeys(openCore({}, size), keys).press(',');
+  core.press(...Array<string>(9).fill('down'), 'enter');
+  expect(core.state.overlay?.kind).toBe('key-list');
+  core.commands = [];
+  return core;
+}
+
+/** Asks for another key of what fits best. */
+function asking(query: string, keys: Keys = {}): Core {
+  return onList(keys).happen({ type: 'prompt-typed', text: query }).press('enter');
+}
+
+function textOf(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+describe('the list of keys', () => {
+  it('has everything that can have another key, by what it does', () => {
+    const core = onList();
+    expect(keyRows(core.state)).toHaveLength(CHANGEABLE.length);
+    core.happen({ type: 'prompt-typed', text: 'copy the url' });
+    expect(textOf(core)).toMatch(/▸ copy the URL of the run +Runs +y/);
+    core.happen({ type: 'prompt-typed', text: 'zzz' });
+    expect(textOf(core)).toContain('Nothing fits.');
+    expect(core.press('enter').state.overlay?.kind).toBe('key-list');
+  });
+
+  it('moves by rows and pages and stops at both ends', () => {
+    const core = onList().press('up', 'pageup');
+    expect(textOf(core)).toContain('▸ new dispatch');
+    core.press(...Array<string>(40).fill('pagedown'));
+    expect(textOf(core)).toMatch(/▸ undo +Text fields/);
+    expect(core.press('up', 'down', 'down').state.overlay).toMatchObject({
+      index: CHANGEABLE.length - 1,
+    });
+  });
+
+  it('marks what is changed, and what an entry could not change', () => {
+    const core = onList({ 'runs.copy-url': ['u'], 'runs.copy-id': ['y', 'enter'] });
+    core.happen({ type: 'prompt-typed', text: 'copy the' });
+    expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
+    expect(textOf(core)).toMatch(/copy the id of the dispatch +Runs +! +Y/);
+    core.happen({ type: 'prompt-typed', text: 'copy the id' }).press('enter');
+    expect(textOf(core)).toContain('"enter" always does what it does; runs.copy-id keeps Y.');
+  });
+
+  it('goes back to the preferences with esc, and quits with ctrl+c', () => {
+    const core = onList().press('esc');
+    expect(core.state).toMatchObject({ overlay: null, screen: 'preferences' });
+    expect(onList().press('ctrl+c').take('quit')).toHaveLength(1);
+  });
+});
+
+describe('asking for a new key', () => {
+  it('takes the next key, holds at once, and saves the keys alone', () => {
+    const core = asking('copy the url').press('u');
+    expect(core.said).toBe('u is the key for "copy the URL of the run" now.');
+    expect(core.state.overlay?.kind).toBe('key-list');
+    expect(core.take('save-preferences')).toEqual([
+      { type: 'save-preferences', change: { keys: { 'runs.copy-url': ['u'] } } },
+    ]);
+    expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
+  });
+
+  it('takes chords that mean something everywhere else, and says of what', () => {
+    const core = asking('copy the url');
+    for (const [key, what] of [
+      ['ctrl+p', '"commands" (palette.open)'],
+      ['ctrl+o', '"switch profile" (switcher.open)'],
+      ['ctrl+z', '"suspend" (app.suspend)'],
+      ['o', '"open" (runs.open-run)'],
+      ['?', '"help" (app.show-help)'],
+    ] as const) {
+      core.press(key);
+      expect(core.state.overlay).toMatchObject({
+        kind: 'key-capture',
+        problem: expect.stringContaining(what),
+      });
+    }
+    expect(core.take('save-preferences')).toEqual([]);
+    expect(core.take('suspend')).toEqual([]);
+  });
+
+  it.each(['enter', 'tab', 'up', 'space', 'ctrl+i'])('does not take %s, and says so', (key) => {
+    const core = asking('copy the url').press(key);
+    expect(core.state.overlay).toMatchObject({
+      kind: 'key-capture',
+      problem: expect.stringContaining('Press another key.'),
+    });
+    expect(core.take('save-preferences')).toEqual([]);
+  });
+
+  it('keeps the key with esc, and never takes a paste for one', () => {
+    const core = asking('copy the url').paste('u');
+    expect(core.state.overlay?.kind).toBe('key-capture');
+    core.press('esc');
+    expect(core.state.overlay).toMatchObject({ kind: 'key-list', query: 'copy the url' });
+    expect(core.take('save-preferences')).toEqual([]);
+  });
+
+  it('puts the built-in key back with backspace, or by pressing it', () => {
+    for (const key of ['backspace', 'y']) {
+      const core = asking('copy the url', { 'runs.copy-url': ['u'], 'app.quit': ['Q'] }).press(key);
+      expect(core.take('save-preferences')).toEqual([
+        { type: 'save-preferences', change: { keys: { 'app.quit': ['Q'] } } },
+      ]);
+    }
+  });
+
+  it('does not put a key back that means something else by now', () => {
+    const keys = { 'runs.copy-url': ['u'], 'runs.copy-id': ['y'] };
+    const core = asking('copy the url', keys).press('backspace');
+    expect(core.state.overlay).toMatchObject({
+      problem: expect.stringContaining('Change runs.copy-id first.'),
+    });
+    expect(core.take('save-preferences')).toEqual([]);
+  });
+
+  it('leaves what the file has beside it as it is, what is wrong there too', () => {
+    const core = asking('copy the url', { 'no.such': ['k'] }).press('u');
+    expect(core.take('save-preferences')[0]?.change).toEqual({
+      keys: { 'no.such': ['k'], 'runs.copy-url': ['u'] },
+    });
+  });
+});
