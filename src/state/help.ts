@@ -14,7 +14,8 @@ export interface HelpWindow {
 }
 
 export function helpWindow({ size, overlay, keyGuide }: AppState): HelpWindow {
-  const rows = Math.max(1, layoutFor(size).bodyRows);
+  const { bodyRows, topRows } = layoutFor(size);
+  const rows = Math.max(1, bodyRows - topRows);
   const columns = size.columns >= SIDE_BY_SIDE_COLUMNS ? 2 : 1;
   const lastTop = Math.max(0, keyGuide.helpLines - rows * columns);
   const scroll = overlay?.kind === 'help' ? overlay.scroll : 0;

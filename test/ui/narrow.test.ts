@@ -38,6 +38,7 @@ it.each([
   'profiles / list',
   'profile form / new',
   'over the vault forms / import, preview',
+  'over the screen / help',
 ])('leaves a line between the tabs and %s', (name) => {
   const shown = lines(name, 80, 24);
   const tabs = shown.findIndex((line) => line.includes('5 Profiles'));

@@ -20,7 +20,7 @@ const FEW_BELOW_COLUMNS = 60;
 /** Every key, read from the table that also handles it; in two columns where there is room. */
 export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode {
   const { keyOf } = useKeys();
-  const { bodyRows } = layoutFor(state.size);
+  const { bodyRows, topRows } = layoutFor(state.size);
   const lines = helpLines(keyMapOf(state));
   const { top, rows, columns } = helpWindow(state);
   const keysColumns = state.size.columns < FEW_BELOW_COLUMNS ? FEW_KEYS_COLUMNS : KEYS_COLUMNS;
@@ -32,7 +32,7 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
         shown={Math.min(rows * columns, lines.length - top)}
         count={lines.length}
       />
-      <Box height={bodyRows} paddingX={2} columnGap={4} overflow="hidden">
+      <Box height={bodyRows} paddingTop={topRows} paddingX={2} columnGap={4} overflow="hidden">
         {Array.from({ length: columns }, (_, column) => top + column * rows).map((from) => (
           <Box key={from} flexDirection="column" width={`${100 / columns}%`}>
             {lines.slice(from, from + rows).map((line) => (

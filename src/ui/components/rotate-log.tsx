@@ -39,14 +39,18 @@ export function RotateLog({
   const others = isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
   const height = Math.max(1, bodyRows - others - (exportPath === null ? 0 : EXPORT_ROWS));
   const shown = records?.slice(scroll, scroll + height) ?? [];
+  const hasOrigin = columns >= ORIGIN_FROM_COLUMNS;
   const widths = {
     time: columns < TIME_FROM_COLUMNS ? 10 : 16,
     name: Math.min(
       Math.floor(columns * 0.28),
       widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
     ),
-    result: widest(['RESULT', ...shown.map(resultOf)], WIDEST_RESULT),
-    hasOrigin: columns >= ORIGIN_FROM_COLUMNS,
+    result: widest(
+      ['RESULT', ...shown.map((record) => resultOf(record, !hasOrigin))],
+      WIDEST_RESULT,
+    ),
+    hasOrigin,
   };
   return (
     <>
@@ -122,7 +126,7 @@ function LogRow({
   const words = spokenList(
     dateTime(record.atMs).slice(0, 16),
     harmlessText(record.name),
-    resultOf(record),
+    resultOf(record, false),
     `${harmlessText(record.profileName)}, vault ${harmlessText(record.vault)}`,
     record.source,
   );
@@ -136,7 +140,9 @@ function LogRow({
           <Toned tone={tone}>{`${mark} `}</Toned>
           <Toned tone="muted">{`${dateTime(record.atMs).slice(0, widths.time)}  `}</Toned>
           <Toned>{fitText(harmlessText(record.name), widths.name)}</Toned>
-          <Toned tone={tone}>{`  ${fitText(resultOf(record), widths.result)}`}</Toned>
+          <Toned
+            tone={tone}
+          >{`  ${fitText(resultOf(record, !widths.hasOrigin), widths.result)}`}</Toned>
           <Toned tone="muted">
             {widths.hasOrigin
               ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`
@@ -148,9 +154,9 @@ function LogRow({
   );
 }
 
-/** `set v4 (was 3)`, or the state in its word. */
-function resultOf({ state, version, versionBefore }: RotationRecord): string {
+/** `set version 4 (was 3)`, in short `set v4 (was 3)`, or the state in its word. */
+function resultOf({ state, version, versionBefore }: RotationRecord, isShort: boolean): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
-  const now = version === null ? '' : ` v${version}`;
+  const now = version === null ? '' : ` ${isShort ? 'v' : 'version '}${version}`;
   return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
 }
