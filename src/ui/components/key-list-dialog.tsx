@@ -11,7 +11,7 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { Toned } from '../theme.tsx';
-import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { Dialog, dialogColumns, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
@@ -29,15 +29,17 @@ export function KeyListDialog({
   readonly overlay: KeyListOverlay;
 }): ReactNode {
   if (overlay.kind === 'key-capture') return <Capture state={state} overlay={overlay} />;
+  const rows = keyRows(state);
   return (
     <SearchDialog
       state={state}
       title="Keys"
       foot="enter another key · esc back"
       query={overlay.query}
-      rows={keyRows(state)}
+      rows={rows}
       selected={keyListIndex(state)}
       none="Nothing fits. Backspace widens the search."
+      legend={legendFor(rows.map((row) => keysOf(state, row).mark))}
       lineOf={(row, isSelected) => ({
         key: row.name,
         content: <Row state={state} row={row} isSelected={isSelected} />,
@@ -82,6 +84,12 @@ function Row({
   );
 }
 
+function legendFor(marks: readonly string[]): string {
+  return [marks.includes('*') ? '* changed' : '', marks.includes('!') ? '! entry not taken' : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** `*`: changed. `!`: an entry of the preferences that does not hold. */
 function keysOf(
   state: AppState,
@@ -105,17 +113,18 @@ function Capture({
   const built = (changeableNamed(row.name)?.builtIn ?? []).map(keyLabel).join(' and ');
   const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
   const now = keys.map(keyLabel).join(' and ');
+  const said = problem ?? (refused ? sentenceFor(refused) : null);
+  const ask = wrapped(state.size, 'Press the new key.');
+  const wrong = said === null ? [] : wrappedProblem(state.size, said);
+  const name = wrapped(state.size, `In the preferences: ${row.name}`, 'muted');
+  // What is wrong is told whole; its sentence has the name too.
+  const hasName = ask.length + name.length + wrong.length <= dialogRows(state.size);
   return (
     <Dialog
       size={state.size}
       title={`${row.section}: ${row.label}`}
       foot={`esc keeps ${now}${mark === ' ' ? '' : ` · backspace puts ${built} back`}`}
-      lines={[
-        ...wrapped(state.size, 'Press the new key.'),
-        ...wrapped(state.size, `In the preferences: ${row.name}`, 'muted'),
-        ...(problem === null && refused ? wrappedProblem(state.size, sentenceFor(refused)) : []),
-        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
-      ]}
+      lines={[...ask, ...(hasName ? name : []), ...wrong]}
     />
   );
 }
