@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import { changeableNamed } from '../../keys/changeable.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
@@ -60,6 +61,7 @@ function Row({
   const columns = dialogColumns(state.size);
   const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
   const { keys, mark } = keysOf(state, row);
+  const shown = fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS).trimEnd();
   const words = spokenList(
     row.label,
     row.section,
@@ -72,12 +74,14 @@ function Row({
       <Toned>
         <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
           {isSelected ? '▸ ' : '  '}
-          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
+          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 2 - KEYS_COLUMNS)} `}
         </Toned>
         <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
-        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
+        <Toned tone={mark === '!' ? 'warning' : 'muted'}>
+          {`${' '.repeat(Math.max(0, KEYS_COLUMNS - stringWidth(shown)))}${mark} `}
+        </Toned>
         <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
-          {fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS, 'right')}
+          {shown}
         </Toned>
       </Toned>
     </Spoken>

@@ -1,11 +1,12 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { visibleRange } from '../../state/visible-range.ts';
-import { fitText } from '../presentation/fit-text.ts';
+import { fitName, fitText } from '../presentation/fit-text.ts';
 import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { heldKinds } from '../presentation/stored-token.ts';
 import { widest } from '../presentation/widest.ts';
@@ -15,7 +16,7 @@ import { ForEyes, ListHead, Spoken } from './heard.tsx';
 const MARK_COLUMNS = 3;
 const GAP = 2;
 const PROTECTED = '  PROTECTED';
-const WIDEST_HOST = 60;
+const WIDEST_HOST = 90;
 const WIDEST_TOKENS = 40;
 /** What must be left for the name and the host beside the facts, and what the tokens leave to the host. */
 const FACTS_FROM_COLUMNS = 40;
@@ -71,6 +72,9 @@ function Row({
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
   const tokens = tokensOf(profile);
+  // What is kept free for PROTECTED is the host's where nothing else stands behind it.
+  const isHostLast = widths.tokens === 0 && !widths.hasFacts && !profile.isProtected;
+  const hostColumns = isHostLast ? widths.host + PROTECTED.length : widths.host;
   return (
     <Spoken words={profileWords(profile, facts, `tokens: ${tokens}`)} isSelected={isSelected}>
       <Toned>
@@ -78,11 +82,13 @@ function Row({
           {isSelected ? ' ▸ ' : '   '}
         </Toned>
         <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-          {fitText(profile.name, widths.name)}
+          {fitName(profile.name, widths.name)}
         </Toned>
-        {`  ${fitText(profile.host, widths.host)}`}
+        {`  ${fitText(profile.host, hostColumns)}`}
         <Toned tone="muted">
-          {widths.tokens === 0 ? '' : `  ${fitText(tokens, widths.tokens)}`}
+          {widths.tokens === 0
+            ? ''
+            : `  ${fitText(tokensIn(profile, widths.tokens), widths.tokens)}`}
         </Toned>
         <Toned tone="failure">{profile.isProtected ? PROTECTED : ''}</Toned>
         <Toned tone="muted">
@@ -133,4 +139,10 @@ function flagsOf(profile: KnownProfile, activeName: string | null): string {
 
 function tokensOf(profile: KnownProfile): string {
   return profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
+}
+
+/** The kinds by name where they fit, else how many: the details below name them. */
+function tokensIn(profile: KnownProfile, columns: number): string {
+  const named = tokensOf(profile);
+  return stringWidth(named) <= columns ? named : `${profile.tokens.length} kinds`;
 }
