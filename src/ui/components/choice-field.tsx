@@ -27,7 +27,7 @@ export function ChoiceField({
 }): ReactNode {
   const all = choices.reduce((width, choice) => width + choice.length + 3, 0);
   const isCut = labelColumns + all > columns;
-  const place = `${choices.indexOf(chosen) + 1} of ${choices.length}`;
+  const place = `${choices.indexOf(chosen) + 1}/${choices.length}`;
   const hasNote = labelColumns + all + GAP.length + note.length < columns;
   return (
     <Spoken

@@ -62,6 +62,9 @@ function Row({
   const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
   const { keys, mark } = keysOf(state, row);
   const shown = fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS).trimEnd();
+  // Without sections the keys take no more than they need.
+  const keysColumns = sectionColumns > 0 ? KEYS_COLUMNS : stringWidth(shown);
+  const labelColumns = columns - MARK_COLUMNS - 1 - sectionColumns - 2 - keysColumns;
   const words = spokenList(
     row.label,
     row.section,
@@ -74,11 +77,11 @@ function Row({
       <Toned>
         <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
           {isSelected ? '▸ ' : '  '}
-          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 2 - KEYS_COLUMNS)} `}
+          {`${fitText(row.label, labelColumns)} `}
         </Toned>
         <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
         <Toned tone={mark === '!' ? 'warning' : 'muted'}>
-          {`${' '.repeat(Math.max(0, KEYS_COLUMNS - stringWidth(shown)))}${mark} `}
+          {`${' '.repeat(keysColumns - stringWidth(shown))}${mark} `}
         </Toned>
         <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
           {shown}

@@ -33,19 +33,27 @@ export function ProfilesTable({
 }): ReactNode {
   const { known } = state.profiles;
   const chosen = selectedProfile(state);
+  const hasHead = rows > 1;
   const selected = known.findIndex(({ name }) => name === chosen?.name);
-  const { top, end } = visibleRange({ top: 0, selected, height: rows - 1, count: known.length });
+  const { top, end } = visibleRange({
+    top: 0,
+    selected,
+    height: rows - (hasHead ? 1 : 0),
+    count: known.length,
+  });
   const widths = widthsFor(state);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <ListHead what="Profiles" top={top} shown={end - top} count={known.length} />
-      <ForEyes>
-        <Toned tone="muted">
-          {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
-            widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
-          }`}
-        </Toned>
-      </ForEyes>
+      {hasHead ? (
+        <ForEyes>
+          <Toned tone="muted">
+            {`   ${fitText('NAME', widths.name)}  ${fitText('ADDRESS', widths.host)}${
+              widths.tokens === 0 ? '' : `  ${fitText('TOKENS', widths.tokens)}`
+            }`}
+          </Toned>
+        </ForEyes>
+      ) : null}
       {known.slice(top, end).map((profile) => (
         <Row
           key={profile.name}
@@ -74,7 +82,7 @@ function Row({
   const tokens = tokensOf(profile);
   // What is kept free for PROTECTED is the host's where nothing else stands behind it.
   const isHostLast = widths.tokens === 0 && !widths.hasFacts && !profile.isProtected;
-  const hostColumns = isHostLast ? widths.host + PROTECTED.length : widths.host;
+  const hostColumns = isHostLast ? widths.host + widths.spare : widths.host;
   return (
     <Spoken words={profileWords(profile, facts, `tokens: ${tokens}`)} isSelected={isSelected}>
       <Toned>
@@ -105,6 +113,8 @@ interface Widths {
   /** 0 where the column gives way. */
   readonly tokens: number;
   readonly hasFacts: boolean;
+  /** Kept free for PROTECTED alone. */
+  readonly spare: number;
 }
 
 /** PROTECTED must always be in view. For it the facts give way, then the tokens, then the host. */
@@ -118,10 +128,11 @@ function widthsFor(state: AppState): Widths {
   const left = room - beside;
   const name = widest(['NAME', ...known.map((each) => each.name)], Math.min(32, left * 0.45));
   const longestHost = widest(['ADDRESS', ...known.map((each) => each.host)], WIDEST_HOST);
-  const tokens = Math.min(
-    widest(['TOKENS', ...known.map(tokensOf)], WIDEST_TOKENS),
+  const most = Math.min(
+    WIDEST_TOKENS,
     left - name - 2 * GAP - Math.min(longestHost, HOST_BESIDE_TOKENS),
   );
+  const tokens = widest(['TOKENS', ...known.map((each) => tokensIn(each, most))], most);
   const hasTokens = tokens >= FEWEST_TOKENS;
   const host = left - name - GAP - (hasTokens ? tokens + GAP : 0);
   return {
@@ -129,6 +140,7 @@ function widthsFor(state: AppState): Widths {
     host: Math.min(longestHost, host),
     tokens: hasTokens ? tokens : 0,
     hasFacts,
+    spare: !hasFacts && isAnyProtected ? PROTECTED.length : 0,
   };
 }
 

@@ -94,10 +94,11 @@ function Row({
   readonly widths: Widths;
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
-  const told = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
-  // What is kept free for PROTECTED is the host's where it does not stand and no fact does.
-  const hostColumns = profile.isProtected || told !== '' ? widths.host : widths.host + widths.facts;
+  const all = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
   const room = widths.facts - (profile.isProtected ? PROTECTED_COLUMNS : 0);
+  const told = stringWidth(all) <= room ? all : '';
+  // What is kept free for PROTECTED is the host's where nothing stands there.
+  const hostColumns = profile.isProtected || told !== '' ? widths.host : widths.host + widths.facts;
   return (
     <Spoken words={profileWords(profile, facts)} isSelected={isSelected}>
       <Toned>
@@ -109,7 +110,7 @@ function Row({
         </Toned>
         {`  ${fitText(profile.host, hostColumns)}`}
         <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-        <Toned tone="muted">{stringWidth(told) <= room ? told : ''}</Toned>
+        <Toned tone="muted">{told}</Toned>
       </Toned>
     </Spoken>
   );

@@ -12,7 +12,7 @@ import { ProblemMark } from '../components/heard.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { Toned } from '../theme.tsx';
 
-const LABEL_COLUMNS = 18;
+const LABEL_COLUMNS = 19;
 const TEXT_MARGIN = 3;
 const HEADING_ROWS = 1;
 

@@ -8,11 +8,11 @@ import {
 import { problemRows } from '../components/problem.tsx';
 import { tokensOnDiskRows } from '../components/tokens-on-disk.tsx';
 
-/** Where the fields begin. */
-export const PROFILE_LABEL_COLUMNS = 18;
 const FEW_COLUMNS = 60;
 /** In a narrow window a sentence has more use for the columns under the label. */
 const NARROW_PROBLEM_COLUMNS = 5;
+const NARROW_LABEL_COLUMNS = 17;
+const LABEL_COLUMNS = 18;
 
 const HEADING_ROWS = 1;
 const BUTTON_ROWS = 1;
@@ -31,6 +31,8 @@ export interface ProfileFormRoom {
   /** The fields that are drawn: from `top` up to, but without, `end`. */
   readonly top: number;
   readonly end: number;
+  /** Where the fields begin. */
+  readonly labelColumns: number;
   /** Where what is wrong with a field begins. */
   readonly problemColumns: number;
 }
@@ -46,7 +48,9 @@ const WAYS = [
 export function profileFormRoom(state: AppState, form: ProfileForm): ProfileFormRoom {
   const { columns } = state.size;
   const { bodyRows, topRows, isCompact } = layoutFor(state.size);
-  const problemColumns = columns < FEW_COLUMNS ? NARROW_PROBLEM_COLUMNS : PROFILE_LABEL_COLUMNS;
+  const isNarrow = columns < FEW_COLUMNS;
+  const labelColumns = isNarrow ? NARROW_LABEL_COLUMNS : LABEL_COLUMNS;
+  const problemColumns = isNarrow ? NARROW_PROBLEM_COLUMNS : LABEL_COLUMNS;
   const rowsOfProblem = (at: ProfileFocus) => {
     const problem = problemAt(form, at);
     return problem === null ? 0 : problemRows(problem, columns, problemColumns);
@@ -55,7 +59,7 @@ export function profileFormRoom(state: AppState, form: ProfileForm): ProfileForm
   const least = bodyRows - topRows - HEADING_ROWS - BUTTON_ROWS - rowsOfProblem('save');
   const all = sum(heights);
   const note = tokensOnDiskRows(state.profiles.filePath, columns);
-  const whole = { top: 0, end: PROFILE_ROWS.length, problemColumns };
+  const whole = { top: 0, end: PROFILE_ROWS.length, labelColumns, problemColumns };
   if (!isCompact) {
     for (const [gap, noteGap, hasNote] of WAYS) {
       const rows = all + 2 * gap + (hasNote ? note + noteGap : 0);
@@ -69,6 +73,7 @@ export function profileFormRoom(state: AppState, form: ProfileForm): ProfileForm
     noteGap: 0,
     hasNote: all + note <= least,
     ...windowOf(heights, focused, least),
+    labelColumns,
     problemColumns,
   };
 }

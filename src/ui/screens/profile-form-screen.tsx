@@ -13,12 +13,7 @@ import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
-import {
-  PROFILE_LABEL_COLUMNS,
-  PROFILE_ROWS,
-  problemAt,
-  profileFormRoom,
-} from './profile-form-room.ts';
+import { PROFILE_ROWS, problemAt, profileFormRoom } from './profile-form-room.ts';
 
 const LABELS = {
   name: 'Name',
@@ -58,7 +53,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
       <Box flexDirection="column" flexShrink={1} overflow="hidden">
         {rows.map((row) => (
           <Box key={row} flexDirection="column" flexShrink={0}>
-            <Field state={state} form={form} row={row} />
+            <Field state={state} form={form} row={row} labelColumns={room.labelColumns} />
             <Problem text={problemAt(form, row)} labelColumns={room.problemColumns} />
           </Box>
         ))}
@@ -69,7 +64,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
             label="Save"
             isFocused={form.focus === 'save'}
             problem={null}
-            labelColumns={PROFILE_LABEL_COLUMNS}
+            labelColumns={room.labelColumns}
           />
           <Problem text={problemAt(form, 'save')} labelColumns={room.problemColumns} />
         </Box>
@@ -83,13 +78,15 @@ function Field({
   state,
   form,
   row,
+  labelColumns,
 }: {
   readonly state: AppState;
   readonly form: ProfileForm;
   readonly row: (typeof PROFILE_ROWS)[number];
+  readonly labelColumns: number;
 }): ReactNode {
   const isFocused = form.focus === row;
-  const shared = { isFocused, columns: state.size.columns, labelColumns: PROFILE_LABEL_COLUMNS };
+  const shared = { isFocused, columns: state.size.columns, labelColumns };
   switch (row) {
     case 'name':
     case 'baseUrl':
@@ -106,7 +103,7 @@ function Field({
         />
       );
     case 'token':
-      return <TokenField state={state} form={form} labelColumns={PROFILE_LABEL_COLUMNS} />;
+      return <TokenField state={state} form={form} labelColumns={labelColumns} />;
     case 'protected':
       return (
         <ChoiceField
