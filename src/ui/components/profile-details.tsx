@@ -4,8 +4,8 @@ import { harmlessText } from '../../domain/harmless-text.ts';
 import {
   detailFacts,
   FACT_LABEL_COLUMNS,
-  FACT_MARGIN,
   type FactsOf,
+  factMargins,
 } from '../presentation/detail-facts.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
@@ -15,13 +15,14 @@ import { Spoken } from './heard.tsx';
 /** What is known of a profile, fact by fact. */
 export function ProfileDetails(of: Omit<FactsOf, 'isHeard'>): ReactNode {
   const facts = detailFacts({ ...of, isHeard: useIsScreenReaderEnabled() });
+  const margins = factMargins(facts);
   return (
     <Box
       flexDirection="column"
       flexShrink={1}
       overflow="hidden"
-      paddingLeft={FACT_MARGIN.left}
-      paddingRight={FACT_MARGIN.right}
+      paddingLeft={margins.left}
+      paddingRight={margins.right}
     >
       {facts.map(({ label, value }) => (
         <Spoken key={`${label} ${value}`} words={factWords(label ?? '', harmlessText(value))}>

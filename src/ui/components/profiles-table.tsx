@@ -20,7 +20,7 @@ const WIDEST_HOST = 90;
 const WIDEST_TOKENS = 40;
 /** What must be left for the name and the host beside the facts, and what the tokens leave to the host. */
 const FACTS_FROM_COLUMNS = 40;
-const FEWEST_TOKENS = 8;
+const FEWEST_TOKENS = 7;
 const HOST_BESIDE_TOKENS = 16;
 
 /** The window of the list of profiles that is on screen. */
@@ -156,5 +156,6 @@ function tokensOf(profile: KnownProfile): string {
 /** The kinds by name where they fit, else how many: the details below name them. */
 function tokensIn(profile: KnownProfile, columns: number): string {
   const named = tokensOf(profile);
-  return stringWidth(named) <= columns ? named : `${profile.tokens.length} kinds`;
+  const count = profile.tokens.length;
+  return count < 2 || stringWidth(named) <= columns ? named : `${count} kinds`;
 }

@@ -9,7 +9,6 @@ import { momentWords } from './heard-words.ts';
 import { storedToken } from './stored-token.ts';
 
 export const FACT_LABEL_COLUMNS = 17;
-export const FACT_MARGIN = { left: 3, right: 1 };
 const BOTH_FROM_ROWS = 24;
 /** In a window of fewer, a report takes the columns of the labels too. */
 const LABELS_FROM_COLUMNS = 60;
@@ -43,9 +42,15 @@ export function isReport({ check, size }: Pick<FactsOf, 'check' | 'size'>): bool
   return check?.phase === 'done' && check.result.ok && layoutFor(size).bodyRows < BOTH_FROM_ROWS;
 }
 
+/** Blank columns beside the facts. A report without labels takes those of the mark of the list too. */
+export function factMargins(facts: readonly Fact[]) {
+  return { left: facts.every(({ label }) => label === null) ? 1 : 3, right: 1 };
+}
+
 /** @returns how many rows the facts take. */
 export function factRows(facts: readonly Fact[], { columns }: WindowSize): number {
-  const room = columns - FACT_MARGIN.left - FACT_MARGIN.right;
+  const margins = factMargins(facts);
+  const room = columns - margins.left - margins.right;
   return facts.reduce(
     (rows, { label, value }) =>
       rows +
