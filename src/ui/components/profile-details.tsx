@@ -24,9 +24,9 @@ export function ProfileDetails(of: Omit<FactsOf, 'isHeard'>): ReactNode {
       paddingLeft={margins.left}
       paddingRight={margins.right}
     >
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, isApart }) => (
         <Spoken key={`${label} ${value}`} words={factWords(label ?? '', harmlessText(value))}>
-          <Box flexShrink={0}>
+          <Box flexShrink={0} marginTop={isApart ? 1 : 0}>
             {label === null ? null : (
               <Box width={FACT_LABEL_COLUMNS} flexShrink={0}>
                 <Toned tone="muted">{fitText(label, FACT_LABEL_COLUMNS)}</Toned>

@@ -17,6 +17,8 @@ const LABELS_FROM_COLUMNS = 60;
 export interface Fact {
   readonly label: string | null;
   readonly value: string;
+  /** With a blank row above it. */
+  readonly isApart?: boolean;
 }
 
 export interface FactsOf {
@@ -33,13 +35,21 @@ export interface FactsOf {
 /** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
 export function detailFacts(of: FactsOf): readonly Fact[] {
   const checked = checkFacts(of);
-  // A report is read whole or not at all, so it takes the place of what the form shows too.
-  return isReport(of) ? checked : [...checked, ...knownFacts(of)];
+  if (standsAlone(of)) return checked;
+  const hasGap = checked.length > 0 && layoutFor(of.size).bodyRows >= BOTH_FROM_ROWS;
+  const known = knownFacts(of);
+  return [...checked, ...known.map((fact, at) => ({ ...fact, isApart: hasGap && at === 0 }))];
 }
 
-/** Whether what came of a check stands alone. */
-export function isReport({ check, size }: Pick<FactsOf, 'check' | 'size'>): boolean {
-  return check?.phase === 'done' && check.result.ok && layoutFor(size).bodyRows < BOTH_FROM_ROWS;
+/**
+ * Whether what came of a check takes the place of what is known, which the form has too: a report
+ * is read whole or not at all.
+ */
+export function standsAlone({ check, size }: Pick<FactsOf, 'check' | 'size'>): boolean {
+  if (!check) return false;
+  const { bodyRows, isCompact } = layoutFor(size);
+  const isReport = check.phase === 'done' && check.result.ok;
+  return isCompact || (isReport && bodyRows < BOTH_FROM_ROWS);
 }
 
 /** Blank columns beside the facts. A report without labels takes those of the mark of the list too. */
@@ -52,8 +62,9 @@ export function factRows(facts: readonly Fact[], { columns }: WindowSize): numbe
   const margins = factMargins(facts);
   const room = columns - margins.left - margins.right;
   return facts.reduce(
-    (rows, { label, value }) =>
+    (rows, { label, value, isApart }) =>
       rows +
+      (isApart ? 1 : 0) +
       wrapText(harmlessText(value), label === null ? room : room - FACT_LABEL_COLUMNS).length,
     0,
   );

@@ -13,7 +13,12 @@ import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
-import { PROFILE_ROWS, problemAt, profileFormRoom } from './profile-form-room.ts';
+import {
+  PROFILE_ROWS,
+  type ProfileFormRoom,
+  problemAt,
+  profileFormRoom,
+} from './profile-form-room.ts';
 
 const LABELS = {
   name: 'Name',
@@ -45,7 +50,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           {rows.length < PROFILE_ROWS.length ? (
             <>
               <Dot />
-              {`fields ${room.top + 1}–${room.end} of ${PROFILE_ROWS.length}`}
+              {fieldsInView(room)}
             </>
           ) : null}
         </Toned>
@@ -72,6 +77,11 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
       </Box>
     </ScreenBox>
   );
+}
+
+function fieldsInView({ top, end }: ProfileFormRoom): string {
+  const which = end - top > 1 ? `fields ${top + 1}–${end}` : `field ${end}`;
+  return `${which} of ${PROFILE_ROWS.length}`;
 }
 
 function Field({

@@ -8,12 +8,12 @@ import { ProfileDetails } from '../components/profile-details.tsx';
 import { ProfilesTable } from '../components/profiles-table.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
-import { detailFacts, factRows, isReport } from '../presentation/detail-facts.ts';
+import { detailFacts, factRows, standsAlone } from '../presentation/detail-facts.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
 
-/** What is known of a profile, and the blank lines above it and above the list. */
-const DETAIL_ROWS = 10;
+/** What is known of a profile of one's own. */
+const KNOWN_ROWS = 8;
 /** Its head and three profiles; beside a report that needs the rows, the selected one alone. */
 const FEWEST_LIST_ROWS = 4;
 /** The path, the blank line above it, and one that keeps it apart from a notice. */
@@ -23,13 +23,14 @@ const PATH_ROWS = 4;
 export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNode {
   const { keyOf } = useKeys();
   const { known, checks, filePath } = state.profiles;
-  const { bodyRows, isCompact } = layoutFor(state.size);
+  const { bodyRows, topRows, isCompact } = layoutFor(state.size);
   const selected = selectedProfile(state);
   const check = selected ? checks.get(selected.name) : undefined;
   // In a window of few rows the list is worth more than the details, which the form has too.
   const hasDetails = !isCompact || check !== undefined;
   // Where the list needs the rows, only the form says where the tokens lie.
-  const hasPath = bodyRows >= known.length + 1 + DETAIL_ROWS + PATH_ROWS;
+  const details = detailRows(state, check);
+  const hasPath = bodyRows >= topRows + known.length + 1 + 1 + details + PATH_ROWS;
   return (
     <ScreenBox state={state}>
       {known.length !== 1 ? null : (
@@ -56,12 +57,16 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
 
 /** The rows that the details leave to the list. */
 function listRoom(state: AppState, check: ConnectionCheck | undefined): number {
+  const { bodyRows, topRows, isCompact } = layoutFor(state.size);
+  const fewest = standsAlone({ check, size: state.size }) ? 1 : FEWEST_LIST_ROWS;
+  return Math.max(fewest, bodyRows - topRows - (isCompact ? 0 : 1) - detailRows(state, check));
+}
+
+function detailRows(state: AppState, check: ConnectionCheck | undefined): number {
   const { size, clock } = state;
-  const { bodyRows, topRows, isCompact } = layoutFor(size);
   const profile = selectedProfile(state);
-  if (!profile || !isReport({ check, size })) {
-    return Math.max(FEWEST_LIST_ROWS, bodyRows - DETAIL_ROWS);
-  }
+  if (!profile) return 0;
   const facts = detailFacts({ profile, check, nowMs: clock.wallMs, size, isHeard: false });
-  return Math.max(1, bodyRows - topRows - (isCompact ? 0 : 1) - factRows(facts, size));
+  // The list stands still while the selection moves over the sandbox, of which little is known.
+  return Math.max(standsAlone({ check, size }) ? 0 : KNOWN_ROWS, factRows(facts, size));
 }
