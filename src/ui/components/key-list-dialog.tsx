@@ -17,9 +17,11 @@ import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MARK_COLUMNS = 2;
+const KEY_MARK_COLUMNS = 2;
 const KEYS_COLUMNS = 10;
-const SECTION_COLUMNS = 20;
-const SECTION_FROM_COLUMNS = 56;
+/** The longest of what the keys do, beside which there is room for where they do it. */
+const LABEL_COLUMNS = 32;
+const SECTION_FROM_COLUMNS = 62;
 
 /** Everything whose keys can be changed, narrowed by what is typed; over it the question for a new key. */
 export function KeyListDialog({
@@ -59,12 +61,10 @@ function Row({
   readonly isSelected: boolean;
 }): ReactNode {
   const columns = dialogColumns(state.size);
-  const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
   const { keys, mark } = keysOf(state, row);
   const shown = fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS).trimEnd();
-  // Without sections the keys take no more than they need.
-  const keysColumns = sectionColumns > 0 ? KEYS_COLUMNS : stringWidth(shown);
-  const labelColumns = columns - MARK_COLUMNS - 1 - sectionColumns - 2 - keysColumns;
+  const room = columns - MARK_COLUMNS - 1 - KEY_MARK_COLUMNS - stringWidth(shown);
+  const labelColumns = columns < SECTION_FROM_COLUMNS ? room : LABEL_COLUMNS;
   const words = spokenList(
     row.label,
     row.section,
@@ -79,10 +79,8 @@ function Row({
           {isSelected ? '▸ ' : '  '}
           {`${fitText(row.label, labelColumns)} `}
         </Toned>
-        <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
-        <Toned tone={mark === '!' ? 'warning' : 'muted'}>
-          {`${' '.repeat(keysColumns - stringWidth(shown))}${mark} `}
-        </Toned>
+        <Toned tone="muted">{fitText(row.section, room - labelColumns)}</Toned>
+        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{`${mark} `}</Toned>
         <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
           {shown}
         </Toned>
@@ -121,7 +119,12 @@ function Capture({
   const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
   const now = keys.map(keyLabel).join(' and ');
   const said = problem ?? (refused ? sentenceFor(refused) : null);
-  const ask = wrapped(state.size, 'Press the new key.');
+  const title = `${row.section}: ${row.label}`;
+  const isTitleWhole = stringWidth(title) <= dialogColumns(state.size);
+  const ask = wrapped(
+    state.size,
+    isTitleWhole ? 'Press the new key.' : `Press the new key: ${row.label}.`,
+  );
   const wrong = said === null ? [] : wrappedProblem(state.size, said);
   const name = wrapped(state.size, `In the preferences: ${row.name}`, 'muted');
   // What is wrong is told whole; its sentence has the name too.
@@ -129,7 +132,7 @@ function Capture({
   return (
     <Dialog
       size={state.size}
-      title={`${row.section}: ${row.label}`}
+      title={isTitleWhole ? title : row.section}
       foot={`esc keeps ${now}${mark === ' ' ? '' : ` · backspace puts ${built} back`}`}
       lines={[...ask, ...(hasName ? name : []), ...wrong]}
     />
