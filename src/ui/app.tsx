@@ -101,7 +101,10 @@ function Page({
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
       {layout.isCompact ? null : (
-        <TabLine screen={state.screen === 'profile-form' ? 'profiles' : state.screen} />
+        <TabLine
+          screen={state.screen === 'profile-form' ? 'profiles' : state.screen}
+          columns={columns}
+        />
       )}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
         <Body state={state} hasColour={hasColour} />

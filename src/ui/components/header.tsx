@@ -14,7 +14,6 @@ const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
-const ZEROS_FROM_COLUMNS = 60;
 const PADDING = 1;
 const GAP = 2;
 
@@ -62,12 +61,33 @@ function headerWords(state: AppState): string {
   return told === '' ? `${profileWords}.` : `${profileWords}. ${told}.`;
 }
 
-/** In a narrow window a zero is worth less than the host that it would cut. */
+/**
+ * The profile and its host come before counts: where they would be cut, the zeros go, then the counts
+ * of what goes well. What needs a person is counted in any case.
+ */
 function countedIn(state: AppState): readonly DispatchState[] {
   const counts = countsOf(state);
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
-  const always = state.size.columns < ZEROS_FROM_COLUMNS ? COUNTED.filter(hasAny) : COUNTED;
-  return [...always, ...COUNTED_WHERE_ANY.filter(hasAny)];
+  const urgent = COUNTED_WHERE_ANY.filter(hasAny);
+  const candidates = [
+    [...COUNTED, ...urgent],
+    [...COUNTED.filter(hasAny), ...urgent],
+    [...COUNTED.filter((name) => hasAny(name) && name !== 'ready'), ...urgent],
+  ];
+  const last = [...COUNTED.filter((name) => hasAny(name) && name === 'error'), ...urgent];
+  return candidates.find((names) => fits(state, profileText(state), names)) ?? last;
+}
+
+function fits(state: AppState, text: string, names: readonly DispatchState[]): boolean {
+  const counts = names.map((name) => countText(state, name)).join(' '.repeat(gapOf(state)));
+  return stringWidth(text) + stringWidth(counts) + 2 * PADDING + GAP <= state.size.columns;
+}
+
+/** What is never left out for a count. */
+function profileText({ session }: AppState): string {
+  if (session.phase !== 'open') return '';
+  const { name, host, isProtected } = session.profile;
+  return `${name}${isProtected ? ' PROTECTED' : ''} ▸ ${host}`;
 }
 
 function countText(state: AppState, name: DispatchState): string {
@@ -77,14 +97,8 @@ function countText(state: AppState, name: DispatchState): string {
 
 /** Whether the reason for the profile fits whole: half of it would tell nothing. */
 function hasRoomForSource(state: AppState, profile: ActiveProfile): boolean {
-  const counts = countedIn(state).map((name) => countText(state, name));
-  const line = [
-    profile.name,
-    profile.isProtected ? ' PROTECTED' : '',
-    ` ▸ ${profile.host}${sourceText(profile)}${tokenText(profile)}`,
-  ].join('');
-  const taken = stringWidth(line) + stringWidth(counts.join(' '.repeat(gapOf(state))));
-  return taken + 2 * PADDING + GAP <= state.size.columns;
+  const line = `${profileText(state)}${sourceText(profile)}${tokenText(profile)}`;
+  return fits(state, line, countedIn(state));
 }
 
 function gapOf({ size }: AppState): number {
