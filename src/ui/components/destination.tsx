@@ -36,14 +36,15 @@ export function destinationRows(
   const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
   const to = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
   const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
-  if (token && fitsOneRow(state, to, token)) return 1;
-  const sentences = [to, token ?? missing()];
+  const isFlowing = token !== null && !isOnOwnRow(state, to, token);
+  const sentences = isFlowing ? [`${to} · ${token}`] : [to, token ?? missing()];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
 }
 
-/** Otherwise the token stands on a row of its own: half of it at the end would be torn. */
-function fitsOneRow({ size }: AppState, to: string, token: string): boolean {
-  return stringWidth(`${to} · ${token}`) <= size.columns - 2;
+/** Where only the token has no room on the first row, it begins the second: half of it would be torn. */
+function isOnOwnRow({ size }: AppState, to: string, token: string): boolean {
+  const room = size.columns - 2;
+  return stringWidth(to) <= room && stringWidth(`${to} · ${token}`) > room;
 }
 
 /**
@@ -69,7 +70,7 @@ export function Destination({
   const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
   const shownPlace = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
   const to = `${what}${shownPlace} to ${profile.name} ▸ ${profile.host}`;
-  const isOneRow = token !== null && fitsOneRow(state, to, token);
+  const ownRow = token !== null && isOnOwnRow(state, to, token);
   const words = spokenList(`${what}${place} to ${profile.name}`, profile.host, token);
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
@@ -85,10 +86,10 @@ export function Destination({
           <Toned tone="muted"> to </Toned>
           <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
           <Toned> ▸ {profile.host}</Toned>
-          <Toned tone="muted">{isOneRow ? ` · ${token}` : ''}</Toned>
+          <Toned tone="muted">{token && !ownRow ? ` · ${token}` : ''}</Toned>
         </Toned>
       </Spoken>
-      {token && !isOneRow ? (
+      {ownRow ? (
         <ForEyes>
           <Toned tone="muted" wrap="wrap">
             {token}

@@ -14,6 +14,7 @@ const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
+const ZEROS_FROM_COLUMNS = 60;
 const PADDING = 1;
 const GAP = 2;
 
@@ -62,15 +63,15 @@ function headerWords(state: AppState): string {
 }
 
 /**
- * The profile and its host come before counts: where they would be cut, the zeros go, then the counts
- * of what goes well. What needs a person is counted in any case.
+ * The profile and its host come before counts: where they would be cut, the zeros go (in a narrow window they
+ * always do), then the counts of what goes well. What needs a person is counted in any case.
  */
 function countedIn(state: AppState): readonly DispatchState[] {
   const counts = countsOf(state);
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
   const candidates = [
-    [...COUNTED, ...urgent],
+    ...(state.size.columns < ZEROS_FROM_COLUMNS ? [] : [[...COUNTED, ...urgent]]),
     [...COUNTED.filter(hasAny), ...urgent],
     [...COUNTED.filter((name) => hasAny(name) && name !== 'ready'), ...urgent],
   ];
@@ -95,10 +96,9 @@ function countText(state: AppState, name: DispatchState): string {
   return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
 }
 
-/** Whether the reason for the profile fits whole: half of it would tell nothing. */
-function hasRoomForSource(state: AppState, profile: ActiveProfile): boolean {
-  const line = `${profileText(state)}${sourceText(profile)}${tokenText(profile)}`;
-  return fits(state, line, countedIn(state));
+/** Whether more about the profile fits whole: half of it would tell nothing. */
+function hasRoomFor(state: AppState, text: string): boolean {
+  return fits(state, `${profileText(state)}${text}`, countedIn(state));
 }
 
 function gapOf({ size }: AppState): number {
@@ -130,8 +130,10 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
           {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
           <Toned> ▸ {profile.host}</Toned>
           <Toned tone="muted">
-            {hasRoomForSource(state, profile) ? sourceText(profile) : ''}
-            {tokenText(profile)}
+            {hasRoomFor(state, `${sourceText(profile)}${tokenText(profile)}`)
+              ? sourceText(profile)
+              : ''}
+            {hasRoomFor(state, tokenText(profile)) ? tokenText(profile) : ''}
           </Toned>
         </Toned>
       );

@@ -32,13 +32,7 @@ export function TabLine({
   const full = named.reduce((sum, { text }) => sum + text.length + 2 + GAP, INDENT);
   return (
     <Spoken words={tabWords(screen)}>
-      <Box
-        height={TAB_ROWS}
-        flexShrink={0}
-        paddingLeft={INDENT}
-        columnGap={GAP}
-        overflow="hidden"
-      >
+      <Box height={TAB_ROWS} flexShrink={0} paddingLeft={INDENT} columnGap={GAP} overflow="hidden">
         {named.map(({ digit, opens, isOn, text }) => {
           const shown = isOn || full <= columns ? text : keyOf(opens);
           return (

@@ -45,15 +45,26 @@ export const COLUMN_GAP = 2;
 /** The selection mark stands in front of the columns. */
 export const MARK_WIDTH = 3;
 
+/** How wide the longest text of a column is. */
+export interface ColumnNeeds {
+  readonly key: number;
+  readonly ref: number;
+}
+
+/** Where nothing is known of the texts, every column keeps its share. */
+const NO_NEEDS: ColumnNeeds = { key: 0, ref: 0 };
+/** A column keeps this much beside one that needs more. */
+const LEAST_KEPT = 8;
+
 /**
  * The columns that fit. As the list narrows, what a row can do
  * without goes first: the title and when it was last seen, which the details say, then letters of
  * the ref and the key, then the ref, the next check, and last the count of runs. State, key and
- * age always stand.
+ * age always stand. A key or a ref that would be cut takes room that the other does not use.
  *
  * @param width in columns of the terminal
  */
-export function columnsFor(width: number): readonly Column[] {
+export function columnsFor(width: number, needs: ColumnNeeds = NO_NEEDS): readonly Column[] {
   const room = width - MARK_WIDTH;
   let rules = RULES;
   for (const { name, to } of GIVE_WAY) {
@@ -65,10 +76,30 @@ export function columnsFor(width: number): readonly Column[] {
   }
   const shares = rules.reduce((sum, rule) => sum + rule.grows, 0);
   const spare = Math.max(0, room - leastWidth(rules));
-  return rules.map(({ least, grows, ...column }) => ({
+  const columns = rules.map(({ least, grows, ...column }) => ({
     ...column,
     width: least + Math.floor((spare * grows) / shares),
   }));
+  return lend(lend(columns, needs, 'key', 'ref'), needs, 'ref', 'key');
+}
+
+/** Gives what one column has to spare to another whose texts would be cut. */
+function lend(
+  columns: readonly Column[],
+  needs: ColumnNeeds,
+  from: keyof ColumnNeeds,
+  to: keyof ColumnNeeds,
+): readonly Column[] {
+  const widthOf = (name: ColumnName) => columns.find((column) => column.name === name)?.width;
+  const [has, lacking] = [widthOf(from), widthOf(to)];
+  if (has === undefined || lacking === undefined) return columns;
+  const spare = Math.max(0, has - Math.max(needs[from], LEAST_KEPT));
+  const lent = Math.min(spare, Math.max(0, needs[to] - lacking));
+  if (lent === 0) return columns;
+  return columns.map((column) => {
+    if (column.name === from) return { ...column, width: column.width - lent };
+    return column.name === to ? { ...column, width: column.width + lent } : column;
+  });
 }
 
 function leastWidth(rules: readonly ColumnRule[]): number {

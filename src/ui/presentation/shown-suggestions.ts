@@ -1,8 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
 import { currentSuggestion, suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { visibleRange } from '../../state/visible-range.ts';
 import { currentVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
+import { visibleRange } from '../../state/visible-range.ts';
 
 export interface ShownSuggestions {
   readonly rows: readonly { readonly text: string; readonly description: string }[];

@@ -24,6 +24,8 @@ const FIELDS = [
 
 const DESTINATION = { what: 'New dispatch', area: 'dispatches' } as const;
 const BUTTON_ROWS = 1;
+/** A param that is wrong is read beside its neighbours: it may be named as one of them. */
+const ROWS_TO_COMPARE = 3;
 /** Blank lines under the destination, and on both sides of the params. */
 interface Gaps {
   readonly top: number;
@@ -78,7 +80,9 @@ function gapsFor(state: AppState): Gaps {
   ];
   const none = { top: 0, params: 0 };
   if (layoutFor(state.size).isCompact) return none;
-  return wanted.find((gaps) => paramRoom(state, gaps) >= 1) ?? none;
+  const { problems, params } = state.dispatchForm;
+  const least = problems.length === 0 ? 1 : Math.min(params.length, ROWS_TO_COMPARE);
+  return wanted.find((gaps) => paramRoom(state, gaps) >= least) ?? none;
 }
 
 /** The rows that everything else here leaves to the params. */
