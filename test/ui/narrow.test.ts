@@ -93,11 +93,33 @@ it('offers no filter where there is nothing to filter', () => {
   expect(lines('runs / filter, nothing fits, kept', 80, 24).at(-1)).toContain('/ filter');
 });
 
+it('a title is not cut where the keys leave room for it', () => {
+  const shown = prose('runs / thousands', 200, 60);
+  expect(shown).toMatch(/slower than usual · Release 1\.\d{4} /);
+});
+
+it.each([
+  [200, 60],
+  [100, 30],
+  [40, 12],
+])('no line of the help is cut in a window of %i columns and %i rows', (columns, rows) => {
+  expect(prose('over the screen / help', columns, rows)).not.toContain('…');
+});
+
 it('offers nothing where nothing fits', () => {
   expect(prose('over the screen / palette, nothing fits', 80, 24)).not.toContain('enter go');
 });
 
 describe('the header', () => {
+  it.each([80, 40])('says PROTECTED behind a name of any length, at %i columns', (columns) => {
+    const [header] = lines('frame / long name and host', columns, 24);
+    expect(header).toMatch(/^ release-\S+… PROTECTED ▸ ci\.eu/);
+  });
+
+  it('counts nothing before a profile is open', () => {
+    expect(lines('frame / opening', 80, 24)[0]?.trim()).toBe('dispatchbox');
+  });
+
   it('keeps the host before counts of what goes well', () => {
     const [header] = lines('frame / profile in blue', 40, 12);
     expect(header).toContain('acme ▸ ci.acme.dev/svc');

@@ -44,7 +44,7 @@ describe('the columns of the runs list', () => {
 
   it('give a ref that would be cut the room that the keys do not use, and take none that they do', () => {
     const widths = (key: number, ref: number) =>
-      columnsFor(79, { key, ref })
+      columnsFor(79, { key, ref, title: 0 })
         .filter(({ name }) => name === 'key' || name === 'ref')
         .map(({ width }) => width);
     const [key = 0, ref = 0] = widths(0, 0);

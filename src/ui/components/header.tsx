@@ -5,6 +5,7 @@ import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone, Toned } from '../theme.tsx';
@@ -15,6 +16,7 @@ const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
 const ZEROS_FROM_COLUMNS = 60;
+const LEAST_NAME_COLUMNS = 12;
 const PADDING = 1;
 const GAP = 2;
 
@@ -67,6 +69,7 @@ function headerWords(state: AppState): string {
  * always do), then the counts of what goes well. What needs a person is counted in any case.
  */
 function countedIn(state: AppState): readonly DispatchState[] {
+  if (state.session.phase !== 'open') return [];
   const counts = countsOf(state);
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
@@ -96,6 +99,13 @@ function countText(state: AppState, name: DispatchState): string {
   return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
 }
 
+/** Where a long name would push the mark of a protected profile and the host off the line, it is cut. */
+function shownName(state: AppState, { name }: ActiveProfile): string {
+  if (fits(state, profileText(state), countedIn(state))) return name;
+  const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(state.size.columns / 3));
+  return fitText(name, Math.min(stringWidth(name), most));
+}
+
 /** Whether more about the profile fits whole: half of it would tell nothing. */
 function hasRoomFor(state: AppState, text: string): boolean {
   return fits(state, `${profileText(state)}${text}`, countedIn(state));
@@ -117,7 +127,7 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
   const { session } = state;
   switch (session.phase) {
     case 'opening':
-      return <Toned tone="muted">dispatchbox · opening…</Toned>;
+      return <Toned tone="muted">dispatchbox</Toned>;
     case 'failed':
       return <Toned tone="failure">dispatchbox</Toned>;
     case 'open': {
@@ -125,7 +135,7 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
       return (
         <Toned>
           <Toned tone={profileTone(profile.colour)} bold>
-            {profile.name}
+            {shownName(state, profile)}
           </Toned>
           {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
           <Toned> ▸ {profile.host}</Toned>

@@ -49,10 +49,13 @@ export const MARK_WIDTH = 3;
 export interface ColumnNeeds {
   readonly key: number;
   readonly ref: number;
+  readonly title: number;
 }
 
 /** Where nothing is known of the texts, every column keeps its share. */
-const NO_NEEDS: ColumnNeeds = { key: 0, ref: 0 };
+const NO_NEEDS: ColumnNeeds = { key: 0, ref: 0, title: 0 };
+/** Who is served first, and, from the other end, who gives first. */
+const SERVED = ['key', 'ref', 'title'] as const satisfies readonly (keyof ColumnNeeds)[];
 /** A column keeps this much beside one that needs more. */
 const LEAST_KEPT = 8;
 
@@ -60,7 +63,7 @@ const LEAST_KEPT = 8;
  * The columns that fit. As the list narrows, what a row can do
  * without goes first: the title and when it was last seen, which the details say, then letters of
  * the ref and the key, then the ref, the next check, and last the count of runs. State, key and
- * age always stand. A key or a ref that would be cut takes room that the other does not use.
+ * age always stand. A text that would be cut takes room that others do not use.
  *
  * @param width in columns of the terminal
  */
@@ -80,7 +83,11 @@ export function columnsFor(width: number, needs: ColumnNeeds = NO_NEEDS): readon
     ...column,
     width: least + Math.floor((spare * grows) / shares),
   }));
-  return lend(lend(columns, needs, 'key', 'ref'), needs, 'ref', 'key');
+  return SERVED.flatMap((to) =>
+    SERVED.toReversed()
+      .filter((from) => from !== to)
+      .map((from) => ({ from, to })),
+  ).reduce<readonly Column[]>((lent, { from, to }) => lend(lent, needs, from, to), columns);
 }
 
 /** Gives what one column has to spare to another whose texts would be cut. */

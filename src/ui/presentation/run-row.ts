@@ -25,7 +25,7 @@ export function rowCells(
     state: `${STATE_LOOK[phase.state].mark} ${phase.state}`,
     key: keyCell(dispatch),
     ref: refCell(dispatch),
-    title: titleCell(dispatch, context),
+    title: titleText(dispatch, context.isSlow),
     runs: phase.state === 'ready' ? String(runsOf(dispatch).length) : '–',
     // The words for the mark stand in the title, under the list, and in the details.
     age: `${shortSpan(context.wallMs - dispatch.createdAtMs)}${context.isSlow ? '!' : ''}`,
@@ -44,7 +44,7 @@ export function refCell({ request }: Dispatch): string {
   return harmlessText(request.ref) || '–';
 }
 
-function titleCell(dispatch: Dispatch, { isSlow }: RowContext): string {
+export function titleText(dispatch: Dispatch, isSlow: boolean): string {
   const title = hasRequest(dispatch) ? harmlessText(dispatch.request.title) : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
 }
