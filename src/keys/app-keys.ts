@@ -16,7 +16,12 @@ const shown = { isInFooter: true };
 export const APP_KEYS: readonly Binding[] = [
   bind('quit', ['ctrl+c'], 'quit', everywhere),
   bind('suspend', ['ctrl+z'], 'suspend', { ...everywhere, about: 'suspend to the shell' }),
-  bind('new-dispatch', ['n'], 'new', { about: 'new dispatch', ...lists, ...shown }),
+  bind('new-dispatch', ['n'], 'new', {
+    about: 'new dispatch',
+    ...lists,
+    ...shown,
+    whyNot: whyNoForm,
+  }),
   bind('go-runs', ['1'], 'runs', { ...lists, about: 'go to Runs' }),
   bind('go-secrets', ['2'], 'secrets', { ...lists, about: 'go to Secrets' }),
   bind('go-vars', ['3'], 'vars', { ...lists, about: 'go to Vars' }),
@@ -60,4 +65,10 @@ function whyNoMore(state: AppState): string | null {
 
 function whyNoneBefore(state: AppState): string | null {
   return helpWindow(state).top > 0 ? null : 'This is the top of the help.';
+}
+
+function whyNoForm(state: AppState): string | null {
+  return state.session.phase === 'failed'
+    ? 'No profile is open, so nothing can be dispatched.'
+    : null;
 }

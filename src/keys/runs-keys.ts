@@ -8,6 +8,7 @@ import { LIST_PLACES, type Place } from './place.ts';
 import {
   whyNoCheck,
   whyNoCurl,
+  whyNoFilter,
   whyNoId,
   whyNoRow,
   whyNoRun,
@@ -54,7 +55,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     whyNot: whyNoStop,
   }),
-  bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
+  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
   bind('open-details', ['enter'], 'details', {
     about: 'open the details',
     ...list,

@@ -2,7 +2,9 @@ import type { HelpAction } from './action.ts';
 import type { AppState } from './app-state.ts';
 import { layoutFor, SIDE_BY_SIDE_COLUMNS } from './layout.ts';
 
-/** The part of the help that is on screen: in two columns where there is room. */
+const THREE_FROM_COLUMNS = 180;
+
+/** The part of the help that is on screen: in two or three columns where there is room. */
 export interface HelpWindow {
   /** The first line. */
   readonly top: number;
@@ -10,16 +12,21 @@ export interface HelpWindow {
   readonly lastTop: number;
   /** Lines of one column. */
   readonly rows: number;
-  readonly columns: 1 | 2;
+  readonly columns: 1 | 2 | 3;
 }
 
 export function helpWindow({ size, overlay, keyGuide }: AppState): HelpWindow {
   const { bodyRows, topRows } = layoutFor(size);
   const rows = Math.max(1, bodyRows - topRows);
-  const columns = size.columns >= SIDE_BY_SIDE_COLUMNS ? 2 : 1;
+  const columns = columnsIn(size.columns);
   const lastTop = Math.max(0, keyGuide.helpLines - rows * columns);
   const scroll = overlay?.kind === 'help' ? overlay.scroll : 0;
   return { top: Math.max(0, Math.min(scroll, lastTop)), lastTop, rows, columns };
+}
+
+function columnsIn(width: number): HelpWindow['columns'] {
+  if (width >= THREE_FROM_COLUMNS) return 3;
+  return width >= SIDE_BY_SIDE_COLUMNS ? 2 : 1;
 }
 
 export function scrollHelp(state: AppState, action: HelpAction): AppState {

@@ -13,6 +13,7 @@ import { HelpOverlay } from './components/help-overlay.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { NoticeLine } from './components/notice-line.tsx';
 import { Rule } from './components/rule.tsx';
+import { RunsMarks } from './components/runs-marks.tsx';
 import { ScreenDialog } from './components/screen-dialog.tsx';
 import { TabLine } from './components/tab-line.tsx';
 import { TemplateList } from './components/template-list.tsx';
@@ -23,7 +24,7 @@ import { ProfilesScreen } from './screens/profiles-screen.tsx';
 import { RotateScreen } from './screens/rotate-screen.tsx';
 import { RunsScreen } from './screens/runs-screen.tsx';
 import { VaultScreen } from './screens/vault-screen.tsx';
-import { ThemeProvider, Toned, themeFor } from './theme.tsx';
+import { CoveredThemeProvider, ThemeProvider, Toned, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
 /** The whole screen as a function of the state. */
@@ -101,12 +102,15 @@ function Page({
       <Header state={state} />
       {layout.isCompact ? null : <Rule columns={columns} />}
       {layout.isCompact ? null : (
-        <TabLine screen={state.screen === 'profile-form' ? 'profiles' : state.screen} />
+        <TabLine
+          screen={state.screen === 'profile-form' ? 'profiles' : state.screen}
+          columns={columns}
+        />
       )}
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
         <Body state={state} hasColour={hasColour} />
       </Box>
-      <NoticeLine notice={state.notice} />
+      <NoticeLine notice={state.notice} otherwise={<RunsMarks state={state} />} />
       {layout.isCompact ? null : <Rule columns={columns} />}
       <Footer state={state} />
     </Box>
@@ -143,7 +147,9 @@ function Covered({ state, hasColour }: Shown): ReactNode {
   return (
     <ForEyes>
       <Behind>
-        <Screen state={state} hasColour={hasColour} />
+        <CoveredThemeProvider>
+          <Screen state={state} hasColour={hasColour} />
+        </CoveredThemeProvider>
       </Behind>
     </ForEyes>
   );

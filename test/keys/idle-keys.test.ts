@@ -53,7 +53,7 @@ describe('a key that means nothing here', () => {
     ['an empty one', [], ''],
     ['a key that no terminal brings', [], 'f13'],
   ])('says nothing of %s', (_, before, key) => {
-    const core = openCore().press(...before);
+    const core = coreWithEveryState(SIZE).press(...before);
     const event = resolveKey(core.state, { name: key, text: key.length === 1 ? key : null });
     expect(event?.type).not.toBe('key-idle');
   });

@@ -33,7 +33,7 @@ describe('a sentence that names a key', () => {
 
   it('names the key of the place where it is read, where the action has several', () => {
     const core = openCore({ tokenKinds: [] }, SIZE).press('n').type('deploy').press('ctrl+s');
-    expect(textOf(core)).toContain('Press ctrl+y to add one here');
+    expect(textOf(core)).toContain('ctrl+y adds one.');
   });
 
   it.each(CATALOGUE.filter(({ name }) => !name.startsWith('preferences')))(

@@ -43,7 +43,7 @@ describe('the details', () => {
   ])('scroll with J and K at %o, and stop at both ends', (size, keys) => {
     const core = coreWith(size).press(...keys);
     const first = draw(core.state).join('\n');
-    expect(first).toMatch(/↓ 1–\d+ of \d+ · J K scroll/);
+    expect(first).toMatch(/↓ +1–\d+ of \d+ · J K scroll/);
     core.press(...Array<string>(500).fill('J'));
     const last = draw(core.state).join('\n');
     expect(last).toContain('ready, 20 runs');
@@ -85,7 +85,7 @@ describe('the details', () => {
     const core = coreWith({ columns: 80, rows: 24 }).press('enter', 'pagedown');
     expect(draw(core.state).join('\n')).toMatch(/↑↓ 1\d–/);
     core.press('pageup');
-    expect(draw(core.state).join('\n')).toMatch(/ ↓ 1–/);
+    expect(draw(core.state).join('\n')).toMatch(/ ↓ +1–/);
   });
 });
 

@@ -188,7 +188,7 @@ describe('sending', () => {
   it('says that there is no token before anything is sent', () => {
     const core = vaultCore(undefined, { tokenKinds: ['organization'] }).press('2', 'tab');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(text(core)).toContain('holds no token that vaults take');
+    expect(text(core)).toContain('holds no service account or personal token');
     expect(core.take('send-secrets')).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TABS } from '../../src/state/tabs.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { draw } from '../support/draw.tsx';
 
@@ -16,7 +17,115 @@ function prose(name: string, columns: number, rows: number): string {
     .join(' ');
 }
 
+describe('the tab line', () => {
+  it('puts the screen that is on in brackets, and moves nothing for it', () => {
+    const [, , runs = ''] = lines('runs / empty', 80, 24);
+    const [, , secrets = ''] = lines('secrets / empty', 80, 24);
+    expect(runs).toContain('[1 Runs]  2 Secrets   3 Vars');
+    for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
+  });
+
+  it('is keys alone where the names have no room, but for the screen that is on', () => {
+    expect(lines('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4   5');
+  });
+});
+
+describe('what the marks in the runs list mean is said', () => {
+  it.each([
+    [120, 40],
+    [80, 24],
+    [40, 12],
+  ])('under a list in a window of %i columns and %i rows', (columns, rows) => {
+    expect(prose('runs / slower than usual', columns, rows)).toContain('AGE ! slower than usual');
+  });
+
+  it('of the next check where that stands, and of nothing that has no mark', () => {
+    expect(prose('runs / asked to wait', 80, 24)).toContain('NEXT ! the last check failed');
+    expect(prose('runs / asked to wait', 40, 12)).not.toContain('!');
+    expect(prose('runs / every state', 80, 24)).not.toContain('!');
+  });
+
+  it('in the title where there is one, and then not again', () => {
+    const shown = prose('runs / slower than usual', 200, 60);
+    expect(shown).toContain('slower than usual');
+    expect(shown).not.toContain('AGE !');
+  });
+});
+
+describe('the dispatch form', () => {
+  const keyRow = (name: string): number =>
+    lines(name, 60, 20).findIndex((line) => line.includes('▸ Key'));
+
+  it('stays where it is as suggestions come and go', () => {
+    expect(keyRow('dispatch / empty, in the sandbox')).toBe(keyRow('dispatch / empty'));
+  });
+
+  it('counts the suggestions that few rows have no room for', () => {
+    expect(prose('dispatch / empty, in the sandbox', 60, 20)).toContain('1 of 6 · one run');
+    expect(prose('dispatch / empty, in the sandbox', 80, 24)).not.toContain('1 of 6');
+  });
+
+  it('shows every param beside the one that is wrong', () => {
+    expect(prose('dispatch / a param is wrong', 60, 20)).toContain('nameless');
+  });
+
+  it.each([
+    [80, 24],
+    [40, 12],
+  ])(
+    'without a token says why once, and at Send what was not done, at %i by %i',
+    (columns, rows) => {
+      const shown = prose('dispatch / no token, tried', columns, rows);
+      expect(shown.match(/ctrl\+y adds one/g)).toHaveLength(1);
+      expect(shown).toMatch(/\[ Send \] +✗ Nothing was sent\./);
+    },
+  );
+
+  it('does not tear the kind of the token in two', () => {
+    expect(lines('dispatch / empty', 60, 20).map((line) => line.trim())).toContain(
+      'organization token',
+    );
+  });
+});
+
+it('offers no filter where there is nothing to filter', () => {
+  expect(lines('runs / empty', 80, 24).at(-1)).not.toContain('filter');
+  expect(lines('runs / filter, nothing fits, kept', 80, 24).at(-1)).toContain('/ filter');
+});
+
+it('a title is not cut where the keys leave room for it', () => {
+  const shown = prose('runs / thousands', 200, 60);
+  expect(shown).toMatch(/slower than usual · Release 1\.\d{4} /);
+});
+
+it.each([
+  [200, 60],
+  [100, 30],
+  [40, 12],
+])('no line of the help is cut in a window of %i columns and %i rows', (columns, rows) => {
+  expect(prose('over the screen / help', columns, rows)).not.toContain('…');
+});
+
+it('offers nothing where nothing fits', () => {
+  expect(prose('over the screen / palette, nothing fits', 80, 24)).not.toContain('enter go');
+});
+
 describe('the header', () => {
+  it.each([80, 40])('says PROTECTED behind a name of any length, at %i columns', (columns) => {
+    const [header] = lines('frame / long name and host', columns, 24);
+    expect(header).toMatch(/^ release-\S+… PROTECTED ▸ ci\.eu/);
+  });
+
+  it('counts nothing before a profile is open', () => {
+    expect(lines('frame / opening', 80, 24)[0]?.trim()).toBe('dispatchbox');
+  });
+
+  it('keeps the host before counts of what goes well', () => {
+    const [header] = lines('frame / profile in blue', 40, 12);
+    expect(header).toContain('acme ▸ ci.acme.dev/svc');
+    expect(header).toContain('✗ 1 ⊗ 1 ? 1');
+  });
+
   it('gives up the reason for the profile whole, before the host is cut', () => {
     expect(lines('frame / chosen by folder', 80, 24)[0]).toContain('chosen by .dispatchbox.json');
     const narrow = lines('frame / chosen by folder', 40, 12)[0];

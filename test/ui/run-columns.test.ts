@@ -41,4 +41,15 @@ describe('the columns of the runs list', () => {
     expect(widthOf('runs', 40)).toBe(4);
     expect(widthOf('ref', 40)).toBe(0);
   });
+
+  it('give a ref that would be cut the room that the keys do not use, and take none that they do', () => {
+    const widths = (key: number, ref: number) =>
+      columnsFor(79, { key, ref, title: 0 })
+        .filter(({ name }) => name === 'key' || name === 'ref')
+        .map(({ width }) => width);
+    const [key = 0, ref = 0] = widths(0, 0);
+    expect(widths(7, 17)).toEqual([key + ref - 17, 17]);
+    expect(widths(60, 60)).toEqual([key, ref]);
+    expect(widths(30, 4)).toEqual([key + ref - 8, 8]);
+  });
 });

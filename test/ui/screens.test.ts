@@ -142,8 +142,9 @@ describe('the dispatch form', () => {
 
   it('says before sending that there is no token for it', () => {
     const lines = text(openCore({ tokenKinds: ['service-account'] }, NARROW).press('n'));
-    expect(lines).toContain('holds no token that dispatching takes');
-    expect(lines).toContain('profile token acme');
+    expect(lines).toContain('acme holds no organization or personal token for this.');
+    expect(lines).toContain('ctrl+y adds one.');
+    expect(lines).not.toContain('sent');
   });
 
   it('marks a mistake under its field', () => {

@@ -38,8 +38,8 @@ describe('a mark, not a colour alone, tells', () => {
   it('the screen that is on', () => {
     for (const { digit, label } of TABS) {
       const tabs = draw(openCore({}, SIZE).press(digit).state)[2];
-      expect(tabs).toContain(`▸ ${digit} ${label}`);
-      expect(tabs?.match(/▸/g)).toHaveLength(1);
+      expect(tabs).toContain(`[${digit} ${label}]`);
+      expect(tabs?.match(/\[/g)).toHaveLength(1);
     }
   });
 

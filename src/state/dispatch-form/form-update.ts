@@ -5,6 +5,7 @@ import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import { editField, replaceText, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { guardWrite } from '../write-guard.ts';
 import type { FormAction } from './form-action.ts';
 import { moveFocusByLine, stepFocus } from './form-focus.ts';
@@ -138,7 +139,7 @@ function askToSend(state: AppState, moment: Moment): Step {
     return stay(withForm(state, { problems: draft.error, focus: at }));
   }
   if (chooseTokenKind('dispatches', session.profile.tokenKinds) === null) {
-    const message = noTokenMessage(session.profile);
+    const message = NOT_SENT_WITHOUT_TOKEN;
     return stay(withForm(state, { problems: [{ at: { on: 'send' }, message }] }));
   }
   return guardWrite(state, { kind: 'dispatch' }, moment);
@@ -146,7 +147,7 @@ function askToSend(state: AppState, moment: Moment): Step {
 
 /** Why a profile cannot dispatch, and the way to change that. */
 export function noTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no token that dispatching takes (organization or personal). Nothing was sent. Press ${keyOf('token-prompt.open')} to add one here, or run dispatchbox profile token ${profile.name} --token-kind organization`;
+  return `${profile.name} holds no organization or personal token for this. ${keyOf('token-prompt.open')} adds one.`;
 }
 
 /** Puts a draft that was not taken back into the form, unless something else is being typed there. */

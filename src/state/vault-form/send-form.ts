@@ -1,9 +1,11 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
+import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { vaultNameOf, withVaultForm } from './active-form.ts';
 import { isConfirmed, type VaultForm } from './form-state.ts';
 import { readEntries } from './read-entries.ts';
@@ -44,7 +46,7 @@ function sendForm(
   }
   const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
   if (tokenKind === null) {
-    const message = noVaultTokenMessage(profile);
+    const message = NOT_SENT_WITHOUT_TOKEN;
     const problems = [{ at: { on: 'send' }, message }] as const;
     return stay(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
   }
@@ -75,5 +77,5 @@ function sendForm(
 
 /** Why a profile cannot set anything in a vault, and the way to change that. */
 export function noVaultTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no token that vaults take (service account or personal). Nothing was sent. Add one: dispatchbox profile token ${profile.name} --token-kind service-account`;
+  return `${profile.name} holds no service account or personal token for this. ${keyOf('token-prompt.open')} adds one.`;
 }

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
@@ -10,7 +11,7 @@ import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { keyWordsFor, useKeys } from '../use-keys.ts';
-import { ForEars, Spoken } from './heard.tsx';
+import { ForEars, ForEyes, Spoken } from './heard.tsx';
 
 const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
   dispatches: noTokenMessage,
@@ -35,8 +36,15 @@ export function destinationRows(
   const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
   const to = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
   const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
-  const sentences = token ? [`${to} · ${token}`] : [to, missing()];
+  const isFlowing = token !== null && !isOnOwnRow(state, to, token);
+  const sentences = isFlowing ? [`${to} · ${token}`] : [to, token ?? missing()];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
+}
+
+/** Where only the token has no room on the first row, it begins the second: half of it would be torn. */
+function isOnOwnRow({ size }: AppState, to: string, token: string): boolean {
+  const room = size.columns - 2;
+  return stringWidth(to) <= room && stringWidth(`${to} · ${token}`) > room;
 }
 
 /**
@@ -60,6 +68,9 @@ export function Destination({
   const { profile } = state.session;
   const token = tokenUseLabel(profile, area);
   const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
+  const shownPlace = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
+  const to = `${what}${shownPlace} to ${profile.name} ▸ ${profile.host}`;
+  const ownRow = token !== null && isOnOwnRow(state, to, token);
   const words = spokenList(`${what}${place} to ${profile.name}`, profile.host, token);
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
@@ -75,9 +86,16 @@ export function Destination({
           <Toned tone="muted"> to </Toned>
           <Toned tone={profileTone(profile.colour)}>{profile.name}</Toned>
           <Toned> ▸ {profile.host}</Toned>
-          <Toned tone="muted">{token ? ` · ${token}` : ''}</Toned>
+          <Toned tone="muted">{token && !ownRow ? ` · ${token}` : ''}</Toned>
         </Toned>
       </Spoken>
+      {ownRow ? (
+        <ForEyes>
+          <Toned tone="muted" wrap="wrap">
+            {token}
+          </Toned>
+        </ForEyes>
+      ) : null}
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
           <ForEars>Problem: </ForEars>

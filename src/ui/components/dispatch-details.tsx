@@ -54,8 +54,8 @@ export function DispatchDetails({
 }
 
 function whereLabel(top: number, shown: number, count: number): string {
-  const arrows = `${top > 0 ? '↑' : ' '}${top + shown < count ? '↓' : ' '}`;
-  return `${arrows} ${top + 1}–${top + shown} of ${count}`;
+  const arrows = `${top > 0 ? '↑' : ''}${top + shown < count ? '↓' : ''}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + shown} of ${count}`;
 }
 
 function Row({ line }: { readonly line: DetailLine }): ReactNode {

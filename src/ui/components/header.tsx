@@ -5,6 +5,7 @@ import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
+import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone, Toned } from '../theme.tsx';
@@ -15,6 +16,7 @@ const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
 const ZEROS_FROM_COLUMNS = 60;
+const LEAST_NAME_COLUMNS = 12;
 const PADDING = 1;
 const GAP = 2;
 
@@ -62,12 +64,34 @@ function headerWords(state: AppState): string {
   return told === '' ? `${profileWords}.` : `${profileWords}. ${told}.`;
 }
 
-/** In a narrow window a zero is worth less than the host that it would cut. */
+/**
+ * The profile and its host come before counts: where they would be cut, the zeros go (in a narrow window they
+ * always do), then the counts of what goes well. What needs a person is counted in any case.
+ */
 function countedIn(state: AppState): readonly DispatchState[] {
+  if (state.session.phase !== 'open') return [];
   const counts = countsOf(state);
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
-  const always = state.size.columns < ZEROS_FROM_COLUMNS ? COUNTED.filter(hasAny) : COUNTED;
-  return [...always, ...COUNTED_WHERE_ANY.filter(hasAny)];
+  const urgent = COUNTED_WHERE_ANY.filter(hasAny);
+  const candidates = [
+    ...(state.size.columns < ZEROS_FROM_COLUMNS ? [] : [[...COUNTED, ...urgent]]),
+    [...COUNTED.filter(hasAny), ...urgent],
+    [...COUNTED.filter((name) => hasAny(name) && name !== 'ready'), ...urgent],
+  ];
+  const last = [...COUNTED.filter((name) => hasAny(name) && name === 'error'), ...urgent];
+  return candidates.find((names) => fits(state, profileText(state), names)) ?? last;
+}
+
+function fits(state: AppState, text: string, names: readonly DispatchState[]): boolean {
+  const counts = names.map((name) => countText(state, name)).join(' '.repeat(gapOf(state)));
+  return stringWidth(text) + stringWidth(counts) + 2 * PADDING + GAP <= state.size.columns;
+}
+
+/** What is never left out for a count. */
+function profileText({ session }: AppState): string {
+  if (session.phase !== 'open') return '';
+  const { name, host, isProtected } = session.profile;
+  return `${name}${isProtected ? ' PROTECTED' : ''} ▸ ${host}`;
 }
 
 function countText(state: AppState, name: DispatchState): string {
@@ -75,16 +99,16 @@ function countText(state: AppState, name: DispatchState): string {
   return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
 }
 
-/** Whether the reason for the profile fits whole: half of it would tell nothing. */
-function hasRoomForSource(state: AppState, profile: ActiveProfile): boolean {
-  const counts = countedIn(state).map((name) => countText(state, name));
-  const line = [
-    profile.name,
-    profile.isProtected ? ' PROTECTED' : '',
-    ` ▸ ${profile.host}${sourceText(profile)}${tokenText(profile)}`,
-  ].join('');
-  const taken = stringWidth(line) + stringWidth(counts.join(' '.repeat(gapOf(state))));
-  return taken + 2 * PADDING + GAP <= state.size.columns;
+/** Where a long name would push the mark of a protected profile and the host off the line, it is cut. */
+function shownName(state: AppState, { name }: ActiveProfile): string {
+  if (fits(state, profileText(state), countedIn(state))) return name;
+  const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(state.size.columns / 3));
+  return fitText(name, Math.min(stringWidth(name), most));
+}
+
+/** Whether more about the profile fits whole: half of it would tell nothing. */
+function hasRoomFor(state: AppState, text: string): boolean {
+  return fits(state, `${profileText(state)}${text}`, countedIn(state));
 }
 
 function gapOf({ size }: AppState): number {
@@ -103,7 +127,7 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
   const { session } = state;
   switch (session.phase) {
     case 'opening':
-      return <Toned tone="muted">dispatchbox · opening…</Toned>;
+      return <Toned tone="muted">dispatchbox</Toned>;
     case 'failed':
       return <Toned tone="failure">dispatchbox</Toned>;
     case 'open': {
@@ -111,13 +135,15 @@ function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
       return (
         <Toned>
           <Toned tone={profileTone(profile.colour)} bold>
-            {profile.name}
+            {shownName(state, profile)}
           </Toned>
           {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
           <Toned> ▸ {profile.host}</Toned>
           <Toned tone="muted">
-            {hasRoomForSource(state, profile) ? sourceText(profile) : ''}
-            {tokenText(profile)}
+            {hasRoomFor(state, `${sourceText(profile)}${tokenText(profile)}`)
+              ? sourceText(profile)
+              : ''}
+            {hasRoomFor(state, tokenText(profile)) ? tokenText(profile) : ''}
           </Toned>
         </Toned>
       );

@@ -12,18 +12,23 @@ import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
 import { ListHead, Spoken } from './heard.tsx';
 
-const KEYS_COLUMNS = 24;
-/** In a narrow window the first key or two, so that what they do can be read. */
-const FEW_KEYS_COLUMNS = 13;
-const FEW_BELOW_COLUMNS = 60;
+const PADDING = 2;
+const GAP = 4;
+/** In a narrow column the first key or two, so that what they do can be read. */
+const KEYS_COLUMNS = [
+  { from: 56, keys: 24 },
+  { from: 44, keys: 16 },
+  { from: 0, keys: 13 },
+] as const;
 
-/** Every key, read from the table that also handles it; in two columns where there is room. */
+/** Every key, read from the table that also handles it; in several columns where there is room. */
 export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode {
   const { keyOf } = useKeys();
   const { bodyRows, topRows } = layoutFor(state.size);
   const lines = helpLines(keyMapOf(state));
   const { top, rows, columns } = helpWindow(state);
-  const keysColumns = state.size.columns < FEW_BELOW_COLUMNS ? FEW_KEYS_COLUMNS : KEYS_COLUMNS;
+  const width = (state.size.columns - 2 * PADDING - GAP * (columns - 1)) / columns;
+  const keysColumns = KEYS_COLUMNS.find(({ from }) => width >= from)?.keys ?? 0;
   return (
     <>
       <ListHead
@@ -32,7 +37,13 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
         shown={Math.min(rows * columns, lines.length - top)}
         count={lines.length}
       />
-      <Box height={bodyRows} paddingTop={topRows} paddingX={2} columnGap={4} overflow="hidden">
+      <Box
+        height={bodyRows}
+        paddingTop={topRows}
+        paddingX={PADDING}
+        columnGap={GAP}
+        overflow="hidden"
+      >
         {Array.from({ length: columns }, (_, column) => top + column * rows).map((from) => (
           <Box key={from} flexDirection="column" width={`${100 / columns}%`}>
             {lines.slice(from, from + rows).map((line) => (

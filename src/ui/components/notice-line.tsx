@@ -13,10 +13,17 @@ const TONES: Readonly<Record<Notice['tone'], Tone>> = {
 };
 
 /**
- * What just happened, above the footer. One line stands empty otherwise, so that nothing jumps; a
+ * What just happened, above the footer. Its line stands there otherwise too, so that nothing jumps; a
  * sentence that needs more takes them from the screen above, since half a sentence helps nobody.
  */
-export function NoticeLine({ notice }: { readonly notice: Notice | null }): ReactNode {
+export function NoticeLine({
+  notice,
+  otherwise = null,
+}: {
+  readonly notice: Notice | null;
+  /** What stands there, on one row, while there is no notice. */
+  readonly otherwise?: ReactNode;
+}): ReactNode {
   const { said } = useKeys();
   return (
     <Box minHeight={1} flexShrink={0} paddingX={1}>
@@ -25,7 +32,9 @@ export function NoticeLine({ notice }: { readonly notice: Notice | null }): Reac
           <ForEars>Notice: </ForEars>
           {said(notice.text)}
         </Toned>
-      ) : null}
+      ) : (
+        otherwise
+      )}
     </Box>
   );
 }

@@ -2,7 +2,8 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
+import { rowsOfProfile, selectedDispatch, visibleRows } from '../../state/runs/rows.ts';
+import { columnNeeds } from '../presentation/column-needs.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { heardRow } from '../presentation/heard-run-row.ts';
 import { rowContext } from '../presentation/row-context.ts';
@@ -28,7 +29,7 @@ export function RunsTable({
   readonly state: AppState;
   readonly columns: number;
 }): ReactNode {
-  const columns = columnsFor(width - 1);
+  const columns = columnsFor(width - 1, columnNeeds(rowsOfProfile(state)));
   const { rows, top, count } = visibleRows(state);
   const selectedId = selectedDispatch(state)?.localId ?? null;
   // Beside details that have the keys, the row is still chosen, but no key moves the mark.

@@ -59,7 +59,7 @@ export function SearchDialog<Row>({
     <Dialog
       size={state.size}
       title={title}
-      foot={foot}
+      foot={lines.length > 0 ? foot : 'esc close'}
       lines={[
         prompt,
         ...(isHeard ? [head] : []),

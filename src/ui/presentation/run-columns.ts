@@ -45,15 +45,29 @@ export const COLUMN_GAP = 2;
 /** The selection mark stands in front of the columns. */
 export const MARK_WIDTH = 3;
 
+/** How wide the longest text of a column is. */
+export interface ColumnNeeds {
+  readonly key: number;
+  readonly ref: number;
+  readonly title: number;
+}
+
+/** Where nothing is known of the texts, every column keeps its share. */
+const NO_NEEDS: ColumnNeeds = { key: 0, ref: 0, title: 0 };
+/** Who is served first, and, from the other end, who gives first. */
+const SERVED = ['key', 'ref', 'title'] as const satisfies readonly (keyof ColumnNeeds)[];
+/** A column keeps this much beside one that needs more. */
+const LEAST_KEPT = 8;
+
 /**
  * The columns that fit. As the list narrows, what a row can do
  * without goes first: the title and when it was last seen, which the details say, then letters of
  * the ref and the key, then the ref, the next check, and last the count of runs. State, key and
- * age always stand.
+ * age always stand. A text that would be cut takes room that others do not use.
  *
  * @param width in columns of the terminal
  */
-export function columnsFor(width: number): readonly Column[] {
+export function columnsFor(width: number, needs: ColumnNeeds = NO_NEEDS): readonly Column[] {
   const room = width - MARK_WIDTH;
   let rules = RULES;
   for (const { name, to } of GIVE_WAY) {
@@ -65,10 +79,34 @@ export function columnsFor(width: number): readonly Column[] {
   }
   const shares = rules.reduce((sum, rule) => sum + rule.grows, 0);
   const spare = Math.max(0, room - leastWidth(rules));
-  return rules.map(({ least, grows, ...column }) => ({
+  const columns = rules.map(({ least, grows, ...column }) => ({
     ...column,
     width: least + Math.floor((spare * grows) / shares),
   }));
+  return SERVED.flatMap((to) =>
+    SERVED.toReversed()
+      .filter((from) => from !== to)
+      .map((from) => ({ from, to })),
+  ).reduce<readonly Column[]>((lent, { from, to }) => lend(lent, needs, from, to), columns);
+}
+
+/** Gives what one column has to spare to another whose texts would be cut. */
+function lend(
+  columns: readonly Column[],
+  needs: ColumnNeeds,
+  from: keyof ColumnNeeds,
+  to: keyof ColumnNeeds,
+): readonly Column[] {
+  const widthOf = (name: ColumnName) => columns.find((column) => column.name === name)?.width;
+  const [has, lacking] = [widthOf(from), widthOf(to)];
+  if (has === undefined || lacking === undefined) return columns;
+  const spare = Math.max(0, has - Math.max(needs[from], LEAST_KEPT));
+  const lent = Math.min(spare, Math.max(0, needs[to] - lacking));
+  if (lent === 0) return columns;
+  return columns.map((column) => {
+    if (column.name === from) return { ...column, width: column.width - lent };
+    return column.name === to ? { ...column, width: column.width + lent } : column;
+  });
 }
 
 function leastWidth(rules: readonly ColumnRule[]): number {

@@ -20,14 +20,14 @@ export function rowCells(
   dispatch: Dispatch,
   context: RowContext,
 ): Readonly<Record<ColumnName, string>> {
-  const { phase, request } = dispatch;
+  const { phase } = dispatch;
   return {
     state: `${STATE_LOOK[phase.state].mark} ${phase.state}`,
-    key: hasRequest(dispatch) ? harmlessText(request.key) : (dispatchIdOf(dispatch) ?? '–'),
-    ref: harmlessText(request.ref) || '–',
-    title: titleCell(dispatch, context),
+    key: keyCell(dispatch),
+    ref: refCell(dispatch),
+    title: titleText(dispatch, context.isSlow),
     runs: phase.state === 'ready' ? String(runsOf(dispatch).length) : '–',
-    // The word for the mark stands in the title where there is one, and always in the details.
+    // The words for the mark stand in the title, under the list, and in the details.
     age: `${shortSpan(context.wallMs - dispatch.createdAtMs)}${context.isSlow ? '!' : ''}`,
     seen:
       dispatch.confirmedAtMs === null ? '–' : shortSpan(context.wallMs - dispatch.confirmedAtMs),
@@ -35,7 +35,16 @@ export function rowCells(
   };
 }
 
-function titleCell(dispatch: Dispatch, { isSlow }: RowContext): string {
+export function keyCell(dispatch: Dispatch): string {
+  if (hasRequest(dispatch)) return harmlessText(dispatch.request.key);
+  return dispatchIdOf(dispatch) ?? '–';
+}
+
+export function refCell({ request }: Dispatch): string {
+  return harmlessText(request.ref) || '–';
+}
+
+export function titleText(dispatch: Dispatch, isSlow: boolean): string {
   const title = hasRequest(dispatch) ? harmlessText(dispatch.request.title) : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
 }

@@ -2,6 +2,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { currentSuggestion, suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { currentVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
+import { visibleRange } from '../../state/visible-range.ts';
 
 export interface ShownSuggestions {
   readonly rows: readonly { readonly text: string; readonly description: string }[];
@@ -9,27 +10,36 @@ export interface ShownSuggestions {
   readonly current: string | null;
 }
 
+/** Rows of the dispatch form beside its suggestions, where each part has its least. */
+const ROWS_BESIDE = 9;
+
 /** What stands under the focused field of the dispatch form. */
 export function shownSuggestions(state: AppState): ShownSuggestions {
-  return shown(state, suggestionsFor(state), currentSuggestion(state)?.text ?? null);
+  const room = layoutFor(state.size).bodyRows - ROWS_BESIDE;
+  return shown(state, suggestionsFor(state), currentSuggestion(state)?.text ?? null, room);
 }
 
 /** What stands under the focused field of a vault form. */
 export function shownVaultSuggestions(state: AppState): ShownSuggestions {
-  return shown(state, vaultSuggestions(state), currentVaultSuggestion(state)?.text ?? null);
+  const current = currentVaultSuggestion(state)?.text ?? null;
+  return shown(state, vaultSuggestions(state), current, Number.POSITIVE_INFINITY);
 }
 
-/** Few rows have room for the one that → takes; which of how many it is stands behind it. */
+/** Few rows have room for some around the one that → takes; which of how many it is stands behind it. */
 function shown(
   state: AppState,
   all: ShownSuggestions['rows'],
   current: string | null,
+  room: number,
 ): ShownSuggestions {
-  if (!layoutFor(state.size).isCompact || all.length < 2) return { rows: all, current };
-  const at = all.findIndex(({ text }) => text === current);
-  const rows = all.slice(at, at + 1).map(({ text, description }) => ({
+  const height = layoutFor(state.size).isCompact ? 1 : Math.max(1, room);
+  if (all.length <= height) return { rows: all, current };
+  const selected = all.findIndex(({ text }) => text === current);
+  const { top, end } = visibleRange({ top: 0, selected, height, count: all.length });
+  const rows = all.slice(top, end).map(({ text, description }) => ({
     text,
-    description: `${at + 1} of ${all.length} · ${description}`,
+    description:
+      text === current ? `${selected + 1} of ${all.length} · ${description}` : description,
   }));
   return { rows, current };
 }

@@ -24,19 +24,22 @@ const FIELDS = [
 
 const DESTINATION = { what: 'New dispatch', area: 'dispatches' } as const;
 const BUTTON_ROWS = 1;
-/** Between the destination, the fields, the params and the button. */
-const GAPS = 3;
+/** A param that is wrong is read beside its neighbours: it may be named as one of them. */
+const ROWS_TO_COMPARE = 3;
+/** Blank lines under the destination, and on both sides of the params. */
+interface Gaps {
+  readonly top: number;
+  readonly params: number;
+}
 
 /** The form of a new dispatch, with its destination above it. */
 export function DispatchScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = state.dispatchForm;
-  const layout = layoutFor(state.size);
-  // A mistake and its suggestions can need the blank lines.
-  const gap = layout.isCompact || paramRoom(state, 1) < 1 ? 0 : 1;
+  const gaps = gapsFor(state);
   return (
-    <ScreenBox state={state} hasGaps={gap > 0}>
+    <ScreenBox state={state} hasGaps={false}>
       <Destination state={state} {...DESTINATION} />
-      <Box flexDirection="column" flexShrink={0}>
+      <Box flexDirection="column" flexShrink={0} marginTop={gaps.top}>
         {FIELDS.map(({ on, label }) => (
           <Box key={on} flexDirection="column">
             <FormField
@@ -50,11 +53,13 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
           </Box>
         ))}
       </Box>
-      <ParamRows
-        state={state}
-        height={paramRoom(state, gap)}
-        problemAt={(at) => problemAt(form, at)}
-      />
+      <Box flexDirection="column" flexShrink={0} marginY={gaps.params}>
+        <ParamRows
+          state={state}
+          height={paramRoom(state, gaps)}
+          problemAt={(at) => problemAt(form, at)}
+        />
+      </Box>
       <FormButton
         label="Send"
         isFocused={form.focus.on === 'send'}
@@ -64,8 +69,24 @@ export function DispatchScreen({ state }: { readonly state: AppState }): ReactNo
   );
 }
 
+/**
+ * A mistake and its suggestions can need the blank lines. Those under the fields go first: what a
+ * person is typing into must not move as suggestions come and go.
+ */
+function gapsFor(state: AppState): Gaps {
+  const wanted: readonly Gaps[] = [
+    { top: 1, params: 1 },
+    { top: 1, params: 0 },
+  ];
+  const none = { top: 0, params: 0 };
+  if (layoutFor(state.size).isCompact) return none;
+  const { problems, params } = state.dispatchForm;
+  const least = problems.length === 0 ? 1 : Math.min(params.length, ROWS_TO_COMPARE);
+  return wanted.find((gaps) => paramRoom(state, gaps) >= least) ?? none;
+}
+
 /** The rows that everything else here leaves to the params. */
-function paramRoom(state: AppState, gap: number): number {
+function paramRoom(state: AppState, gaps: Gaps): number {
   const { bodyRows, topRows } = layoutFor(state.size);
   const { problems } = state.dispatchForm;
   const others = [
@@ -74,7 +95,7 @@ function paramRoom(state: AppState, gap: number): number {
     FIELDS.length,
     shownSuggestions(state).rows.length,
     BUTTON_ROWS,
-    GAPS * gap,
+    gaps.top + 2 * gaps.params,
     ...problems.map(({ message }) => problemRows(message, state.size.columns)),
   ];
   return bodyRows - others.reduce((sum, rows) => sum + rows, 0);

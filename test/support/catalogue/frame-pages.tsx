@@ -86,7 +86,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
     name: 'tab line and rule',
     variants: ({ columns }) => [
       ...(['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
-        (screen): Variant => [screen, <TabLine key={screen} screen={screen} />],
+        (screen): Variant => [screen, <TabLine key={screen} screen={screen} columns={columns} />],
       ),
       ['rule', <Rule key="rule" columns={columns} />],
     ],
