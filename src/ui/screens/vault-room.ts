@@ -4,9 +4,8 @@ import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { destinationRows } from '../components/destination.tsx';
 import { interruptedRows } from '../components/interrupted-sends.tsx';
-import { problemRows } from '../components/problem.tsx';
 import { openEntryRows } from '../components/vault-entries.tsx';
-import { VAULT_LABEL_COLUMNS } from '../components/vault-problem.tsx';
+import { vaultProblemRows } from '../components/vault-problem.tsx';
 import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
 
 /** How the rows of the screen are shared out while a vault form is filled in. */
@@ -58,9 +57,7 @@ function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries
     button,
     hasHint ? 1 : 0,
     gaps * gap,
-    ...form.problems.map(({ message }) =>
-      problemRows(message, state.size.columns, VAULT_LABEL_COLUMNS),
-    ),
+    ...form.problems.map(({ message }) => vaultProblemRows(message, state.size.columns)),
   ];
   return bodyRows - others.reduce((sum, rows) => sum + rows, 0);
 }

@@ -77,12 +77,15 @@ function Fields({
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
       <VaultEntries state={state} height={room.entries} />
-      <FormButton
-        label="Send"
-        isFocused={isSend}
-        problem={problemAt(form, 'send')}
-        labelColumns={VAULT_LABEL_COLUMNS}
-      />
+      <Box flexDirection="column" flexShrink={0}>
+        <FormButton
+          label="Send"
+          isFocused={isSend}
+          problem={null}
+          labelColumns={VAULT_LABEL_COLUMNS}
+        />
+        <VaultProblem text={problemAt(form, 'send')} />
+      </Box>
       {room.hasHint ? (
         <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">
