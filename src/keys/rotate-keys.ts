@@ -50,6 +50,13 @@ export const ROTATE_KEYS: readonly Binding[] = [
 
   bind('show-plan', ['ctrl+s'], 'show the plan', { ...form, ...shown }),
   bind('show-plan', ['enter'], 'show the plan', button),
+  // Before the field's own undo, which is older than what was generated where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    about: 'take back what was generated',
+    ...form,
+    ...shown,
+    applies: hasReplaced,
+  }),
   bind('switch-mode', ['space', 'left', 'right'], 'same or one each', { ...mode, ...shown }),
   bind('generate', ['ctrl+g'], 'generate', { about: 'generate the values', ...form, ...shown }),
   bind('reveal', ['ctrl+r'], 'reveal', {
@@ -116,6 +123,10 @@ function whyNoExport(state: AppState): string | null {
   return step.at === 'log' && (step.records?.length ?? 0) > 0
     ? null
     : 'The log is empty: there is nothing to export.';
+}
+
+function hasReplaced({ rotate: { step } }: AppState): boolean {
+  return step.at === 'value' && step.draft.replaced !== null;
 }
 
 function hasFilter(state: AppState): boolean {

@@ -1,5 +1,6 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
@@ -44,7 +45,8 @@ function sendForm(
   }
   const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
   if (tokenKind === null) {
-    const message = noVaultTokenMessage(profile);
+    // Which one, and how to add it, stands above the form all the time.
+    const message = 'Not sent: a token is missing.';
     const problems = [{ at: { on: 'send' }, message }] as const;
     return stay(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
   }
@@ -75,5 +77,5 @@ function sendForm(
 
 /** Why a profile cannot set anything in a vault, and the way to change that. */
 export function noVaultTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no token that vaults take (service account or personal). Nothing was sent. Add one: dispatchbox profile token ${profile.name} --token-kind service-account`;
+  return `${profile.name} holds no token that vaults take (service account or personal). ${keyOf('token-prompt.open')} adds one.`;
 }

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import type { SecretField } from '../../state/secret-field.ts';
 import { spokenList } from '../presentation/heard-words.ts';
-import { noteIndent } from '../presentation/note-indent.ts';
+import { hasShortNotes, noteIndent } from '../presentation/note-indent.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -90,7 +90,7 @@ export function valueRows(of: ValueLook): number {
 
 function lookOf({ field, isShown, labelColumns, columns, origin = '' }: ValueLook) {
   const room = columns - labelColumns - 1;
-  const summary = [valueSummary(field), origin].filter(Boolean).join(' · ');
+  const summary = [valueSummary(field, hasShortNotes(columns)), origin].filter(Boolean).join(' · ');
   const isBeside = !isShown && stringWidth(summary) <= room - MASK_COLUMNS;
   return { room, summary, isBeside, needsRow: isShown ? needsSummary(field) : !isBeside };
 }

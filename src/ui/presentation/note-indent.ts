@@ -6,5 +6,10 @@ const INDENT = 3;
  * that a sentence takes two rows and not five.
  */
 export function noteIndent(columns: number, labelColumns: number): number {
-  return columns < UNDER_FIELD_FROM_COLUMNS ? INDENT : labelColumns;
+  return hasShortNotes(columns) ? INDENT : labelColumns;
+}
+
+/** Whether the window is so narrow that notes say only what matters most. */
+export function hasShortNotes(columns: number): boolean {
+  return columns < UNDER_FIELD_FROM_COLUMNS;
 }

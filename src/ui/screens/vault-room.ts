@@ -1,12 +1,13 @@
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
+import { activeForm } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { destinationRows } from '../components/destination.tsx';
 import { interruptedRows } from '../components/interrupted-sends.tsx';
 import { openEntryRows } from '../components/vault-entries.tsx';
 import { vaultProblemRows } from '../components/vault-problem.tsx';
 import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
+import { vaultDestination } from '../presentation/vault-destination.ts';
 
 /** How the rows of the screen are shared out while a vault form is filled in. */
 export interface VaultRoom {
@@ -16,14 +17,6 @@ export interface VaultRoom {
   readonly hasHint: boolean;
   /** Rows for the entries, the open one counted as one of them. */
   readonly entries: number;
-}
-
-/** What stands above everything that the form writes. */
-export function vaultDestination(state: AppState, form: VaultForm) {
-  const typed = vaultNameOf(state, form);
-  const vault = form.phase.step === 'editing' ? typed : (form.sentTo?.vault ?? typed);
-  const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
-  return { area: 'vaults', what, vault } as const;
 }
 
 /** Where rows are few, the hint gives way first, then the blank rows. */

@@ -16,8 +16,9 @@ import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
+import { vaultDestination } from '../presentation/vault-destination.ts';
 import { Toned } from '../theme.tsx';
-import { type VaultRoom, vaultDestination, vaultRoom } from './vault-room.ts';
+import { type VaultRoom, vaultRoom } from './vault-room.ts';
 
 const HINT_FROM_COLUMNS = 80;
 const NOTE_FROM_COLUMNS = 56;
