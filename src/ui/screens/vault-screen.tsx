@@ -77,7 +77,7 @@ function Fields({
         <VaultProblem text={problemAt(form, 'vault')} />
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
-      <VaultEntries state={state} height={room.entries} />
+      <VaultEntries state={state} height={room.entries} gap={room.entryGap} />
       <Box flexDirection="column" flexShrink={0}>
         <FormButton
           label="Send"
