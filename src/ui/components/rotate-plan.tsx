@@ -124,7 +124,7 @@ function lookOf(step: PlanStep, index: number, columns: number) {
   if (!target) return { mark: ' ', tone: 'plain', text: '' } as const;
   if (step.at === 'plan') {
     const { field, source } = valueFor(step.draft, index);
-    const origin = source === 'typed' ? '' : ` · ${source}`;
+    const origin = source === 'typed' || !isWhole ? '' : ` · ${source}`;
     const before =
       target.version === null || !isWhole ? '' : ` · replaces version ${target.version}`;
     return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${before}` } as const;
