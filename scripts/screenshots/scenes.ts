@@ -5,6 +5,8 @@ export interface Scene {
   readonly name: string;
   readonly columns: number;
   readonly rows: number;
+  /** Profiles that stand there already, each with what `profile add` is told. */
+  readonly profiles?: readonly (readonly string[])[];
   readonly play: (app: TestTerminal) => Promise<void>;
 }
 
@@ -48,6 +50,19 @@ async function fillSecrets(app: TestTerminal): Promise<void> {
   );
   await app.waitFor('PEM');
 }
+
+const PROFILES = [
+  ['acme', '--url', 'https://ci.acme.dev', '--token-kind', 'organization'],
+  ['globex', '--url', 'https://ci.globex.io', '--token-kind', 'personal'],
+  [
+    'globex-prod',
+    '--url',
+    'https://ci.globex.io',
+    '--token-kind',
+    'service-account',
+    '--protected',
+  ],
+] as const;
 
 /** The screens of the README, and the same at other sizes. */
 export const SCENES: readonly Scene[] = [
@@ -104,13 +119,33 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'profiles',
+    name: 'vars',
     columns: 120,
     rows: 24,
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
+      app.press('3');
+      await app.waitFor('Set vars in');
+      app.press('tab');
+      app.paste('REGION=eu-central-1\nREPLICAS=3\n');
+      await app.waitFor('take these');
+      app.press('enter');
+      await app.waitFor('Took 2 entries');
+      app.press('ctrl+s');
+      await app.waitFor('2 vars set.');
+    },
+  },
+  {
+    name: 'profiles',
+    columns: 120,
+    rows: 26,
+    profiles: PROFILES,
+    play: async (app) => {
+      await app.waitFor('No dispatches yet.');
       app.press('5');
-      await app.waitFor('Press a to add one');
+      await app.waitFor('globex-prod');
+      app.press('k');
+      await app.waitFor(/▸ +globex-prod/);
     },
   },
   {
@@ -131,10 +166,33 @@ export const SCENES: readonly Scene[] = [
     name: 'switcher',
     columns: 100,
     rows: 24,
+    profiles: PROFILES,
     play: async (app) => {
-      await app.waitFor('No dispatches yet.');
+      await fillList(app);
       app.press('ctrl+o');
       await app.waitFor('Switch profile');
+      app.type('glo');
+      await app.waitFor(/› glo/);
+    },
+  },
+  {
+    name: 'palette',
+    columns: 100,
+    rows: 24,
+    play: async (app) => {
+      await fillList(app);
+      app.press('ctrl+p');
+      await app.waitFor('Watch a dispatch');
+    },
+  },
+  {
+    name: 'preferences',
+    columns: 100,
+    rows: 24,
+    play: async (app) => {
+      await app.waitFor('No dispatches yet.');
+      app.press(',');
+      await app.waitFor('[terminal]');
     },
   },
   {

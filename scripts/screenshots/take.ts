@@ -1,6 +1,7 @@
 // Makes the pictures of screenshots/ from the real program: `npm run screenshots [-- NAME...] [-- --light]`.
 // With `--states` it makes those of the playground instead, see `take-states.ts`.
 // Needs Debian's chromium and fonts-jetbrains-mono, fonts-noto-color-emoji, fonts-wqy-zenhei.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,11 +20,20 @@ async function record(scene: Scene, env: Readonly<Record<string, string>>): Prom
   const home = path.join(os.tmpdir(), 'dispatchbox-home');
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
+  const program = path.join(ROOT, 'dist/dispatchbox.js');
+  const where = { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') };
+  for (const profile of scene.profiles ?? []) {
+    execFileSync(process.execPath, [program, 'profile', 'add', ...profile], {
+      env: { PATH: process.env.PATH, ...where },
+      input: 'nobody-takes-this-token',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+  }
   const app = openTerminal({
     command: process.execPath,
-    args: [path.join(ROOT, 'dist/dispatchbox.js')],
+    args: scene.profiles ? [program, '--sandbox'] : [program],
     cwd: home,
-    env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), FORCE_COLOR: '1', ...env },
+    env: { ...where, FORCE_COLOR: '1', ...env },
     columns: scene.columns,
     rows: scene.rows,
   });

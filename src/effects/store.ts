@@ -31,8 +31,9 @@ export function createStore(parts: {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const step = parts.update(state, next, parts.moment());
         state = step.state;
-        for (const listener of listeners) listener();
+        // Before it is drawn: an id that somebody has seen is in the journal, whatever ends the process.
         for (const command of step.commands) parts.run(command);
+        for (const listener of listeners) listener();
       }
     } finally {
       isUpdating = false;

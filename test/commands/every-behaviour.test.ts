@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startFaultServer } from '../support/fault-server.ts';
 import { BEHAVIOURS, type Call } from './service-behaviours.ts';
 import { atTheEnd, homeWithProfile, runCommand, TOKEN } from './support.ts';
@@ -41,6 +41,11 @@ async function serverFor(step: ReturnType<(typeof CASES)[number]['step']>): Prom
 }
 
 describe('every command, whatever the service does', () => {
+  // The first call loads the modules of all; that is no part of anybody's seconds.
+  beforeAll(async () => {
+    await runCommand(homeWithProfile(await serverFor('no server')), COMMANDS.dispatch);
+  });
+
   it.concurrent.each(CASES)(
     '$call: $name: exit status $exit',
     async ({ name, step, call, exit }) => {

@@ -72,3 +72,10 @@ describe('the palette', () => {
     expect(core.state.screen).toBe('dispatch');
   });
 });
+
+it('names the key that does the same at home, and none that only another screen has', () => {
+  const lines = draw(openCore().press('ctrl+p').state);
+  expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o │/);
+  expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w │/);
+  expect(lines.find((line) => line.includes('Add profile'))).toMatch(/Add profile +│/);
+});

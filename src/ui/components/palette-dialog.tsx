@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { keyMapOf, labelOfAction } from '../../keys/key-map.ts';
+import { keyLabel } from '../../keys/key-label.ts';
+import { keyMapOf } from '../../keys/key-map.ts';
+import { bindingName } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type PaletteCommand, paletteIndex, paletteRows } from '../../state/palette/palette.ts';
 import { fitText } from '../presentation/fit-text.ts';
@@ -51,7 +53,11 @@ export function PaletteDialog({
   );
 }
 
-/** The key on the lists, which is the one to learn. */
+/** The key at home, which is the one to learn; nothing where only another screen has one. */
 function keyOf(state: AppState, { action }: PaletteCommand): string {
-  return labelOfAction(keyMapOf(state), `${action.on}.${action.do}`, 'runs-list');
+  const name = `${action.on}.${action.do}`;
+  const binding = keyMapOf(state)
+    .at('runs-list')
+    .find((each) => bindingName(each) === name);
+  return keyLabel(binding?.keys[0] ?? '');
 }

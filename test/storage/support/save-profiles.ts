@@ -1,12 +1,19 @@
 // Usage: save-profiles.ts FOLDER PREFIX COUNT. Saves that many new profiles, a line for each one stored.
+// Told that another process is writing, it tries again, as the message says.
 import fs from 'node:fs';
-import { openProfileStore } from '../../../src/storage/profile-store.ts';
+import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
 const store = openProfileStore(folder);
 if (!store.ok) throw new Error(store.error.message);
 for (let index = 0; index < Number(count); index += 1) {
-  const saved = store.value.save(
+  let saved = save(store.value, index);
+  while (!saved.ok && saved.error.kind === 'locked') saved = save(store.value, index);
+  fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
+}
+
+function save(store: ProfileStore, index: number): ReturnType<ProfileStore['save']> {
+  return store.save(
     {
       name: `${prefix}-${index}`,
       address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
@@ -15,5 +22,4 @@ for (let index = 0; index < Number(count); index += 1) {
     },
     { mustBeNew: true },
   );
-  fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createStore } from '../../src/effects/store.ts';
+import { update } from '../../src/state/update.ts';
+import { acceptedDispatch, openCore } from '../support/core.ts';
+
+it('writes the id of a dispatch down before it is drawn', () => {
+  const core = openCore().press('n').type('deploy').press('ctrl+s');
+  const [sent] = core.take('send-dispatch');
+  const order: string[] = [];
+  const store = createStore({
+    initial: core.state,
+    update,
+    moment: () => core.moment(),
+    run: ({ type }) => order.push(type),
+  });
+  store.subscribe(() => order.push('drawn'));
+  store.dispatch({
+    type: 'dispatch-answered',
+    localId: sent?.dispatch.localId ?? '',
+    result: { ok: true, value: { dispatchId: 'id-1' } },
+  });
+  expect(order.indexOf('save-dispatch')).toBeGreaterThan(-1);
+  expect(order.indexOf('save-dispatch')).toBeLessThan(order.indexOf('drawn'));
+});
+
+it('takes what a command answers at once after the state that it follows from', () => {
+  const core = openCore();
+  acceptedDispatch(core);
+  const store = createStore({
+    initial: core.state,
+    update,
+    moment: () => core.moment(),
+    run: (command) => {
+      if (command.type === 'find-git-branch') {
+        store.dispatch({ type: 'git-branch-found', branch: 'feature/x' });
+      }
+    },
+  });
+  const seen: (string | null)[] = [];
+  store.subscribe(() => seen.push(store.getState().gitBranch));
+  store.dispatch({ type: 'acted', action: { on: 'app', do: 'new-dispatch' } });
+  expect(seen).toEqual([null, 'feature/x']);
+});
