@@ -32,11 +32,12 @@ export function vaultRoom(state: AppState): VaultRoom {
   const count = activeForm(state).rows.length;
   // One entry, and which of how many it is.
   const fewest = Math.min(2, count);
+  const several = Math.min(4, count);
   const isRoomy = (way: Omit<VaultRoom, 'entries'>): boolean => {
     const room = entriesRoom(state, way);
     // Blank rows are not worth it where they alone keep entries off the screen.
     const fitsWithout = way.entryGap > 0 && entriesRoom(state, { ...way, entryGap: 0 }) >= count;
-    return room >= (fitsWithout ? count : fewest);
+    return room >= (fitsWithout ? count : way.entryGap > 0 ? several : fewest);
   };
   const roomy = isCompact ? undefined : ways.find(isRoomy);
   const way = roomy ?? { gap: 0, hasHint: false, entryGap: 0 };
