@@ -21,7 +21,7 @@ const OTHER_ROWS = 4;
 const COMPACT_OTHER_ROWS = 2;
 const EXPORT_ROWS = 3;
 const TIME_FROM_COLUMNS = 80;
-const WIDEST_NAME = 36;
+const WIDEST_NAME = 72;
 const WIDEST_RESULT = 28;
 /** Below, what the value was made of gives way. */
 const ORIGIN_FROM_COLUMNS = 100;

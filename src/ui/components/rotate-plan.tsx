@@ -16,8 +16,8 @@ import { destinationRows } from './destination.tsx';
 import { ForEyes, ListHead, Spoken } from './heard.tsx';
 import { type PlanStep, planBelowRows, RotatePlanBelow } from './rotate-plan-below.tsx';
 
-const WIDEST_NAME = 36;
-const WIDEST_VAULT = 24;
+const WIDEST_NAME = 72;
+const WIDEST_VAULT = 48;
 /** The selection, the mark of the state, and the gaps between the columns. */
 const FIXED_COLUMNS = 5 + 2 * 2 + 1;
 /** Below, a result is its state and version; the selected one is said in full below the list. */

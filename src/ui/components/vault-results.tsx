@@ -20,7 +20,7 @@ import { ForEyes, ListHead, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 const PADDING = 3;
-const WIDEST_NAME = 36;
+const WIDEST_NAME = 72;
 /** The selection and the mark of the state. */
 const MARK_COLUMNS = 5;
 const GAP_COLUMNS = 2;

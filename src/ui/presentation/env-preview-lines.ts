@@ -102,7 +102,7 @@ function widthsFor(columns: number, entries: readonly EnvEntry[]) {
   const names = entries.map(({ name }) => harmlessText(name));
   const sizes = entries.map((entry) => sizeOf(entry, columns));
   return {
-    name: widest(['NAME', ...names], Math.min(40, Math.floor(columns * 0.38))),
+    name: widest(['NAME', ...names], Math.floor(columns * 0.38)),
     size: widest(['SIZE', ...sizes], 22),
   };
 }
