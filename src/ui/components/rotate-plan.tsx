@@ -126,7 +126,7 @@ function lookOf(step: PlanStep, index: number, columns: number) {
     const { field, source } = valueFor(step.draft, index);
     const origin = source === 'typed' || !isWhole ? '' : ` · ${source}`;
     const before =
-      target.version === null || !isWhole ? '' : ` · replaces version ${target.version}`;
+      target.version === null || !isWhole ? '' : ` · replaces v${target.version}`;
     return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${before}` } as const;
   }
   const result = step.results.get(targetId(target)) ?? null;
