@@ -167,3 +167,10 @@ it('the open entry stands apart from the others where there is room', () => {
   const next = shown.findIndex((line) => line.includes('OLD_TOKEN'));
   expect(shown[next - 1]?.trim()).toBe('');
 });
+
+it('what is wrong with a length stands beside it in the smallest window', () => {
+  const shown = prose('over the vault forms / generate, wrong length', 40, 12);
+  expect(shown).toContain('▸ letters and digits');
+  expect(shown).toContain('Length  99999');
+  expect(shown).toMatch(/The length is a whole number .* to 4096\. Type one\./);
+});

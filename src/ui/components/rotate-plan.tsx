@@ -125,8 +125,7 @@ function lookOf(step: PlanStep, index: number, columns: number) {
   if (step.at === 'plan') {
     const { field, source } = valueFor(step.draft, index);
     const origin = source === 'typed' || !isWhole ? '' : ` · ${source}`;
-    const before =
-      target.version === null || !isWhole ? '' : ` · replaces v${target.version}`;
+    const before = target.version === null || !isWhole ? '' : ` · replaces v${target.version}`;
     return { mark: '→', tone: 'plain', text: `${valueSummary(field)}${origin}${before}` } as const;
   }
   const result = step.results.get(targetId(target)) ?? null;
