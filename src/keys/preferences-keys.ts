@@ -17,7 +17,8 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
     applies: isChoice,
   }),
   bind('previous-choice', ['left'], 'change back', { ...screen, applies: isChoice }),
-  bindKeys('open', ['enter', 'right', 'space'], 'list the keys', {
+  bindKeys('open', ['enter', 'right', 'space'], 'keys', {
+    about: 'list the keys',
     ...screen,
     ...shown,
     applies: isKeys,

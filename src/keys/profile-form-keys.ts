@@ -24,12 +24,13 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
     applies: isBetweenWords,
   }),
   bind('previous-choice', ['left'], 'back', { ...choice, about: 'the choice before' }),
-  bind('reveal', ['ctrl+r'], 'show for ten seconds', {
+  bind('reveal', ['ctrl+r'], 'show', {
     about: 'show the token for ten seconds',
     ...token,
     ...shown,
   }),
-  bind('remove-token', ['ctrl+x'], 'remove the token', {
+  bind('remove-token', ['ctrl+x'], 'remove token', {
+    about: 'remove the token',
     ...tokenFields,
     ...shown,
     applies: isOnToken,
@@ -37,12 +38,17 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
   }),
   bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
-  bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
+  bind('leave', ['esc'], 'leave', { about: 'leave, keep the draft', ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'start over', { ...form, about: 'empty the form' }),
 
   // A letter and not enter, which may still be held down from the Save button.
   bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown, isFixed: true }),
-  bind('back-to-form', ['esc', 'n'], 'back to the form', { ...drop, ...shown, isFixed: true }),
+  bind('back-to-form', ['esc', 'n'], 'back', {
+    about: 'back to the form',
+    ...drop,
+    ...shown,
+    isFixed: true,
+  }),
 ];
 
 /** The space of `service account`, typed out, belongs to the word. */

@@ -111,7 +111,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     ...prompt,
     ...shown,
   }),
-  bindToken('reveal', ['ctrl+r'], 'show for ten seconds', {
+  bindToken('reveal', ['ctrl+r'], 'show', {
     about: 'show the token for ten seconds',
     ...prompt,
     ...shown,

@@ -33,7 +33,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
   bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
   bind('move-up', ['up'], 'previous row', { ...switcher, about: 'previous' }),
   bind('close', ['esc'], 'close', { ...switcher, ...shown, closes: 'switcher.open' }),
-  bind('close', ['esc'], 'do not switch', { ...switching, ...shown }),
+  bind('close', ['esc'], 'stay here', { about: 'do not switch', ...switching, ...shown }),
 ];
 
 /** Why there is nothing to switch from; `null` where there is. */

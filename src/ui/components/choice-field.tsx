@@ -5,7 +5,9 @@ import { Toned } from '../theme.tsx';
 import { FieldLabel } from './field-label.tsx';
 import { fieldWords, Spoken } from './heard.tsx';
 
-/** A label and one choice out of few; in a narrow window only the chosen one is drawn. */
+const GAP = ' ';
+
+/** A label and one choice out of few; in a narrow window only the chosen one is drawn, and which it is. */
 export function ChoiceField({
   label,
   isFocused,
@@ -24,8 +26,9 @@ export function ChoiceField({
   readonly columns: number;
 }): ReactNode {
   const all = choices.reduce((width, choice) => width + choice.length + 3, 0);
-  const shown = labelColumns + all > columns ? [chosen] : choices;
-  const hasNote = labelColumns + all + note.length < columns;
+  const isCut = labelColumns + all > columns;
+  const place = `${choices.indexOf(chosen) + 1}/${choices.length}`;
+  const hasNote = labelColumns + all + GAP.length + note.length < columns;
   return (
     <Spoken
       words={`${fieldWords(label, 'choice', isFocused)} ${spokenList(chosen, spokenPlace(choices.indexOf(chosen), choices.length), note)}`}
@@ -33,7 +36,7 @@ export function ChoiceField({
       <Box height={1} flexShrink={0}>
         <FieldLabel label={label} isFocused={isFocused} columns={labelColumns} />
         <Toned>
-          {shown.map((choice) => (
+          {(isCut ? [chosen] : choices).map((choice) => (
             <Toned
               key={choice}
               tone={choice === chosen ? (isFocused ? 'accent' : 'plain') : 'muted'}
@@ -42,7 +45,7 @@ export function ChoiceField({
               {choice === chosen ? `[${choice}] ` : ` ${choice}  `}
             </Toned>
           ))}
-          <Toned tone="muted">{hasNote ? note : ''}</Toned>
+          <Toned tone="muted">{`${GAP}${isCut ? place : hasNote ? note : ''}`}</Toned>
         </Toned>
       </Box>
     </Spoken>

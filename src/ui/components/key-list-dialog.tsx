@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
 import { changeableNamed } from '../../keys/changeable.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
@@ -11,14 +12,16 @@ import { fitText } from '../presentation/fit-text.ts';
 import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { Toned } from '../theme.tsx';
-import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { Dialog, dialogColumns, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 import { Spoken } from './heard.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 
 const MARK_COLUMNS = 2;
+const KEY_MARK_COLUMNS = 2;
 const KEYS_COLUMNS = 10;
-const SECTION_COLUMNS = 20;
-const SECTION_FROM_COLUMNS = 56;
+/** The longest of what the keys do, beside which there is room for where they do it. */
+const LABEL_COLUMNS = 32;
+const SECTION_FROM_COLUMNS = 62;
 
 /** Everything whose keys can be changed, narrowed by what is typed; over it the question for a new key. */
 export function KeyListDialog({
@@ -29,15 +32,17 @@ export function KeyListDialog({
   readonly overlay: KeyListOverlay;
 }): ReactNode {
   if (overlay.kind === 'key-capture') return <Capture state={state} overlay={overlay} />;
+  const rows = keyRows(state);
   return (
     <SearchDialog
       state={state}
       title="Keys"
       foot="enter another key · esc back"
       query={overlay.query}
-      rows={keyRows(state)}
+      rows={rows}
       selected={keyListIndex(state)}
       none="Nothing fits. Backspace widens the search."
+      legend={legendFor(rows.map((row) => keysOf(state, row).mark))}
       lineOf={(row, isSelected) => ({
         key: row.name,
         content: <Row state={state} row={row} isSelected={isSelected} />,
@@ -56,8 +61,10 @@ function Row({
   readonly isSelected: boolean;
 }): ReactNode {
   const columns = dialogColumns(state.size);
-  const sectionColumns = columns < SECTION_FROM_COLUMNS ? 0 : SECTION_COLUMNS;
   const { keys, mark } = keysOf(state, row);
+  const shown = fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS).trimEnd();
+  const room = columns - MARK_COLUMNS - 1 - KEY_MARK_COLUMNS - stringWidth(shown);
+  const labelColumns = columns < SECTION_FROM_COLUMNS ? room : LABEL_COLUMNS;
   const words = spokenList(
     row.label,
     row.section,
@@ -70,16 +77,22 @@ function Row({
       <Toned>
         <Toned tone={isSelected ? 'accent' : 'plain'} bold={isSelected}>
           {isSelected ? '▸ ' : '  '}
-          {`${fitText(row.label, columns - MARK_COLUMNS - 1 - sectionColumns - 1 - KEYS_COLUMNS)} `}
+          {`${fitText(row.label, labelColumns)} `}
         </Toned>
-        <Toned tone="muted">{fitText(row.section, sectionColumns)}</Toned>
-        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{mark}</Toned>
+        <Toned tone="muted">{fitText(row.section, room - labelColumns)}</Toned>
+        <Toned tone={mark === '!' ? 'warning' : 'muted'}>{`${mark} `}</Toned>
         <Toned tone={mark === ' ' ? 'muted' : 'accent'} bold={mark === '*'}>
-          {fitText(keysThatFit(keys.map(keyLabel), KEYS_COLUMNS), KEYS_COLUMNS, 'right')}
+          {shown}
         </Toned>
       </Toned>
     </Spoken>
   );
+}
+
+function legendFor(marks: readonly string[]): string {
+  return [marks.includes('*') ? '* changed' : '', marks.includes('!') ? '! entry not taken' : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** `*`: changed. `!`: an entry of the preferences that does not hold. */
@@ -105,17 +118,23 @@ function Capture({
   const built = (changeableNamed(row.name)?.builtIn ?? []).map(keyLabel).join(' and ');
   const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
   const now = keys.map(keyLabel).join(' and ');
+  const said = problem ?? (refused ? sentenceFor(refused) : null);
+  const title = `${row.section}: ${row.label}`;
+  const isTitleWhole = stringWidth(title) <= dialogColumns(state.size);
+  const ask = wrapped(
+    state.size,
+    isTitleWhole ? 'Press the new key.' : `Press the new key: ${row.label}.`,
+  );
+  const wrong = said === null ? [] : wrappedProblem(state.size, said);
+  const name = wrapped(state.size, `In the preferences: ${row.name}`, 'muted');
+  // What is wrong is told whole; its sentence has the name too.
+  const hasName = ask.length + name.length + wrong.length <= dialogRows(state.size);
   return (
     <Dialog
       size={state.size}
-      title={`${row.section}: ${row.label}`}
+      title={isTitleWhole ? title : row.section}
       foot={`esc keeps ${now}${mark === ' ' ? '' : ` · backspace puts ${built} back`}`}
-      lines={[
-        ...wrapped(state.size, 'Press the new key.'),
-        ...wrapped(state.size, `In the preferences: ${row.name}`, 'muted'),
-        ...(problem === null && refused ? wrappedProblem(state.size, sentenceFor(refused)) : []),
-        ...(problem === null ? [] : wrappedProblem(state.size, problem)),
-      ]}
+      lines={[...ask, ...(hasName ? name : []), ...wrong]}
     />
   );
 }

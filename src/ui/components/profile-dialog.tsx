@@ -23,7 +23,7 @@ export function ProfileDialog({
         <Dialog
           size={state.size}
           title="Switch profile"
-          foot="esc stays here"
+          foot="esc stay here"
           lines={wrapped(state.size, `Opening ${overlay.name}…`, 'muted')}
         />
       );

@@ -18,6 +18,7 @@ export function SearchDialog<Row>({
   lineOf,
   none,
   mostRows = Number.POSITIVE_INFINITY,
+  legend = '',
 }: {
   readonly state: AppState;
   readonly title: string;
@@ -29,9 +30,12 @@ export function SearchDialog<Row>({
   /** What to do where nothing fits. */
   readonly none: string;
   readonly mostRows?: number;
+  /** What the marks in the rows mean, for eyes. */
+  readonly legend?: string;
 }): ReactNode {
   const isHeard = useIsScreenReaderEnabled();
-  const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1));
+  const explained = isHeard || legend === '' ? [] : wrapped(state.size, legend, 'muted');
+  const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1 - explained.length));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
@@ -60,6 +64,7 @@ export function SearchDialog<Row>({
         prompt,
         ...(isHeard ? [head] : []),
         ...(lines.length > 0 ? lines : wrapped(state.size, none, 'muted')),
+        ...explained,
       ]}
     />
   );

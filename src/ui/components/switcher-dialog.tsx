@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
-import { fitText } from '../presentation/fit-text.ts';
+import { fitName, fitText } from '../presentation/fit-text.ts';
 import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
 import { widest } from '../presentation/widest.ts';
 import { profileTone, Toned } from '../theme.tsx';
@@ -94,8 +94,11 @@ function Row({
   readonly widths: Widths;
 }): ReactNode {
   const facts = profileFacts(profile, isOn);
-  const told = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
+  const all = facts.length > 0 ? `  ${facts.join(' · ')}` : '';
   const room = widths.facts - (profile.isProtected ? PROTECTED_COLUMNS : 0);
+  const told = stringWidth(all) <= room ? all : '';
+  // What is kept free for PROTECTED is the host's where nothing stands there.
+  const hostColumns = profile.isProtected || told !== '' ? widths.host : widths.host + widths.facts;
   return (
     <Spoken words={profileWords(profile, facts)} isSelected={isSelected}>
       <Toned>
@@ -103,11 +106,11 @@ function Row({
           {isSelected ? '▸ ' : '  '}
         </Toned>
         <Toned tone={profileTone(profile.colour)} bold={isSelected}>
-          {fitText(profile.name, widths.name)}
+          {fitName(profile.name, widths.name)}
         </Toned>
-        {`  ${fitText(profile.host, widths.host)}`}
+        {`  ${fitText(profile.host, hostColumns)}`}
         <Toned tone="failure">{profile.isProtected ? '  PROTECTED' : ''}</Toned>
-        <Toned tone="muted">{stringWidth(told) <= room ? told : ''}</Toned>
+        <Toned tone="muted">{told}</Toned>
       </Toned>
     </Spoken>
   );

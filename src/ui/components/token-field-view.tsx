@@ -31,7 +31,11 @@ export function TokenFieldView({
   }
   if (isHeard) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
   return (
-    <HiddenToken hidden={hiddenToken(field)} isFocused={isFocused} placeholder={placeholder} />
+    <HiddenToken
+      hidden={hiddenToken(field, columns)}
+      isFocused={isFocused}
+      placeholder={placeholder}
+    />
   );
 }
 

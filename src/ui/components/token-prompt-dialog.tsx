@@ -4,7 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
-import { Dialog, dialogColumns, wrapped, wrappedProblem } from './dialog.tsx';
+import { Dialog, dialogColumns, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 import { PromptMark } from './heard.tsx';
 import { TokenFieldView } from './token-field-view.tsx';
 
@@ -40,19 +40,22 @@ export function TokenPromptDialog({
       </>
     ),
   };
-  const storage = `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`;
   const problem = prompt.problem === null ? [] : wrappedProblem(state.size, prompt.problem);
+  const about = wrapped(state.size, text);
+  // The path is told whole or not at all; the form has it too.
+  const room = dialogRows(state.size) - about.length - 1 - problem.length;
+  const storage = [
+    `It is stored in plain text, mode 0600, in ${state.profiles.filePath}`,
+    'It is stored in plain text.',
+  ]
+    .map((sentence) => wrapped(state.size, sentence, 'muted'))
+    .find(({ length }) => length <= room);
   return (
     <Dialog
       size={state.size}
       title={`Enter the ${kind} token`}
       foot={`enter store · ${keyOf('token-prompt.reveal')} show · esc back`}
-      lines={[
-        ...wrapped(state.size, text),
-        field,
-        ...problem,
-        ...wrapped(state.size, storage, 'muted'),
-      ]}
+      lines={[...about, field, ...problem, ...(storage ?? [])]}
     />
   );
 }

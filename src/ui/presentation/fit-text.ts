@@ -10,6 +10,21 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
   return align === 'left' ? cut + padding : padding + cut;
 }
 
+/**
+ * As `fitText`, but cut in the middle: names that begin alike, as those of one company do, are told
+ * apart by their ends.
+ */
+export function fitName(name: string, columns: number): string {
+  if (columns < 8 || stringWidth(name) <= columns) return fitText(name, columns);
+  const endColumns = Math.floor((columns - 1) / 2);
+  let end = '';
+  for (const { segment } of [...graphemes.segment(name)].reverse()) {
+    if (stringWidth(segment + end) > endColumns) break;
+    end = segment + end;
+  }
+  return fitText(`${cutTo(name, columns - stringWidth(end))}${end}`, columns);
+}
+
 function cutTo(text: string, columns: number): string {
   let kept = '';
   let width = 0;

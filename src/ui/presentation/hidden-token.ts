@@ -2,10 +2,17 @@ import { type TextField, textOf } from '../../state/text-field.ts';
 
 /** As wide for every token, so that it tells nothing of one. */
 const MASK = '••••••••';
+const GAP_COLUMNS = 2;
 
 /** What is drawn in place of a token that is being typed: that something arrived, and how much. */
-export function hiddenToken(field: TextField): { readonly mask: string; readonly size: string } {
-  const size = lengthOf(field);
+export function hiddenToken(
+  field: TextField,
+  /** The room for it, and for the caret after the mask. */
+  columns: number,
+): { readonly mask: string; readonly size: string } {
+  const length = lengthOf(field);
+  const isNarrow = MASK.length + GAP_COLUMNS + length.length > columns;
+  const size = isNarrow ? length.replace('character', 'char') : length;
   return { mask: size === '' ? '' : MASK, size };
 }
 

@@ -1,9 +1,8 @@
-import { Box } from 'ink';
+import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
-import type { ProfileForm, ProfileProblem } from '../../state/profiles/profile-form-state.ts';
+import type { ProfileForm } from '../../state/profiles/profile-form-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { ChoiceField } from '../components/choice-field.tsx';
 import { FormButton } from '../components/form-button.tsx';
@@ -14,81 +13,116 @@ import { ScreenBox } from '../components/screen-box.tsx';
 import { TokenField } from '../components/token-field.tsx';
 import { TokensOnDisk } from '../components/tokens-on-disk.tsx';
 import { Toned } from '../theme.tsx';
+import {
+  PROFILE_ROWS,
+  type ProfileFormRoom,
+  problemAt,
+  profileFormRoom,
+} from './profile-form-room.ts';
 
-const FIELDS = [
-  { on: 'name', label: 'Name' },
-  { on: 'baseUrl', label: 'Base URL' },
-  { on: 'segment', label: 'Segment' },
-  { on: 'defaultVault', label: 'Default vault' },
-] as const;
-
-const LABEL_COLUMNS = 17;
-const GAPS_FROM_ROWS = 16;
+const LABELS = {
+  name: 'Name',
+  baseUrl: 'Base URL',
+  segment: 'Segment',
+  defaultVault: 'Default vault',
+} as const;
 
 /** The form of one profile: where its service is, and its tokens. */
 export function ProfileFormScreen({ state }: { readonly state: AppState }): ReactNode {
   const form = profileFormOf(state);
-  const { columns } = state.size;
-  const { bodyRows } = layoutFor(state.size);
+  const room = profileFormRoom(state, form);
+  // A listener is told every field, whatever the window.
+  const isHeard = useIsScreenReaderEnabled();
+  const rows = isHeard ? PROFILE_ROWS : PROFILE_ROWS.slice(room.top, room.end);
   return (
-    <ScreenBox state={state}>
+    <ScreenBox state={state} hasGaps={room.gap > 0}>
       <Box paddingX={1} flexShrink={0}>
         <Toned bold>
           {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
         </Toned>
-        {form.isSaving ? (
-          <Toned tone="muted">
-            <Dot />
-            saving…
-          </Toned>
-        ) : null}
+        <Toned tone="muted">
+          {form.isSaving ? (
+            <>
+              <Dot />
+              saving…
+            </>
+          ) : null}
+          {rows.length < PROFILE_ROWS.length ? (
+            <>
+              <Dot />
+              {fieldsInView(room)}
+            </>
+          ) : null}
+        </Toned>
       </Box>
-      <Box flexDirection="column" flexShrink={0}>
-        {FIELDS.map(({ on, label }) => (
-          <Box key={on} flexDirection="column" flexShrink={0}>
-            <FormField
-              label={label}
-              field={form[on]}
-              isFocused={form.focus === on}
-              columns={columns}
-              labelColumns={LABEL_COLUMNS}
-            />
-            <Problem text={problemAt(form, on)} labelColumns={LABEL_COLUMNS} />
+      <Box flexDirection="column" flexShrink={1} overflow="hidden">
+        {rows.map((row) => (
+          <Box key={row} flexDirection="column" flexShrink={0}>
+            <Field state={state} form={form} row={row} labelColumns={room.labelColumns} />
+            <Problem text={problemAt(form, row)} labelColumns={room.problemColumns} />
           </Box>
         ))}
-        <ChoiceField
-          label="Token kind"
-          labelColumns={LABEL_COLUMNS}
-          columns={columns}
-          isFocused={form.focus === 'tokenKind'}
-          choices={TOKEN_KINDS.map(tokenKindLabel)}
-          chosen={tokenKindLabel(form.tokenKind)}
-        />
-        <TokenField state={state} form={form} labelColumns={LABEL_COLUMNS} />
-        <Problem text={problemAt(form, 'token')} labelColumns={LABEL_COLUMNS} />
-        <ChoiceField
-          label="Protected"
-          labelColumns={LABEL_COLUMNS}
-          columns={columns}
-          isFocused={form.focus === 'protected'}
-          choices={['no', 'yes']}
-          chosen={form.isProtected ? 'yes' : 'no'}
-          note="asks for the typed name before each write"
-        />
       </Box>
-      <Box flexDirection="column" flexShrink={0} rowGap={bodyRows < GAPS_FROM_ROWS ? 0 : 1}>
-        <FormButton
-          label="Save"
-          isFocused={form.focus === 'save'}
-          problem={problemAt(form, 'save')}
-          labelColumns={LABEL_COLUMNS}
-        />
-        <TokensOnDisk filePath={state.profiles.filePath} />
+      <Box flexDirection="column" flexShrink={0} rowGap={room.noteGap}>
+        <Box flexDirection="column" flexShrink={0}>
+          <FormButton
+            label="Save"
+            isFocused={form.focus === 'save'}
+            problem={null}
+            labelColumns={room.labelColumns}
+          />
+          <Problem text={problemAt(form, 'save')} labelColumns={room.problemColumns} />
+        </Box>
+        {room.hasNote || isHeard ? <TokensOnDisk filePath={state.profiles.filePath} /> : null}
       </Box>
     </ScreenBox>
   );
 }
 
-function problemAt(form: ProfileForm, at: ProfileProblem['at']): string | null {
-  return form.problems.find((problem) => problem.at === at)?.message ?? null;
+function fieldsInView({ top, end }: ProfileFormRoom): string {
+  const which = end - top > 1 ? `fields ${top + 1}–${end}` : `field ${end}`;
+  return `${which} of ${PROFILE_ROWS.length}`;
+}
+
+function Field({
+  state,
+  form,
+  row,
+  labelColumns,
+}: {
+  readonly state: AppState;
+  readonly form: ProfileForm;
+  readonly row: (typeof PROFILE_ROWS)[number];
+  readonly labelColumns: number;
+}): ReactNode {
+  const isFocused = form.focus === row;
+  const shared = { isFocused, columns: state.size.columns, labelColumns };
+  switch (row) {
+    case 'name':
+    case 'baseUrl':
+    case 'segment':
+    case 'defaultVault':
+      return <FormField label={LABELS[row]} field={form[row]} {...shared} />;
+    case 'tokenKind':
+      return (
+        <ChoiceField
+          label="Token kind"
+          choices={TOKEN_KINDS.map(tokenKindLabel)}
+          chosen={tokenKindLabel(form.tokenKind)}
+          {...shared}
+        />
+      );
+    case 'token':
+      return <TokenField state={state} form={form} labelColumns={labelColumns} />;
+    case 'protected':
+      return (
+        <ChoiceField
+          label="Protected"
+          choices={['no', 'yes']}
+          chosen={form.isProtected ? 'yes' : 'no'}
+          note="asks for the typed name before each write"
+          {...shared}
+        />
+      );
+  }
 }

@@ -1,3 +1,4 @@
+import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import { ALL_PLACES, placeOf } from '../../../src/keys/place.ts';
 import type { AppState, Notice, WindowSize } from '../../../src/state/app-state.ts';
@@ -31,6 +32,15 @@ const TONES: readonly Tone[] = [
 const NOTICE_TONES: readonly Notice['tone'][] = ['info', 'success', 'warning', 'failure'];
 
 /** What stands around the screens, and the marks that mean the same everywhere. */
+/** `null` while it is under way. */
+const RESULTS: readonly (EntryResult | null)[] = [
+  { state: 'set', version: 4 },
+  { state: 'failed', reason: 'the name is reserved' },
+  { state: 'unknown', reason: 'the service does not name it' },
+  { state: 'not-sent', reason: 'not sent' },
+  null,
+];
+
 export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'tones',
@@ -47,9 +57,11 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
         const { mark, tone } = STATE_LOOK[state];
         return [`dispatch, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${state}`}</Toned>];
       }),
-      ...Object.entries(RESULT_LOOK).map(([state, { mark, tone }]): Variant => {
-        const result = resultLine(null, { versionBefore: 3, isSending: state === 'sending' });
-        return [`entry, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${result}`}</Toned>];
+      ...RESULTS.map((result): Variant => {
+        const state = result?.state ?? 'sending';
+        const { mark, tone } = RESULT_LOOK[state];
+        const line = resultLine(result, { versionBefore: 3, isSending: result === null });
+        return [`entry, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${line}`}</Toned>];
       }),
     ],
   },

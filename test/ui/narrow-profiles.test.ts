@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { draw } from '../support/draw.tsx';
+
+/** A state of the catalogue, line by line. */
+function lines(name: string, columns: number, rows: number): readonly string[] {
+  const entry = CATALOGUE.find((each) => each.name === name);
+  if (!entry) throw new Error(`the catalogue has no ${name}`);
+  return draw(entry.at({ columns, rows }));
+}
+
+/** What is said over several lines, as one. */
+function prose(name: string, columns: number, rows: number): string {
+  return lines(name, columns, rows)
+    .map((line) => line.replaceAll('│', '').trim())
+    .join(' ');
+}
+
+const SMALL = [
+  [80, 24],
+  [60, 20],
+  [40, 12],
+] as const;
+
+const FORMS = CATALOGUE.map(({ name }) => name).filter((name) =>
+  name.startsWith('profile form / '),
+);
+const WITHOUT_FORM = [
+  'saved',
+  'stored tokens would go',
+  'a token is removed',
+  'protection is taken away',
+];
+
+describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns, rows) => {
+  it.each(FORMS.filter((name) => !WITHOUT_FORM.some((each) => name.endsWith(each))))(
+    'has the focused field, Save and the way out in view: %s',
+    (name) => {
+      const shown = lines(name, columns, rows);
+      expect(shown.some((line) => line.startsWith(' ▸ ') && !line.includes('5 Profiles'))).toBe(
+        true,
+      );
+      expect(shown.join('\n')).toContain('[ Save ]');
+      expect(shown.at(-1)).toContain('ctrl+s save');
+      expect(shown.at(-1)).toContain('esc leave');
+    },
+  );
+
+  it('tells the mistake of the focused field to its end', () => {
+    expect(prose('profile form / everything wrong', columns, rows)).toContain(
+      'dashes and underscores, and begins with a letter or digit.',
+    );
+  });
+
+  it('the report of a check is whole', () => {
+    const report = prose('profiles / connection, checked', columns, rows);
+    expect(report).toContain('The specification does not promise this answer.');
+    expect(report).toContain('there is no question that changes nothing there.');
+  });
+
+  it('tells what is wrong with the keys of the preferences, and with a new one, to its end', () => {
+    expect(prose('preferences / keys, some wrong', columns, rows)).toContain(
+      'Is runs.copy-url meant?',
+    );
+    expect(prose('preferences / a new key, refused', columns, rows)).toContain(
+      'app.new-dispatch keeps n.',
+    );
+  });
+
+  it('explains the marks in the list of keys, where there are any', () => {
+    expect(prose('preferences / the list of keys, changed', columns, rows)).toContain(
+      '* changed · ! entry not taken',
+    );
+    expect(prose('preferences / the list of keys, nothing fits', columns, rows)).not.toContain('*');
+  });
+
+  it('tells profiles apart whose names begin alike', () => {
+    for (const name of ['profiles / many', 'over the screen, profiles / switcher, many']) {
+      const names = lines(name, columns, rows)
+        .map((line) => /organ\S*/.exec(line)?.[0])
+        .filter((each) => each !== undefined);
+      expect(names.length).toBeGreaterThan(2);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
+
+it('says which fields are in view where a form does not fit', () => {
+  expect(prose('profile form / name taken', 40, 12)).toContain('fields 1–3 of 7');
+  expect(prose('profile form / everything wrong', 40, 12)).toContain('field 1 of 7');
+  expect(prose('profile form / name taken', 80, 24)).not.toContain('fields 1');
+});
+
+it('says of a choice that is drawn alone which of how many it is', () => {
+  expect(prose('preferences / theme dark', 40, 12)).toContain('[dark]  2/5');
+  expect(prose('preferences / theme dark', 80, 24)).not.toContain('2/5');
+});
+
+it('a host is cut only where PROTECTED needs its room', () => {
+  const shown = prose('profiles / list', 40, 12);
+  expect(shown).toContain('ci.acme.dev/svc');
+  expect(shown).toContain('on this machine');
+});
+
+it('tells how many kinds of token there are where their names do not fit', () => {
+  expect(prose('profiles / three tokens', 80, 24)).toContain('3 kinds');
+  expect(prose('profiles / three tokens', 120, 40)).toContain(
+    'organization, personal, service account',
+  );
+});
+
+it('the list of keys cuts neither what a key does nor where', () => {
+  const shown = lines('preferences / the list of keys', 80, 150).join('\n');
+  expect(shown).toContain('settle: send the rest one by one');
+  expect(shown).toContain('Secrets, Vars: sent');
+  expect(shown).toContain('Import of a .env file');
+  expect(shown).not.toContain('…');
+});
