@@ -117,11 +117,10 @@ export function openServices({
     preferences: {
       async read() {
         const { readPreferences } = await import('./storage/preferences.ts');
-
         const read = readPreferences(folders.config);
         return {
           ...read,
-          problems: [...read.problems, ...keyProblemsInShort(read.preferences.keys)],
+          problems: [...read.problems, ...keyProblemsInShort(read.preferences?.keys ?? {})],
         };
       },
       async change(change) {

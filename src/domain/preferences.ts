@@ -13,6 +13,14 @@ export interface Preferences {
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
 
+/**
+ * What is to be set. Of the keys one entry alone, `null` for the built-in ones: another terminal can
+ * have changed others meanwhile.
+ */
+export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
+  readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
+};
+
 /** `terminal`: the sixteen colours of the terminal itself, which fit dark and light alike. */
 export const THEME_NAMES = ['terminal', 'dark', 'light', 'high-contrast', 'monochrome'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];

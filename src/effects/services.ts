@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/api-client.ts';
-import type { Preferences } from '../domain/preferences.ts';
+import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
@@ -39,14 +39,15 @@ export interface Services {
   ) => Promise<void>;
   readonly preferences: {
     readonly read: () => Promise<{
-      readonly preferences: Preferences;
+      /** `null` where the file cannot be read. */
+      readonly preferences: Preferences | null;
       /** Where they lie, or would lie. */
       readonly filePath: string;
       /** What could not be used, as sentences. */
       readonly problems: readonly string[];
     }>;
     readonly change: (
-      change: Partial<Preferences>,
+      change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
   };
   /** @returns the branch of the folder that the program was started in, `null` where there is none. */

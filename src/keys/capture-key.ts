@@ -24,7 +24,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   const { keys } = state.preferences.values;
   const { [name]: _, ...others } = keys;
   if (PUTS_BACK.includes(press.name)) {
-    const problem = newProblem(keys, others);
+    const problem = newProblem(name, keys, others);
     return problem && { type: 'key-refused', why: whyNotBack(problem) };
   }
   const read = readKey(press.name);
@@ -34,15 +34,21 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   // The built-in key is no change, and the last entry is the one that gives way.
   const isBuiltIn = changeableNamed(name)?.builtIn.join(' ') === read.key;
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
-  const problem = newProblem(keys, changed);
+  const problem = newProblem(name, keys, changed);
   if (problem) return { type: 'key-refused', why: sentenceFor(problem) };
   const said = `${keyLabel(read.key)} is the key for "${label}" now.`;
-  return { type: 'key-chosen', keys: changed, said };
+  return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
 }
 
-/** What would be wrong with these entries that was not wrong before. */
-function newProblem(before: Preferences['keys'], after: Preferences['keys']): KeyProblem | null {
-  const known = keyMapFor(before).problems.map(sentenceFor);
+/** What would be wrong with these entries that was not wrong before, or is wrong with this one. */
+function newProblem(
+  name: string,
+  before: Preferences['keys'],
+  after: Preferences['keys'],
+): KeyProblem | null {
+  const known = keyMapFor(before)
+    .problems.filter((problem) => problem.name !== name)
+    .map(sentenceFor);
   return keyMapFor(after).problems.find((each) => !known.includes(sentenceFor(each))) ?? null;
 }
 

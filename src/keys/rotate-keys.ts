@@ -1,6 +1,6 @@
 import type { AppState } from '../state/app-state.ts';
 import { keyOf } from '../state/key-of.ts';
-import { chosenTargets } from '../state/rotate/rotate-rows.ts';
+import { chosenTargets, rotatable } from '../state/rotate/rotate-rows.ts';
 import { valueFor } from '../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from './binding.ts';
 import { type Place, ROTATE_FORM_PLACES } from './place.ts';
@@ -32,7 +32,7 @@ export const ROTATE_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoSecret,
   }),
-  bind('start-filter', ['/'], 'filter', { ...list, ...shown }),
+  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
   bind('show-log', ['l'], 'log', { about: 'rotation log', ...list, ...shown }),
   bind('move-down', ['j', 'down'], 'next', list),
   bind('move-up', ['k', 'up'], 'previous', list),
@@ -50,6 +50,13 @@ export const ROTATE_KEYS: readonly Binding[] = [
 
   bind('show-plan', ['ctrl+s'], 'show the plan', { ...form, ...shown }),
   bind('show-plan', ['enter'], 'show the plan', button),
+  // Before the field's own undo, which is older than what was generated where this applies.
+  bind('take-back', ['ctrl+_'], 'take back', {
+    about: 'take back what was generated',
+    ...form,
+    ...shown,
+    applies: hasReplaced,
+  }),
   bind('switch-mode', ['space', 'left', 'right'], 'same or one each', { ...mode, ...shown }),
   bind('generate', ['ctrl+g'], 'generate', { about: 'generate the values', ...form, ...shown }),
   bind('reveal', ['ctrl+r'], 'reveal', {
@@ -64,13 +71,18 @@ export const ROTATE_KEYS: readonly Binding[] = [
   }),
   bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
-  bind('back', ['esc'], 'back to the list', { ...form, ...shown }),
+  bind('back', ['esc'], 'back', { about: 'back to the list', ...form, ...shown }),
 
   bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
   bind('send', ['y'], 'send the plan', plan),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
-  bind('repeat', ['r'], 'repeat what is not set', { ...results, ...shown, whyNot: whyNoRepeat }),
+  bind('repeat', ['r'], 'repeat', {
+    about: 'repeat what is not set',
+    ...results,
+    ...shown,
+    whyNot: whyNoRepeat,
+  }),
   bind('move-down', ['j', 'down'], 'next', results),
   bind('move-up', ['k', 'up'], 'previous', results),
   bind('back', ['esc'], 'back', { ...results, ...shown, about: 'back to the list' }),
@@ -84,14 +96,18 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('move-down', ['j', 'down'], 'older', log),
   bind('move-up', ['k', 'up'], 'newer', log),
   bind('back', ['esc'], 'back', { ...log, ...shown, about: 'back to the list' }),
-  bind('export', ['enter', 'ctrl+s'], 'write the file', { ...exporting, ...shown }),
-  bind('back', ['esc'], 'do not export', { ...exporting, ...shown }),
+  bind('export', ['enter', 'ctrl+s'], 'write', { about: 'write the file', ...exporting, ...shown }),
+  bind('back', ['esc'], 'back', { about: 'do not export', ...exporting, ...shown }),
 ];
 
 function whyNoSecret(state: AppState): string | null {
   return chosenTargets(state).length === 0
     ? `No secret is known here yet. ${keyOf('app.go-secrets')} sets one; from then on it can be rotated.`
     : null;
+}
+
+function whyNoFilter(state: AppState): string | null {
+  return rotatable(state).length === 0 ? 'No secret is known here yet.' : null;
 }
 
 function whyNoRepeat(state: AppState): string | null {
@@ -107,6 +123,10 @@ function whyNoExport(state: AppState): string | null {
   return step.at === 'log' && (step.records?.length ?? 0) > 0
     ? null
     : 'The log is empty: there is nothing to export.';
+}
+
+function hasReplaced({ rotate: { step } }: AppState): boolean {
+  return step.at === 'value' && step.draft.replaced !== null;
 }
 
 function hasFilter(state: AppState): boolean {

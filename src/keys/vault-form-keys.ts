@@ -68,16 +68,16 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('previous-field', ['shift+tab'], 'previous field', form),
   bind('move-down', ['down'], 'down', form),
   bind('move-up', ['up'], 'up', form),
-  bind('leave', ['esc'], 'leave, keep the draft', { ...form, ...shown }),
+  bind('leave', ['esc'], 'leave', { about: 'leave, keep the draft', ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'clear the form', form),
 
-  bind('settle', ['s'], 'settle one by one', {
+  bind('settle', ['s'], 'settle', {
     about: 'settle: send the rest one by one',
     ...results,
     ...shown,
     whyNot: whyNoSettle,
   }),
-  bind('copy-expression', ['y'], 'copy expression', {
+  bind('copy-expression', ['y'], 'copy', {
     about: 'copy the expression',
     ...results,
     ...shown,
@@ -88,8 +88,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('leave', ['esc'], 'leave', { ...results, ...shown }),
 
   bindGenerate('make', ['enter'], 'generate', { ...generate, ...shown }),
-  bindGenerate('next-alphabet', ['right', 'down', 'tab'], 'other kind', { ...generate, ...shown }),
-  bindGenerate('previous-alphabet', ['left', 'up', 'shift+tab'], 'kind before', generate),
+  bindGenerate('next-alphabet', ['down', 'right', 'tab'], 'other kind', { ...generate, ...shown }),
+  bindGenerate('previous-alphabet', ['up', 'left', 'shift+tab'], 'kind before', generate),
   bindGenerate('backspace', ['backspace'], 'shorten the length', generate),
   bindApp('close-overlay', ['esc'], 'close', { ...generate, ...shown }),
 
@@ -97,13 +97,15 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     about: 'take these entries',
     ...preview,
     ...shown,
+    whyNot: whyNoImport,
   }),
   bind('import-down', ['j', 'down'], 'down', preview),
   bind('import-up', ['k', 'up'], 'up', preview),
   bindApp('close-overlay', ['esc'], 'take nothing', { ...preview, ...shown }),
 
   bind('send-questioned', ['y'], 'send all the same', { ...question, ...shown, isFixed: true }),
-  bindApp('close-overlay', ['esc', 'n'], 'back to the form', {
+  bindApp('close-overlay', ['esc', 'n'], 'back', {
+    about: 'back to the form',
     ...question,
     ...shown,
     isFixed: true,
@@ -137,6 +139,14 @@ function whyNoSettle(state: AppState): string | null {
     return `These were sent to ${form.sentTo.profileName}. Switch back to settle them there.`;
   }
   return null;
+}
+
+function whyNoImport({ overlay }: AppState): string | null {
+  if (overlay?.kind !== 'env-import') return null;
+  const { content } = overlay;
+  if (content.phase === 'reading') return 'It is being read.';
+  const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
+  return hasEntries ? null : 'There is nothing to take.';
 }
 
 function whyNoEdit(state: AppState): string | null {

@@ -62,7 +62,8 @@ export type AppEvent =
   /** `filePath` is where they lie, or would lie. */
   | {
       readonly type: 'preferences-read';
-      readonly preferences: Preferences;
+      /** `null` where the file cannot be read: what holds here goes on. */
+      readonly preferences: Preferences | null;
       readonly filePath: string;
     }
   | { readonly type: 'git-branch-found'; readonly branch: string | null };

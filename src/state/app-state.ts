@@ -110,6 +110,8 @@ export type Overlay =
   | TemplateOverlay;
 
 export interface Notice {
+  /** Of a key that did nothing: the next one says its own in place of it. */
+  readonly isIdle?: boolean;
   readonly tone: 'info' | 'success' | 'warning' | 'failure';
   readonly text: string;
 }

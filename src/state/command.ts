@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { Preferences } from '../domain/preferences.ts';
+import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesAsk } from './profiles/profiles-ask.ts';
@@ -43,7 +43,7 @@ export type Command =
     }
   | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
   | { readonly type: 'read-preferences' }
-  | { readonly type: 'save-preferences'; readonly change: Partial<Preferences> }
+  | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
   /** Asks what other terminals dispatched meanwhile, and whether one resumed any of `stoppedIds`. */
   | {

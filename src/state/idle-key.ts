@@ -20,6 +20,6 @@ export function keyIdle(
   const { lastKey, notice } = state;
   const isHeld = lastKey?.name === key && moment.monoMs - lastKey.atMs < HELD_WITHIN_MS;
   const next = { ...state, lastKey: pressed(key, moment) };
-  const isNews = notice !== null && notice.tone !== 'info';
-  return isHeld || isNews ? next : { ...next, notice: { tone: 'info', text } };
+  const isNews = notice !== null && !notice.isIdle;
+  return isHeld || isNews ? next : { ...next, notice: { tone: 'info', text, isIdle: true } };
 }

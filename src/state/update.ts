@@ -105,7 +105,8 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
         templates: new Map(state.templates).set(event.profileName, event.templates),
       });
     case 'preferences-read': {
-      const { preferences: values, filePath } = event;
+      const { filePath } = event;
+      const values = event.preferences ?? state.preferences.values;
       return stay({ ...state, preferences: { ...state.preferences, values, filePath } });
     }
     case 'git-branch-found':

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { harmlessText } from '../domain/harmless-text.ts';
-import { DEFAULT_PREFERENCES, type Preferences, THEME_NAMES } from '../domain/preferences.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type PreferencesChange,
+  THEME_NAMES,
+} from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { prepareFolder } from './app-folders.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
@@ -10,6 +15,7 @@ import {
   confAt,
   type JsonFile,
   jsonPath,
+  serialize,
   sweepLeftovers,
   writeVerified,
 } from './verified-write.ts';
@@ -47,7 +53,8 @@ const MOST_SHOWN = 40;
 const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
 
 export interface PreferencesRead {
-  readonly preferences: Preferences;
+  /** `null` where the file cannot be read. */
+  readonly preferences: Preferences | null;
   /** Where they lie, or would lie. */
   readonly filePath: string;
   /** What in the file could not be used, and why; sentences. */
@@ -61,8 +68,7 @@ export interface PreferencesRead {
 export function readPreferences(configFolder: string): PreferencesRead {
   const filePath = where(configFolder);
   const read = readRaw(configFolder);
-  if (!read.ok)
-    return { preferences: DEFAULT_PREFERENCES, filePath, problems: [read.error.message] };
+  if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
   const take = <Name extends keyof Preferences>(name: Name): Preferences[Name] => {
     const given = read.value[name];
@@ -105,7 +111,7 @@ export function readPreferences(configFolder: string): PreferencesRead {
  */
 export function changePreferences(
   configFolder: string,
-  change: Partial<Preferences>,
+  { key, ...change }: PreferencesChange,
 ): Result<void, StorageProblem> {
   const prepared = prepareFolder(configFolder);
   if (!prepared.ok) return prepared;
@@ -117,8 +123,18 @@ export function changePreferences(
       const { kind, message } = read.error;
       return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
     }
-    return writeVerified(file, { ...read.value, ...change });
+    const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
+    return writeVerified(file, { ...read.value, ...change, ...keys });
   });
+}
+
+/** The other entries stay as they are written, those that cannot be used included. */
+function withKey(
+  written: unknown,
+  { name, keys }: NonNullable<PreferencesChange['key']>,
+): Record<string, unknown> {
+  const { [name]: _, ...others } = v.is(v.record(v.string(), v.unknown()), written) ? written : {};
+  return keys === null ? others : { ...others, [name]: keys };
 }
 
 function readRaw(configFolder: string): Result<Record<string, unknown>, StorageProblem> {
@@ -131,9 +147,13 @@ function readRaw(configFolder: string): Result<Record<string, unknown>, StorageP
     if (check.kind === 'foreign') return unusable('it is not a file of yours', 'foreign-file');
     if (check.size > MAX_BYTES) return unusable('it is too large');
     narrowMode(file, check.mode, PRIVATE_FILE_MODE);
-    return ok(confAt(configFolder, 'preferences').store);
+    const raw = confAt(configFolder, 'preferences').store;
+    // So deep that it could not be written again.
+    serialize(raw);
+    return ok(raw);
   } catch (error) {
-    if (error instanceof SyntaxError) return unusable('it is not a JSON object');
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      return unusable('it is not a JSON object');
     const { kind, message } = problemFromError(`${file} cannot be used`, error);
     return err({ kind, message });
   }

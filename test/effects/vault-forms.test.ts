@@ -187,7 +187,7 @@ describe('setting vars', () => {
     app.press('3', 'tab');
     enter(app, 'TOKEN', `ghp_${'aB3d'.repeat(9)}`);
     app.press('ctrl+s');
-    expect(app.screen()).toContain('TOKEN: it looks like a GitHub token');
+    expect(app.screen()).toContain('TOKEN looks like a GitHub token');
     app.press('esc');
     expect(seen.length).toBe(0);
     app.press('ctrl+s', 'y');

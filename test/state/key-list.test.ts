@@ -67,7 +67,7 @@ describe('asking for a new key', () => {
     expect(core.said).toBe('u is the key for "copy the URL of the run" now.');
     expect(core.state.overlay?.kind).toBe('key-list');
     expect(core.take('save-preferences')).toEqual([
-      { type: 'save-preferences', change: { keys: { 'runs.copy-url': ['u'] } } },
+      { type: 'save-preferences', change: { key: { name: 'runs.copy-url', keys: ['u'] } } },
     ]);
     expect(textOf(core)).toMatch(/copy the URL of the run +Runs +\* +u/);
   });
@@ -112,7 +112,7 @@ describe('asking for a new key', () => {
     for (const key of ['backspace', 'y']) {
       const core = asking('copy the url', { 'runs.copy-url': ['u'], 'app.quit': ['Q'] }).press(key);
       expect(core.take('save-preferences')).toEqual([
-        { type: 'save-preferences', change: { keys: { 'app.quit': ['Q'] } } },
+        { type: 'save-preferences', change: { key: { name: 'runs.copy-url', keys: null } } },
       ]);
     }
   });
@@ -126,10 +126,20 @@ describe('asking for a new key', () => {
     expect(core.take('save-preferences')).toEqual([]);
   });
 
-  it('leaves what the file has beside it as it is, what is wrong there too', () => {
+  it('leaves the other entries as they are, what is wrong there too', () => {
     const core = asking('copy the url', { 'no.such': ['k'] }).press('u');
-    expect(core.take('save-preferences')[0]?.change).toEqual({
-      keys: { 'no.such': ['k'], 'runs.copy-url': ['u'] },
+    expect(core.state.preferences.values.keys).toEqual({
+      'no.such': ['k'],
+      'runs.copy-url': ['u'],
     });
+  });
+
+  it('refuses once more what the file has in vain', () => {
+    const core = asking('forget the dispatch', { 'runs.forget': ['o'] }).press('o');
+    expect(core.state.overlay).toMatchObject({
+      kind: 'key-capture',
+      problem: expect.stringContaining('runs.open-run'),
+    });
+    expect(core.take('save-preferences')).toEqual([]);
   });
 });

@@ -52,6 +52,18 @@ describe('the Preferences screen', () => {
     expect(core.press('esc').state.screen).toBe('runs');
   });
 
+  it('takes no choice before the file is read, which would come in its place', () => {
+    const core = openCore().press(',', 'right');
+    expect(core.state.preferences.values).toEqual(DEFAULT_PREFERENCES);
+    expect(core.state.notice?.text).toContain('still being read');
+  });
+
+  it('keeps what was chosen here where the file cannot be read', () => {
+    const core = onScreen().press('right');
+    core.happen({ type: 'preferences-read', preferences: null, filePath: FILE });
+    expect(core.state.preferences.values.theme).toBe('dark');
+  });
+
   it('takes what another terminal has set meanwhile', () => {
     const core = onScreen();
     const preferences = { ...DEFAULT_PREFERENCES, theme: 'light' } as const;

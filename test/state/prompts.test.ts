@@ -12,7 +12,10 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
   ['the switcher', () => coreWithProfiles().press('ctrl+o')],
   [
     'the list of keys',
-    () => openCore().press(',', 'down', 'down', 'down', 'down', 'down', 'enter'),
+    () =>
+      openCore()
+        .happen({ type: 'preferences-read', preferences: null, filePath: '/preferences.json' })
+        .press(',', 'down', 'down', 'down', 'down', 'down', 'enter'),
   ],
   ['an id to watch', () => openCore().press('w')],
   ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],

@@ -105,6 +105,33 @@ describe('a rotation', () => {
     );
   });
 
+  it('brings back what was typed where a generated value took its place, until something else changes', () => {
+    const core = vaultCore().press('4', 'space', 'space', 'enter').paste('typed').press('ctrl+g');
+    const generate = () => {
+      core.press('enter');
+      const [asked] = core.take('generate-values');
+      const values = [new SecretText('a generated one')];
+      core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    };
+    generate();
+    expect(text(core)).toContain('15 bytes · generated: 40 letters and digits');
+    expect(text(core)).toContain('ctrl+_ take back');
+    core.press('ctrl+_');
+    expect(text(core)).toMatch(/ ▸ for all 2 .* 5 bytes$/m);
+    expect(text(core)).not.toContain('take back');
+    core.press('ctrl+g');
+    generate();
+    core.press('shift+tab').type('x').press('ctrl+_');
+    expect(text(core)).toContain('15 bytes');
+  });
+
+  it('of one secret has no choice between one value and several', () => {
+    const core = vaultCore().press('4', 'enter');
+    expect(text(core)).not.toContain('one each');
+    core.press('shift+tab');
+    expect(text(core)).toMatch(/ ▸ .*\[ Show the plan \]/);
+  });
+
   it('repeats only what is not set, with the same value', () => {
     const core = planned().press('y');
     answer(core, [

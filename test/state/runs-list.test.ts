@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { keyOf } from '../../src/state/key-of.ts';
 import { rowsOf, selectedDispatch, visibleRows } from '../../src/state/runs/rows.ts';
 import { visibleRange } from '../../src/state/visible-range.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
@@ -115,7 +116,7 @@ describe('opening a run', () => {
       {
         type: 'open-url',
         url: 'https://ci.acme.dev/runs/1-a',
-        opened: 'Run 1 of 2 handed to the browser. For another: enter, then ↓ and o.',
+        opened: `Run 1 of 2 handed to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`,
       },
     ]);
   });

@@ -44,14 +44,23 @@ describe('reading preferences', () => {
     ['{"bell": "no"}', 'is true or false'],
     ['{"theme": "pink"}', 'terminal, dark, light, high-contrast, monochrome'],
     ['{"keys": {"runs.copy-url": 5}}', 'looks like'],
-    ['{bell: false}', 'is not a JSON object'],
-    ['[]', 'is not a JSON object'],
-    ['', 'is not a JSON object'],
-    [' '.repeat(70_000), 'too large'],
   ])('says what is wrong with %.20j, and does not guess', (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(problems).toEqual([expect.stringContaining(words)]);
     expect(preferences).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it.each([
+    ['{bell: false}', 'is not a JSON object'],
+    ['[]', 'is not a JSON object'],
+    ['', 'is not a JSON object'],
+    [`{"deep": ${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'is not a JSON object'],
+    [' '.repeat(70_000), 'too large'],
+  ])('knows nothing of a file that holds %.20j', (text, words) => {
+    const { preferences, problems } = readPreferences(folderWith(text));
+    expect(problems).toEqual([expect.stringContaining(words)]);
+    expect(preferences).toBeNull();
+    expect(changePreferences(folderWith(text), { bell: false }).ok).toBe(false);
   });
 
   it('loses no more than the entry that is wrong', () => {
@@ -63,11 +72,11 @@ describe('reading preferences', () => {
     const text =
       '{"keys": {"runs.copy-url": 5, "runs.copy-id": "u", "a\\u001b[2J": [7], "__proto__": "x"}}';
     const { preferences, problems } = readPreferences(folderWith(text));
-    expect(preferences.keys).toEqual({ 'runs.copy-id': ['u'] });
+    expect(preferences?.keys).toEqual({ 'runs.copy-id': ['u'] });
     expect(problems).toEqual([
       expect.stringContaining('for runs.copy-url (and 1 more): it looks like'),
     ]);
-    expect(Object.getPrototypeOf(preferences.keys)).toBe(Object.prototype);
+    expect(Object.getPrototypeOf(preferences?.keys)).toBe(Object.prototype);
   });
 
   it('does not follow a link', () => {
@@ -91,12 +100,21 @@ describe('changing preferences', () => {
   it('keeps what another terminal, a newer version or a person wrote beside it', () => {
     const folder = folderWith('{"bell": false, "later": {"a.b": 1}}');
     changePreferences(folder, { title: false });
-    changePreferences(folder, { keys: { 'runs.copy-url': ['u'] } });
+    changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
       bell: false,
       later: { 'a.b': 1 },
       title: false,
       keys: { 'runs.copy-url': ['u'] },
+    });
+  });
+
+  it('sets one key and leaves the others, those that cannot be used included', () => {
+    const folder = folderWith('{"keys": {"runs.forget": 5, "runs.copy-id": "i", "app.quit": "Q"}}');
+    changePreferences(folder, { key: { name: 'runs.copy-url', keys: ['u'] } });
+    changePreferences(folder, { key: { name: 'app.quit', keys: null } });
+    expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({
+      keys: { 'runs.forget': 5, 'runs.copy-id': 'i', 'runs.copy-url': ['u'] },
     });
   });
 

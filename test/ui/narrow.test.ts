@@ -197,3 +197,83 @@ it('a problem and the button of a rotation stand where its fields begin', () => 
   expect(shown.find((line) => line.includes('✗ The value'))?.indexOf('✗')).toBe(column);
   expect(shown.find((line) => line.includes('[ Show'))?.indexOf('[')).toBe(column);
 });
+
+it.each([
+  'secrets / filled',
+  'secrets / on Send',
+  'vars / filled',
+  'secrets / after a 400',
+  'over the vault forms / generate',
+  'over the vault forms / import, preview',
+  'over the vault forms / many such vars',
+  'rotate / new value',
+  'rotate / plan',
+  'rotate / partly rotated',
+  'rotate / log, export',
+])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
+  const footer = lines(name, 40, 12).at(-1) ?? '';
+  expect(footer).toMatch(/\besc (leave|back|close|take nothing|change it)\b/);
+  expect(footer.trim().split(/ {3,}/).length).toBeGreaterThan(1);
+});
+
+it('the way to send what is left is in the footer of the smallest window', () => {
+  expect(lines('secrets / after a 400', 40, 12).at(-1)).toContain('s settle');
+  expect(lines('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
+});
+
+it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {
+  expect(prose('rotate / plan, many', 40, 12)).toContain('Nothing is sent yet: ctrl+s sends.');
+  expect(prose('rotate / plan, many', 40, 12)).toContain('and 47 more');
+  const failed = prose('rotate / plan, not sent', 40, 12);
+  expect(failed).toContain('the journal could not be written (the disk is full).');
+});
+
+it('what is wrong with a value is said to its end in the smallest window', () => {
+  for (const name of ['secrets / a value is missing', 'rotate / value missing']) {
+    expect(prose(name, 40, 12)).toContain('rejects empty values. Type or paste one.');
+  }
+});
+
+it('a missing token is told of once, and Send says that it was not sent', () => {
+  for (const [columns, rows] of [
+    [80, 24],
+    [40, 12],
+  ] as const) {
+    const shown = prose('secrets / no token, tried', columns, rows);
+    expect(shown.match(/holds no service account/g)).toHaveLength(1);
+    expect(shown).toContain('✗ Nothing was sent.');
+  }
+});
+
+it.each([
+  ['secrets / many results', '24–31 of 60'],
+  ['rotate / list, thousands', '1987–2000 of 2000'],
+  ['rotate / one each, many', '12–21 of 50'],
+  ['rotate / log, long', '4–17 of 300'],
+])('%s says which part of the list is on screen', (name, place) => {
+  expect(prose(name, 80, 24)).toContain(place);
+});
+
+it('where a rotated secret lives is whole in the log at 80 columns', () => {
+  expect(lines('rotate / log', 80, 24).join('\n')).toMatch(/DEPLOY_PEM .* acme ▸ prod$/m);
+});
+
+it('nothing is offered for taking while an import is read, or where nothing is in it', () => {
+  for (const name of ['reading', 'not readable', 'nothing in it']) {
+    const footer = lines(`over the vault forms / import, ${name}`, 80, 24).at(-1) ?? '';
+    expect(footer.trim()).toBe('esc take nothing');
+  }
+});
+
+it('the open entry stands apart from the others where there is room', () => {
+  const shown = lines('secrets / after a 400, edited', 80, 24);
+  const next = shown.findIndex((line) => line.includes('OLD_TOKEN'));
+  expect(shown[next - 1]?.trim()).toBe('');
+});
+
+it('what is wrong with a length stands beside it in the smallest window', () => {
+  const shown = prose('over the vault forms / generate, wrong length', 40, 12);
+  expect(shown).toContain('▸ letters and digits');
+  expect(shown).toContain('Length  99999');
+  expect(shown).toMatch(/The length is a whole number .* to 4096\. Type one\./);
+});

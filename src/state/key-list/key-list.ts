@@ -1,5 +1,4 @@
 import fuzzysort from 'fuzzysort';
-import type { Preferences } from '../../domain/preferences.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
@@ -39,8 +38,9 @@ export type KeyListAction =
 export type KeyListEvent =
   | {
       readonly type: 'key-chosen';
-      /** All entries of the preferences, with the new one. */
-      readonly keys: Preferences['keys'];
+      readonly name: string;
+      /** `null`: as built in. */
+      readonly keys: readonly string[] | null;
       readonly said: string;
     }
   | { readonly type: 'key-refused'; readonly why: string };
@@ -97,20 +97,23 @@ export function keyListHappened(state: AppState, event: KeyListEvent): Step {
   if (state.overlay?.kind !== 'key-capture') return stay(state);
   switch (event.type) {
     case 'key-chosen':
-      return changed(state, event.keys, event.said);
+      return changed(state, event, event.said);
     case 'key-refused':
       return stay({ ...state, overlay: { ...state.overlay, problem: event.why } });
   }
 }
 
 function putBack(state: AppState, name: string): Step {
-  const { [name]: _, ...keys } = state.preferences.values.keys;
-  return changed(state, keys, 'The built-in key is back.');
+  return changed(state, { name, keys: null }, 'The built-in key is back.');
 }
 
-function changed(state: AppState, keys: Preferences['keys'], said: string): Step {
+function changed(
+  state: AppState,
+  { name, keys }: { readonly name: string; readonly keys: readonly string[] | null },
+  said: string,
+): Step {
   const notice = { tone: 'success', text: said } as const;
-  return withPreferences({ ...backToList(state), notice }, { keys });
+  return withPreferences({ ...backToList(state), notice }, { key: { name, keys } });
 }
 
 function backToList(state: AppState): AppState {

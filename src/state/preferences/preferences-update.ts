@@ -1,4 +1,4 @@
-import { type Preferences, THEME_NAMES } from '../../domain/preferences.ts';
+import { type Preferences, type PreferencesChange, THEME_NAMES } from '../../domain/preferences.ts';
 import type { AppState } from '../app-state.ts';
 import { type Step, stay } from '../step.ts';
 import type { PreferencesAction } from './preferences-action.ts';
@@ -27,12 +27,19 @@ export function preferencesActed(state: AppState, action: PreferencesAction): St
 }
 
 /** Sets some preferences here and in the file. */
-export function withPreferences(state: AppState, change: Partial<Preferences>): Step {
-  const values = { ...state.preferences.values, ...change };
+export function withPreferences(state: AppState, change: PreferencesChange): Step {
+  const values = changed(state.preferences.values, change);
   return {
     state: { ...state, preferences: { ...state.preferences, values } },
     commands: [{ type: 'save-preferences', change }],
   };
+}
+
+function changed(before: Preferences, { key, ...change }: PreferencesChange): Preferences {
+  if (!key) return { ...before, ...change };
+  const { [key.name]: _, ...others } = before.keys;
+  const keys = key.keys === null ? others : { ...others, [key.name]: key.keys };
+  return { ...before, ...change, keys };
 }
 
 function moveBy(state: AppState, by: number): AppState {

@@ -52,9 +52,10 @@ export function profileFormActed(state: AppState, action: ProfileFormAction, mom
     }
     case 'remove-token': {
       const { originalName: name, tokenKind } = form;
-      return stay(
-        name === null ? state : askForName(state, name, { do: 'remove-token', tokenKind }, moment),
-      );
+      if (name === null) return stay(state);
+      // What was shown must not stand around the question.
+      const hidden = withProfileForm(state, { ...form, revealedUntilMs: null });
+      return stay(askForName(hidden, name, { do: 'remove-token', tokenKind }, moment));
     }
     case 'clear': {
       const { formOf, known } = state.profiles;

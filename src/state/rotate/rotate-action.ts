@@ -17,6 +17,7 @@ export type RotateAction =
   | 'reveal'
   | 'keep-or-drop-newline'
   | 'generate'
+  | 'take-back'
   | 'show-plan'
   | 'send'
   | 'send-unless-held'

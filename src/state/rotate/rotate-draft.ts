@@ -13,10 +13,11 @@ import {
 } from './rotate-state.ts';
 import { withStep } from './send-rotation.ts';
 
-/** The places of the form with the new values, in the order of the fields. */
+/** The places of the form with the new values, in the order of the fields. One secret leaves no choice. */
 export function rotateFocusOrder(draft: RotateDraft): readonly RotateFocus[] {
+  const mode: readonly RotateFocus[] = draft.targets.length === 1 ? [] : [{ on: 'mode' }];
   return [
-    { on: 'mode' },
+    ...mode,
     ...valuesOf(draft).map((_, index): RotateFocus => ({ on: 'value', index })),
     { on: 'plan' },
   ];
@@ -68,13 +69,26 @@ export function newValuesGenerated(
     (value): NewValue => ({ field: SecretField.holding(value), source }),
   );
   const { draft } = step;
+  const { same, each } = draft;
   const [first] = made;
   const filled: RotateDraft =
     draft.mode === 'same'
-      ? { ...draft, same: first ?? draft.same }
-      : { ...draft, each: draft.each.map((value, index) => made[index] ?? value) };
-  const ready: RotateDraft = { ...filled, focus: { on: 'plan' }, problem: null };
+      ? { ...draft, same: first ?? same }
+      : { ...draft, each: each.map((value, index) => made[index] ?? value) };
+  const ready: RotateDraft = {
+    ...filled,
+    focus: { on: 'plan' },
+    problem: null,
+    replaced: { same, each },
+  };
   return { ...withStep(state, { at: 'value', draft: ready }), overlay: null };
+}
+
+/** Brings back the values that stood where the generator wrote its own. */
+export function generatedTakenBack(draft: RotateDraft): RotateDraft {
+  if (draft.replaced === null) return draft;
+  const focus: RotateFocus = { on: 'value', index: 0 };
+  return { ...draft, ...draft.replaced, replaced: null, focus, problem: null, revealUntilMs: null };
 }
 
 /** The plan, or the first value that cannot be sent. */
@@ -87,15 +101,16 @@ export function planFor(draft: RotateDraft, monoMs: number): RotateStep {
       return { at: 'value', draft: { ...draft, focus, problem: { at: index, message } } };
     }
   }
-  const hidden = { ...draft, problem: null, revealUntilMs: null };
+  const hidden = { ...draft, problem: null, replaced: null, revealUntilMs: null };
   return { at: 'plan', draft: hidden, openedMs: monoMs, problem: null };
 }
 
 function withFocusedValue(draft: RotateDraft, change: (value: NewValue) => NewValue): RotateDraft {
   const { focus } = draft;
   if (focus.on !== 'value') return draft;
-  if (draft.mode === 'same') return { ...draft, same: change(draft.same), problem: null };
+  const edited = { ...draft, problem: null, replaced: null };
+  if (draft.mode === 'same') return { ...edited, same: change(draft.same) };
   const value = draft.each[focus.index];
   if (!value) return draft;
-  return { ...draft, each: draft.each.with(focus.index, change(value)), problem: null };
+  return { ...edited, each: draft.each.with(focus.index, change(value)) };
 }

@@ -57,6 +57,8 @@ export interface RotateDraft {
   /** One for all targets, or one for each in their order. Both are kept while the mode changes. */
   readonly same: NewValue;
   readonly each: readonly NewValue[];
+  /** The values before the generator wrote its own, for taking it back until something else changes. */
+  readonly replaced: Pick<RotateDraft, 'same' | 'each'> | null;
   readonly focus: RotateFocus;
   readonly problem: { readonly at: number; readonly message: string } | null;
   readonly revealUntilMs: number | null;
@@ -89,6 +91,7 @@ export function draftFor(targets: readonly KnownEntry[]): RotateDraft {
     mode: 'same',
     same: NO_VALUE,
     each: targets.map(() => NO_VALUE),
+    replaced: null,
     focus: { on: 'value', index: 0 },
     problem: null,
     revealUntilMs: null,

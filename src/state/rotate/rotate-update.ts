@@ -9,6 +9,7 @@ import { idOf } from '../vault-records.ts';
 import { guardWrite } from '../write-guard.ts';
 import type { RotateAction } from './rotate-action.ts';
 import {
+  generatedTakenBack,
   newlineToggled,
   newValueEdited,
   planFor,
@@ -69,6 +70,8 @@ export function rotateActed(state: AppState, action: RotateAction, moment: Momen
       return state.rotate.step.at === 'value'
         ? stay(openGenerator(state, wantedValues(state.rotate.step.draft)))
         : stay(state);
+    case 'take-back':
+      return onDraft(state, generatedTakenBack);
     case 'show-plan':
       return state.rotate.step.at === 'value'
         ? stay(withStep(state, planFor(state.rotate.step.draft, moment.monoMs)))
@@ -177,7 +180,7 @@ function back(state: AppState): AppState {
     case 'value':
       return withRotate(state, {
         step: { at: 'list' },
-        kept: { ...step.draft, revealUntilMs: null },
+        kept: { ...step.draft, replaced: null, revealUntilMs: null },
       });
     case 'plan':
       return withStep(state, { at: 'value', draft: step.draft });

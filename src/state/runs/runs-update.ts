@@ -3,6 +3,7 @@ import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../app-state.ts';
 import { scrolledBy, topForRun, visibleDetails } from '../details/visible-details.ts';
 import { openForm } from '../dispatch-form/open-form.ts';
+import { keyOf } from '../key-of.ts';
 import { layoutFor, listRows } from '../layout.ts';
 import type { Moment } from '../moment.ts';
 import { type Step, stay } from '../step.ts';
@@ -147,7 +148,7 @@ function openRun(state: AppState): Step {
   const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
   const opened =
     isOneOfMany && !state.runsScreen.hasFocusOnDetails
-      ? `${which} to the browser. For another: enter, then ↓ and o.`
+      ? `${which} to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`
       : `${which} to the browser: ${url}`;
   return { state, commands: [{ type: 'open-url', url, opened }] };
 }

@@ -25,6 +25,14 @@ interface DestinationOf {
   readonly vault?: string | null;
 }
 
+const WHOLE_TOKEN_FROM_COLUMNS = 56;
+
+/** Which token it is; in a narrow window without the word itself, which would take a row of its own. */
+function tokenWords({ size }: AppState, profile: ActiveProfile, area: Area): string | null {
+  const label = tokenUseLabel(profile, area);
+  return size.columns < WHOLE_TOKEN_FROM_COLUMNS ? (label?.replace(/ token$/, '') ?? null) : label;
+}
+
 /** @returns how many rows it takes. */
 export function destinationRows(
   state: AppState,
@@ -32,7 +40,7 @@ export function destinationRows(
 ): number {
   if (state.session.phase !== 'open') return 1;
   const { profile } = state.session;
-  const token = tokenUseLabel(profile, area);
+  const token = tokenWords(state, profile, area);
   const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
   const to = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
   const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
@@ -66,12 +74,16 @@ export function Destination({
     );
   }
   const { profile } = state.session;
-  const token = tokenUseLabel(profile, area);
+  const token = tokenWords(state, profile, area);
   const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
   const shownPlace = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
   const to = `${what}${shownPlace} to ${profile.name} ▸ ${profile.host}`;
   const ownRow = token !== null && isOnOwnRow(state, to, token);
-  const words = spokenList(`${what}${place} to ${profile.name}`, profile.host, token);
+  const words = spokenList(
+    `${what}${place} to ${profile.name}`,
+    profile.host,
+    tokenUseLabel(profile, area),
+  );
   return (
     <Box paddingX={1} flexShrink={0} flexDirection="column">
       <Spoken words={words}>

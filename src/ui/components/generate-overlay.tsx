@@ -2,9 +2,10 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { ALPHABETS } from '../../domain/generated-value.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
+import { visibleRange } from '../../state/visible-range.ts';
 import { useCaret } from '../caret.tsx';
 import { Toned } from '../theme.tsx';
-import { blankLine, Dialog, type DialogLine, wrappedProblem } from './dialog.tsx';
+import { blankLine, Dialog, type DialogLine, dialogRows, wrappedProblem } from './dialog.tsx';
 import { fieldWords, Spoken } from './heard.tsx';
 
 type GenerateState = Extract<Overlay, { kind: 'generate' }>;
@@ -20,7 +21,15 @@ export function GenerateOverlay({
   readonly overlay: GenerateState;
 }): ReactNode {
   const { alphabet, problem, count } = overlay;
-  const alphabets = ALPHABETS.map((each): DialogLine => {
+  const problemLines = problem === null ? [] : wrappedProblem(size, problem);
+  // Where rows are few, other kinds give way to what is wrong with the length.
+  const { top, end } = visibleRange({
+    top: 0,
+    selected: ALPHABETS.indexOf(alphabet),
+    height: Math.max(1, dialogRows(size) - 1 - problemLines.length),
+    count: ALPHABETS.length,
+  });
+  const alphabets = ALPHABETS.slice(top, end).map((each): DialogLine => {
     const isSelected = each === alphabet;
     return {
       key: each,
@@ -42,7 +51,7 @@ export function GenerateOverlay({
         ...alphabets,
         blankLine('length'),
         { key: 'length', content: <Length overlay={overlay} /> },
-        ...(problem === null ? [] : wrappedProblem(size, problem)),
+        ...problemLines,
       ]}
     />
   );

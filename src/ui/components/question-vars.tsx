@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { blankLine, Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 
 /** Asked once before a var is sent that looks like a secret. */
@@ -12,10 +13,11 @@ export function QuestionVars({
   readonly size: WindowSize;
   readonly overlay: Extract<Overlay, { kind: 'question-vars' }>;
 }): ReactNode {
+  const { keyOf } = useKeys();
   const { doubtful } = overlay;
   const warning = wrapped(
     size,
-    'Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen 2. Nothing is sent yet.',
+    `Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen ${keyOf('app.go-secrets')}. Nothing is sent yet.`,
     'warning',
   );
   // One row is kept for how many more there are.
@@ -27,7 +29,7 @@ export function QuestionVars({
       content: (
         <Toned>
           <Toned bold>{harmlessText(name)}</Toned>
-          <Toned tone="muted">{`: ${why}`}</Toned>
+          <Toned tone="muted">{` ${why.replace(/^it /, '')}`}</Toned>
         </Toned>
       ),
     }),
@@ -38,7 +40,7 @@ export function QuestionVars({
       size={size}
       kind="Question"
       title="Are these vars?"
-      foot="y send all the same · esc back to the form"
+      foot="y send all the same · esc back"
       lines={[...warning, blankLine('names'), ...names, ...more]}
     />
   );

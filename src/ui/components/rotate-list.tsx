@@ -16,7 +16,9 @@ import { idOf } from '../../state/vault-records.ts';
 import { shortSpan } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList, spokenTime } from '../presentation/heard-words.ts';
+import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
+import { useKeys } from '../use-keys.ts';
 import { FilterPrompt } from './filter-prompt.tsx';
 import { ForEyes, ListHead, Spoken } from './heard.tsx';
 
@@ -26,28 +28,33 @@ const MARK_COLUMNS = 7;
 /** With the gap in front of each. */
 const VERSION_COLUMNS = 9;
 const AGE_COLUMNS = 10;
+/** Of those, the word behind an old one. */
+const OLD_COLUMNS = 4;
+/** More where there is room and something on screen needs it, so that columns seldom move. */
+const NAME_COLUMNS = 36;
+const VAULT_COLUMNS = 28;
 
 /** The secrets that were set from here, the oldest first. */
 export function RotateList({ state }: { readonly state: AppState }): ReactNode {
+  const { keyOf } = useKeys();
   const { rows, top } = visibleRotateRows(state);
   const selected = selectedKnown(state);
   const layout = layoutFor(state.size);
-  const widths = widthsFor(state.size.columns);
+  const widths = widthsFor(state, rows);
   const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
   const marked = state.rotate.marked.size;
+  const count = rotateRows(state).length;
+  const place =
+    rows.length > 0 && rows.length < count ? `${top + 1}–${top + rows.length} of ${count}` : '';
+  const isShort = place !== '' && state.size.columns < VERSION_FROM_COLUMNS;
   const totals = [
     marked === 0 ? '' : `${marked} marked`,
-    old === 0 ? '' : `${old} older than ${OLD_AFTER_DAYS} days`,
+    old === 0 ? '' : isShort ? `${old} old` : `${old} older than ${OLD_AFTER_DAYS} days`,
   ].filter(Boolean);
   return (
     <Box flexDirection="column" flexShrink={0}>
       {layout.isCompact && state.rotate.filter.phase === 'off' ? null : <Filter state={state} />}
-      <ListHead
-        what="Secrets, the oldest first"
-        shown={rows.length}
-        count={rotateRows(state).length}
-        top={top}
-      />
+      <ListHead what="Secrets, the oldest first" shown={rows.length} count={count} top={top} />
       <ForEyes>
         <Toned tone="muted">
           {`       ${fitText('NAME', widths.name)}  ${fitText('VAULT', widths.vault)}${widths.hasVersion ? '  VERSION' : ''}   AGE`}
@@ -64,12 +71,12 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
       ))}
       {rows.length === 0 ? (
         <Box paddingLeft={3}>
-          <Toned tone="muted">Nothing fits. esc clears the filter.</Toned>
+          <Toned tone="muted">{`Nothing fits. ${keyOf('rotate.clear-filter')} clears the filter.`}</Toned>
         </Box>
       ) : null}
       <Spoken words={spokenList(...totals)}>
         <Box paddingX={3} marginTop={layout.topRows} flexShrink={0}>
-          <Toned tone="muted">{totals.join(' · ')}</Toned>
+          <Toned tone="muted">{[place, ...totals].filter(Boolean).join(' · ')}</Toned>
         </Box>
       </Spoken>
     </Box>
@@ -140,9 +147,22 @@ interface Widths {
   readonly hasVersion: boolean;
 }
 
-function widthsFor(columns: number): Widths {
+/** In a narrow window the vault has no more than it needs, since a name is what is looked for. */
+function widthsFor(state: AppState, rows: readonly KnownEntry[]): Widths {
+  const { columns } = state.size;
+  const names = rows.map((row) => harmlessText(row.name));
+  const vaults = rows.map((row) => harmlessText(placeOf(state, row)));
   const hasVersion = columns >= VERSION_FROM_COLUMNS;
-  const room = columns - MARK_COLUMNS - 2 - AGE_COLUMNS - (hasVersion ? VERSION_COLUMNS : 0) - 1;
-  const name = Math.max(6, Math.min(36, Math.floor(room * 0.6)));
-  return { name, vault: Math.max(4, Math.min(28, room - name)), hasVersion };
+  const hasOld = rows.some((row) => isOld(row, state.clock.wallMs));
+  const age = hasVersion || hasOld ? AGE_COLUMNS : AGE_COLUMNS - OLD_COLUMNS;
+  const room = columns - MARK_COLUMNS - 2 - age - (hasVersion ? VERSION_COLUMNS : 0) - 1;
+  const mostName = Math.floor(room * 0.6);
+  if (!hasVersion) {
+    const vault = widest(['VAULT', ...vaults], room - mostName);
+    return { name: room - vault, vault, hasVersion };
+  }
+  const name = Math.max(Math.min(NAME_COLUMNS, mostName), widest(names, mostName));
+  const mostVault = room - name;
+  const vault = Math.max(Math.min(VAULT_COLUMNS, mostVault), widest(vaults, mostVault));
+  return { name, vault, hasVersion };
 }

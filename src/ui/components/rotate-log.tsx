@@ -8,10 +8,11 @@ import type { RotateStep } from '../../state/rotate/rotate-state.ts';
 import { dateTime } from '../presentation/elapsed.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { noteIndent } from '../presentation/note-indent.ts';
 import { RESULT_LOOK } from '../presentation/result-look.ts';
 import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
-import { FormField } from './form-field.tsx';
+import { FormField, LABEL_COLUMNS } from './form-field.tsx';
 import { Dot, ForEyes, Spoken } from './heard.tsx';
 import { Problem } from './problem.tsx';
 
@@ -20,10 +21,15 @@ const OTHER_ROWS = 4;
 const COMPACT_OTHER_ROWS = 2;
 const EXPORT_ROWS = 3;
 const TIME_FROM_COLUMNS = 80;
-const WIDEST_NAME = 36;
+const WIDEST_NAME = 72;
 const WIDEST_RESULT = 28;
-/** Below, where it went and what it was made of give way. */
-const ORIGIN_FROM_COLUMNS = 60;
+/** Below, what the value was made of gives way. */
+const ORIGIN_FROM_COLUMNS = 100;
+/** Below, where it went gives way too. */
+const WHERE_FROM_COLUMNS = 60;
+
+/** How much a result says: in words, with the version before, or only the one now. */
+type Length = 'long' | 'short' | 'shortest';
 
 /** What was rotated, when, and from what the new value was made. No value is in it. */
 export function RotateLog({
@@ -39,25 +45,34 @@ export function RotateLog({
   const others = isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS;
   const height = Math.max(1, bodyRows - others - (exportPath === null ? 0 : EXPORT_ROWS));
   const shown = records?.slice(scroll, scroll + height) ?? [];
+  const count = records?.length ?? 0;
+  const part = shown.length < count ? `${scroll + 1}–${scroll + shown.length} of ${count}` : null;
   const hasOrigin = columns >= ORIGIN_FROM_COLUMNS;
+  const hasWhere = columns >= WHERE_FROM_COLUMNS;
+  const length = hasOrigin ? 'long' : columns >= TIME_FROM_COLUMNS ? 'short' : 'shortest';
   const widths = {
     time: columns < TIME_FROM_COLUMNS ? 10 : 16,
     name: Math.min(
       Math.floor(columns * 0.28),
       widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
     ),
-    result: widest(
-      ['RESULT', ...shown.map((record) => resultOf(record, !hasOrigin))],
-      WIDEST_RESULT,
-    ),
+    result: widest(['RESULT', ...shown.map((record) => resultOf(record, length))], WIDEST_RESULT),
+    length,
+    hasWhere,
     hasOrigin,
-  };
+  } as const;
   return (
     <>
       <Box paddingX={1} flexShrink={0}>
         <Toned>
           <Toned bold>Rotation log</Toned>
           <Toned tone="muted">
+            {part === null ? null : (
+              <>
+                <Dot />
+                {part}
+              </>
+            )}
             {columns < TIME_FROM_COLUMNS ? null : (
               <>
                 <Dot />
@@ -70,19 +85,23 @@ export function RotateLog({
       {exportPath === null ? null : (
         <Box flexDirection="column" flexShrink={0}>
           <FormField label="File" field={exportPath} isFocused columns={state.size.columns} />
-          <Toned tone="muted">
-            <ForEyes>{' '.repeat(11)}</ForEyes>a new file: .csv, or JSON for any other name
-          </Toned>
+          {isCompact && problem !== null ? null : (
+            <Box paddingLeft={noteIndent(columns, LABEL_COLUMNS)} paddingRight={1}>
+              <Toned tone="muted" wrap="wrap">
+                A new file: .csv, or any other name for JSON.
+              </Toned>
+            </Box>
+          )}
         </Box>
       )}
-      <Problem text={problem} />
+      <Problem text={problem} labelColumns={noteIndent(columns, LABEL_COLUMNS)} />
       <Box flexDirection="column" flexShrink={0}>
         {records === null ? <Remark text="Reading…" /> : null}
         {records?.length === 0 ? <Remark text="Nothing was rotated yet." /> : null}
         {shown.length === 0 ? null : (
           <ForEyes>
             <Toned tone="muted">
-              {`     ${fitText('WHEN', widths.time)}  ${fitText('NAME', widths.name)}  ${fitText('RESULT', widths.result)}${widths.hasOrigin ? '  WHERE, AND FROM WHAT' : ''}`}
+              {`     ${fitText('WHEN', widths.time)}  ${fitText('NAME', widths.name)}  ${fitText('RESULT', widths.result)}${!hasWhere ? '' : hasOrigin ? '  WHERE, AND FROM WHAT' : '  WHERE'}`}
             </Toned>
           </ForEyes>
         )}
@@ -118,6 +137,8 @@ function LogRow({
     readonly time: number;
     readonly name: number;
     readonly result: number;
+    readonly length: Length;
+    readonly hasWhere: boolean;
     readonly hasOrigin: boolean;
   };
   readonly isSelected: boolean;
@@ -126,7 +147,7 @@ function LogRow({
   const words = spokenList(
     dateTime(record.atMs).slice(0, 16),
     harmlessText(record.name),
-    resultOf(record, false),
+    resultOf(record, 'long'),
     `${harmlessText(record.profileName)}, vault ${harmlessText(record.vault)}`,
     record.source,
   );
@@ -142,11 +163,12 @@ function LogRow({
           <Toned>{fitText(harmlessText(record.name), widths.name)}</Toned>
           <Toned
             tone={tone}
-          >{`  ${fitText(resultOf(record, !widths.hasOrigin), widths.result)}`}</Toned>
+          >{`  ${fitText(resultOf(record, widths.length), widths.result)}`}</Toned>
           <Toned tone="muted">
-            {widths.hasOrigin
-              ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)} · ${record.source}`
+            {widths.hasWhere
+              ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)}`
               : ''}
+            {widths.hasOrigin ? ` · ${record.source}` : ''}
           </Toned>
         </Toned>
       </Box>
@@ -154,9 +176,10 @@ function LogRow({
   );
 }
 
-/** `set version 4 (was 3)`, in short `set v4 (was 3)`, or the state in its word. */
-function resultOf({ state, version, versionBefore }: RotationRecord, isShort: boolean): string {
+/** `set version 4 (was 3)`, in short `set v4 (was 3)` or `set v4`, or the state in its word. */
+function resultOf({ state, version, versionBefore }: RotationRecord, length: Length): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
-  const now = version === null ? '' : ` ${isShort ? 'v' : 'version '}${version}`;
-  return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
+  const now = version === null ? '' : ` ${length === 'long' ? 'version ' : 'v'}${version}`;
+  const before = versionBefore === null || length === 'shortest' ? '' : ` (was ${versionBefore})`;
+  return `set${now}${before}`;
 }

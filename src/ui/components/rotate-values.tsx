@@ -6,13 +6,21 @@ import { layoutFor } from '../../state/layout.ts';
 import { type RotateDraft, valuesOf } from '../../state/rotate/rotate-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
+import { hasShortNotes, noteIndent } from '../presentation/note-indent.ts';
+import { rotateDestination } from '../presentation/rotate-destination.ts';
+import { widest } from '../presentation/widest.ts';
+import { Toned } from '../theme.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { destinationRows } from './destination.tsx';
 import { FormButton } from './form-button.tsx';
-import { Problem } from './problem.tsx';
-import { ValueRow } from './value-row.tsx';
+import { ForEyes } from './heard.tsx';
+import { Problem, problemRows } from './problem.tsx';
+import { ValueRow, valueRows } from './value-row.tsx';
 
-/** The destination, the choice, the button, their gaps, and a second line of a value. */
-const OTHER_ROWS = 9;
+const MODE_LABEL = 'New value';
+const MOST_LABEL_COLUMNS = 26;
+const MARK_COLUMNS = 3;
+const GAP_COLUMNS = 2;
 
 const MODES = [
   { mode: 'same', words: 'the same for all' },
@@ -29,23 +37,36 @@ export function RotateValues({
 }): ReactNode {
   const { focus } = draft;
   const values = valuesOf(draft);
-  const labelColumns = Math.min(26, Math.floor(state.size.columns * 0.35));
+  const { columns } = state.size;
+  const isOne = draft.targets.length === 1;
+  const labelColumns = labelColumnsFor(draft, columns);
+  const room = roomForValues(state, draft);
+  const originOf = (source: string) => (source === 'typed' ? '' : `generated: ${source}`);
+  const rowsEach = Math.max(
+    ...values.map(({ field, source }) =>
+      valueRows({ field, isShown: false, origin: originOf(source), columns, labelColumns }),
+    ),
+  );
+  const isCut = values.length * rowsEach > room;
+  const height = Math.max(1, Math.floor((isCut ? room - 1 : room) / rowsEach));
   const { top, end } = visibleRange({
     top: 0,
     selected: focus.on === 'value' ? focus.index : 0,
-    height: Math.max(1, layoutFor(state.size).bodyRows - OTHER_ROWS),
+    height,
     count: values.length,
   });
   return (
     <>
-      <ChoiceField
-        label="Value"
-        isFocused={focus.on === 'mode'}
-        choices={MODES.map(({ words }) => words)}
-        chosen={MODES.find(({ mode }) => mode === draft.mode)?.words ?? ''}
-        labelColumns={labelColumns}
-        columns={state.size.columns}
-      />
+      {isOne ? null : (
+        <ChoiceField
+          label={MODE_LABEL}
+          isFocused={focus.on === 'mode'}
+          choices={MODES.map(({ words }) => words)}
+          chosen={MODES.find(({ mode }) => mode === draft.mode)?.words ?? ''}
+          labelColumns={labelColumns}
+          columns={columns}
+        />
+      )}
       <Box flexDirection="column" flexShrink={0}>
         {values.slice(top, end).map(({ field, source }, index) => {
           const at = top + index;
@@ -55,24 +76,29 @@ export function RotateValues({
           const label =
             draft.mode === 'same' ? labelForAll(draft) : (draft.targets[at]?.name ?? '');
           return (
-            <Box key={label} flexDirection="column" flexShrink={0}>
+            <Box key={at} flexDirection="column" flexShrink={0}>
               <ValueRow
-                label={fitText(harmlessText(label), labelColumns - 4)}
+                label={fitText(harmlessText(label), labelColumns - MARK_COLUMNS - GAP_COLUMNS)}
                 heardAs={`Value of ${harmlessText(label)}`}
                 field={field}
                 isFocused={isFocused}
                 isShown={isShown}
-                origin={source === 'typed' ? '' : `generated: ${source}`}
-                columns={state.size.columns}
+                origin={originOf(source)}
+                columns={columns}
                 labelColumns={labelColumns}
               />
               <Problem
                 text={draft.problem?.at === at ? draft.problem.message : null}
-                labelColumns={labelColumns}
+                labelColumns={noteIndent(columns, labelColumns)}
               />
             </Box>
           );
         })}
+        {isCut && room > rowsEach ? (
+          <ForEyes>
+            <Toned tone="muted">{`${' '.repeat(labelColumns)}${top + 1 === end ? end : `${top + 1}–${end}`} of ${values.length}`}</Toned>
+          </ForEyes>
+        ) : null}
       </Box>
       <FormButton
         label="Show the plan"
@@ -84,6 +110,33 @@ export function RotateValues({
   );
 }
 
+/** Rows for the values: what the destination, the choice, the button, a problem and their gaps leave. */
+function roomForValues(state: AppState, draft: RotateDraft): number {
+  const { size } = state;
+  const { bodyRows, topRows, isCompact } = layoutFor(size);
+  const isOne = draft.targets.length === 1;
+  const indent = noteIndent(size.columns, labelColumnsFor(draft, size.columns));
+  const others = [
+    topRows,
+    destinationRows(state, rotateDestination(draft)),
+    isOne ? 0 : 1,
+    draft.problem === null ? 0 : problemRows(draft.problem.message, size.columns, indent),
+    1,
+    isCompact ? 0 : isOne ? 2 : 3,
+  ];
+  return Math.max(1, bodyRows - others.reduce((sum, rows) => sum + rows, 0));
+}
+
 function labelForAll({ targets }: RotateDraft): string {
-  return targets.length === 1 ? (targets[0]?.name ?? '') : `all ${targets.length}`;
+  return targets.length === 1 ? (targets[0]?.name ?? '') : `for all ${targets.length}`;
+}
+
+/** Where the fields begin: behind the longest label, in both modes the same so that nothing jumps. */
+function labelColumnsFor({ targets }: RotateDraft, columns: number): number {
+  const most = Math.min(
+    MOST_LABEL_COLUMNS,
+    Math.floor(columns * (hasShortNotes(columns) ? 0.5 : 0.35)),
+  );
+  const labels = [MODE_LABEL, ...targets.map(({ name }) => harmlessText(name))];
+  return MARK_COLUMNS + GAP_COLUMNS + widest(labels, most - MARK_COLUMNS - GAP_COLUMNS);
 }

@@ -16,7 +16,7 @@ const MASK = '••••••••';
 function waysToFill(key: string): readonly [string, ...string[]] {
   return [
     `type or paste · @path takes a file · ${key} generates`,
-    `type or paste · @path · ${key}`,
+    `type or paste · ${key} generates`,
     'type or paste',
   ];
 }

@@ -4,6 +4,7 @@ import stringWidth from 'string-width';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import type { SecretField } from '../../state/secret-field.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { hasShortNotes, noteIndent } from '../presentation/note-indent.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
 import { FieldLabel } from './field-label.tsx';
@@ -65,7 +66,7 @@ export function ValueRow({
         />
       </Box>
       {isBelow ? (
-        <Box paddingLeft={labelColumns} paddingRight={1} flexShrink={0}>
+        <Box paddingLeft={noteIndent(columns, labelColumns)} paddingRight={1} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">
             {isHeard ? spokenList(summary) : summary}
           </Toned>
@@ -82,13 +83,14 @@ type ValueLook = Pick<
 
 /** @returns how many rows it takes. */
 export function valueRows(of: ValueLook): number {
-  const { room, summary, needsRow } = lookOf(of);
+  const { summary, needsRow } = lookOf(of);
+  const room = of.columns - noteIndent(of.columns, of.labelColumns) - 1;
   return 1 + (needsRow ? wrapText(summary, room).length : 0);
 }
 
 function lookOf({ field, isShown, labelColumns, columns, origin = '' }: ValueLook) {
   const room = columns - labelColumns - 1;
-  const summary = [valueSummary(field), origin].filter(Boolean).join(' · ');
+  const summary = [valueSummary(field, hasShortNotes(columns)), origin].filter(Boolean).join(' · ');
   const isBeside = !isShown && stringWidth(summary) <= room - MASK_COLUMNS;
   return { room, summary, isBeside, needsRow: isShown ? needsSummary(field) : !isBeside };
 }

@@ -31,10 +31,13 @@ const LABELS: Readonly<Record<Exclude<EntryPart, 'value'>, string>> = {
 export function VaultEntries({
   state,
   height: room,
+  gap,
 }: {
   readonly state: AppState;
   /** Rows that there are for them, the fields below the first one of the open entry apart. */
   readonly height: number;
+  /** Blank rows between the open entry and the others. */
+  readonly gap: 0 | 1;
 }): ReactNode {
   const form = activeForm(state);
   const { rows, focus } = form;
@@ -54,15 +57,21 @@ export function VaultEntries({
   );
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {rows
-        .slice(top, end)
-        .map((row, index) =>
-          top + index === opened ? (
-            <OpenEntry key={row.id} state={state} row={row} at={opened} />
-          ) : (
-            <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
-          ),
-        )}
+      {rows.slice(top, end).map((row, index) =>
+        top + index === opened ? (
+          <Box
+            key={row.id}
+            flexDirection="column"
+            flexShrink={0}
+            marginTop={index > 0 ? gap : 0}
+            marginBottom={opened < end - 1 || isCut ? gap : 0}
+          >
+            <OpenEntry state={state} row={row} at={opened} />
+          </Box>
+        ) : (
+          <ClosedEntry key={row.id} row={row} nameColumns={nameColumns} />
+        ),
+      )}
       {isCut && room > 1 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>

@@ -1,17 +1,23 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { LABEL_COLUMNS } from './form-field.tsx';
-import { Problem } from './problem.tsx';
+import { noteIndent } from '../presentation/note-indent.ts';
+import { useAppState } from '../use-app.tsx';
+import { Problem, problemRows } from './problem.tsx';
 
 /** Where the fields of the vault forms begin: `Description` is the longest label. */
 export const VAULT_LABEL_COLUMNS = 15;
 
+/** @returns where what is said of a field of the vault forms begins. */
+export function vaultNoteIndent(columns: number): number {
+  return noteIndent(columns, VAULT_LABEL_COLUMNS);
+}
+
+/** @returns how many rows it takes. */
+export function vaultProblemRows(text: string, columns: number): number {
+  return problemRows(text, columns, vaultNoteIndent(columns));
+}
+
 /** What is wrong with the field above, under where it begins. */
 export function VaultProblem({ text }: { readonly text: string | null }): ReactNode {
-  if (text === null) return null;
-  return (
-    <Box paddingLeft={VAULT_LABEL_COLUMNS - LABEL_COLUMNS} flexShrink={0}>
-      <Problem text={text} />
-    </Box>
-  );
+  const { columns } = useAppState().size;
+  return <Problem text={text} labelColumns={vaultNoteIndent(columns)} />;
 }

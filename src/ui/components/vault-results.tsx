@@ -12,20 +12,20 @@ import { visibleRange } from '../../state/visible-range.ts';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../presentation/result-look.ts';
+import { vaultDestination } from '../presentation/vault-destination.ts';
 import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';
+import { destinationRows } from './destination.tsx';
 import { ForEyes, ListHead, Spoken } from './heard.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** The destination and the heads, with their gaps and one row for a destination that takes two. */
-const OTHER_ROWS = 6;
-/** A destination over three rows. */
-const COMPACT_OTHER_ROWS = 3;
 const PADDING = 3;
-const WIDEST_NAME = 36;
+const WIDEST_NAME = 72;
 /** The selection and the mark of the state. */
 const MARK_COLUMNS = 5;
 const GAP_COLUMNS = 2;
+/** With fewer rows, entries need them more than their place in the list does. */
+const PLACE_FROM_ROWS = 4;
 const USE_IT = 'use it as ';
 
 /** What became of every entry, and what to do next. */
@@ -41,11 +41,14 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
   );
   const room = state.size.columns - MARK_COLUMNS - nameColumns - GAP_COLUMNS - 1;
   const words = row ? wordsBelow(row, form, room) : '';
+  const height = layout.bodyRows - rowsAround(state, [words, form.explanation ?? '']);
+  const count = form.rows.length;
+  const hasPlace = count > height && height >= PLACE_FROM_ROWS;
   const { top, end } = visibleRange({
     top: 0,
     selected,
-    height: Math.max(1, layout.bodyRows - rowsAround(state, [words, form.explanation ?? ''])),
-    count: form.rows.length,
+    height: Math.max(1, hasPlace ? height - 1 : height),
+    count,
   });
   return (
     <Box flexDirection="column" flexShrink={0} rowGap={layout.isCompact ? 0 : 1}>
@@ -65,6 +68,11 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
             isSelected={top + index === selected}
           />
         ))}
+        {hasPlace ? (
+          <ForEyes>
+            <Toned tone="muted">{`     ${top + 1}–${end} of ${count}`}</Toned>
+          </ForEyes>
+        ) : null}
       </Box>
       {form.phase.step === 'sending' ? (
         <ProgressBar
@@ -150,12 +158,19 @@ function wordsBelow({ name, result }: EntryRow, form: VaultForm, room: number): 
 
 /** What stands around the list, the texts below it in full. */
 function rowsAround(state: AppState, below: readonly string[]): number {
-  const { isCompact } = layoutFor(state.size);
+  const { isCompact, topRows } = layoutFor(state.size);
   const gap = isCompact ? 0 : 1;
   const isSending = activeForm(state).phase.step === 'sending';
+  const destination = destinationRows(state, vaultDestination(state, activeForm(state)));
   const rows = below
     .filter((text) => text !== '')
     .map((text) => wrapText(text, state.size.columns - 2 * PADDING).length + gap);
   const texts = rows.reduce((sum, count) => sum + count, isSending ? 1 + gap : 0);
-  return texts + (isCompact ? COMPACT_OTHER_ROWS : OTHER_ROWS);
+  const heads = isCompact ? 0 : 1;
+  return texts + topRows + destination + gap + heads + restOfNotice(state);
+}
+
+/** Rows that a long notice takes from the screen. */
+function restOfNotice({ notice, size }: AppState): number {
+  return notice === null ? 0 : wrapText(notice.text, size.columns - 2).length - 1;
 }

@@ -35,3 +35,17 @@ export function resultLine(
       return result.reason;
   }
 }
+
+/** The state in its word, with the version: for where a reason has no room. */
+export function shortResult(result: EntryResult | null, isSending: boolean): string {
+  if (result === null) return isSending ? 'sending' : 'not sent';
+  switch (result.state) {
+    case 'set':
+      return result.version === null ? 'set' : `set v${result.version}`;
+    case 'not-sent':
+      return 'not sent';
+    case 'failed':
+    case 'unknown':
+      return result.state;
+  }
+}

@@ -9,6 +9,7 @@ import { RotateLog } from '../components/rotate-log.tsx';
 import { RotatePlan } from '../components/rotate-plan.tsx';
 import { RotateValues } from '../components/rotate-values.tsx';
 import { ScreenBox } from '../components/screen-box.tsx';
+import { rotateDestination } from '../presentation/rotate-destination.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
 
@@ -20,14 +21,7 @@ export function RotateScreen({ state }: { readonly state: AppState }): ReactNode
   }
   return (
     <ScreenBox state={state}>
-      {step.at === 'log' ? null : (
-        <Destination
-          state={state}
-          area="vaults"
-          what={`Rotate ${step.draft.targets.length === 1 ? '1 secret' : `${step.draft.targets.length} secrets`}`}
-          vault={onlyVault(step.draft.targets)}
-        />
-      )}
+      {step.at === 'log' ? null : <Destination state={state} {...rotateDestination(step.draft)} />}
       <Step state={state} />
     </ScreenBox>
   );
@@ -47,11 +41,6 @@ function Step({ state }: { readonly state: AppState }): ReactNode {
     case 'log':
       return <RotateLog state={state} step={step} />;
   }
-}
-
-function onlyVault(targets: readonly { readonly vault: string }[]): string | null {
-  const vaults = new Set(targets.map(({ vault }) => vault));
-  return vaults.size === 1 ? (targets[0]?.vault ?? null) : null;
 }
 
 function Empty({ state }: { readonly state: AppState }): ReactNode {

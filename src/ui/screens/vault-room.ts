@@ -1,13 +1,13 @@
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
-import { activeForm, vaultNameOf } from '../../state/vault-form/active-form.ts';
+import { activeForm } from '../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../state/vault-form/form-state.ts';
 import { destinationRows } from '../components/destination.tsx';
 import { interruptedRows } from '../components/interrupted-sends.tsx';
-import { problemRows } from '../components/problem.tsx';
 import { openEntryRows } from '../components/vault-entries.tsx';
-import { VAULT_LABEL_COLUMNS } from '../components/vault-problem.tsx';
+import { vaultProblemRows } from '../components/vault-problem.tsx';
 import { shownVaultSuggestions } from '../presentation/shown-suggestions.ts';
+import { vaultDestination } from '../presentation/vault-destination.ts';
 
 /** How the rows of the screen are shared out while a vault form is filled in. */
 export interface VaultRoom {
@@ -15,33 +15,37 @@ export interface VaultRoom {
   readonly gap: 0 | 1;
   /** Whether the hint about imports stands below the button. */
   readonly hasHint: boolean;
+  /** Blank rows around the open entry. */
+  readonly entryGap: 0 | 1;
   /** Rows for the entries, the open one counted as one of them. */
   readonly entries: number;
 }
 
-/** What stands above everything that the form writes. */
-export function vaultDestination(state: AppState, form: VaultForm) {
-  const typed = vaultNameOf(state, form);
-  const vault = form.phase.step === 'editing' ? typed : (form.sentTo?.vault ?? typed);
-  const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
-  return { area: 'vaults', what, vault } as const;
-}
-
-/** Where rows are few, the hint gives way first, then the blank rows. */
+/** Where rows are few, the rows around the open entry give way first, then the hint, then every gap. */
 export function vaultRoom(state: AppState): VaultRoom {
   const ways: readonly Omit<VaultRoom, 'entries'>[] = [
-    { gap: 1, hasHint: true },
-    { gap: 1, hasHint: false },
+    { gap: 1, hasHint: true, entryGap: 1 },
+    { gap: 1, hasHint: true, entryGap: 0 },
+    { gap: 1, hasHint: false, entryGap: 0 },
   ];
   const { isCompact } = layoutFor(state.size);
+  const count = activeForm(state).rows.length;
   // One entry, and which of how many it is.
-  const fewest = Math.min(2, activeForm(state).rows.length);
-  const roomy = isCompact ? undefined : ways.find((way) => entriesRoom(state, way) >= fewest);
-  const way = roomy ?? { gap: 0, hasHint: false };
+  const fewest = Math.min(2, count);
+  const several = Math.min(4, count);
+  const isRoomy = (way: Omit<VaultRoom, 'entries'>): boolean => {
+    const room = entriesRoom(state, way);
+    // Blank rows are not worth it where they alone keep entries off the screen.
+    const fitsWithout = way.entryGap > 0 && entriesRoom(state, { ...way, entryGap: 0 }) >= count;
+    return room >= (fitsWithout ? count : way.entryGap > 0 ? several : fewest);
+  };
+  const roomy = isCompact ? undefined : ways.find(isRoomy);
+  const way = roomy ?? { gap: 0, hasHint: false, entryGap: 0 };
   return { ...way, entries: entriesRoom(state, way) };
 }
 
-function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries'>): number {
+function entriesRoom(state: AppState, way: Omit<VaultRoom, 'entries'>): number {
+  const { gap, hasHint, entryGap } = way;
   const form = activeForm(state);
   const interrupted = interruptedRows(state);
   const { bodyRows, topRows } = layoutFor(state.size);
@@ -55,12 +59,11 @@ function entriesRoom(state: AppState, { gap, hasHint }: Omit<VaultRoom, 'entries
     vault,
     shownVaultSuggestions(state).rows.length,
     restOfOpenEntry(state, form),
+    form.focus.on === 'entry' && form.rows.length > 1 ? 2 * entryGap : 0,
     button,
     hasHint ? 1 : 0,
     gaps * gap,
-    ...form.problems.map(({ message }) =>
-      problemRows(message, state.size.columns, VAULT_LABEL_COLUMNS),
-    ),
+    ...form.problems.map(({ message }) => vaultProblemRows(message, state.size.columns)),
   ];
   return bodyRows - others.reduce((sum, rows) => sum + rows, 0);
 }

@@ -16,8 +16,9 @@ import { VaultEntries } from '../components/vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from '../components/vault-problem.tsx';
 import { VaultResults } from '../components/vault-results.tsx';
 import { VaultSuggestions } from '../components/vault-suggestions.tsx';
+import { vaultDestination } from '../presentation/vault-destination.ts';
 import { Toned } from '../theme.tsx';
-import { type VaultRoom, vaultDestination, vaultRoom } from './vault-room.ts';
+import { type VaultRoom, vaultRoom } from './vault-room.ts';
 
 const HINT_FROM_COLUMNS = 80;
 const NOTE_FROM_COLUMNS = 56;
@@ -76,13 +77,16 @@ function Fields({
         <VaultProblem text={problemAt(form, 'vault')} />
         {isVault ? <VaultSuggestions state={state} /> : null}
       </Box>
-      <VaultEntries state={state} height={room.entries} />
-      <FormButton
-        label="Send"
-        isFocused={isSend}
-        problem={problemAt(form, 'send')}
-        labelColumns={VAULT_LABEL_COLUMNS}
-      />
+      <VaultEntries state={state} height={room.entries} gap={room.entryGap} />
+      <Box flexDirection="column" flexShrink={0}>
+        <FormButton
+          label="Send"
+          isFocused={isSend}
+          problem={null}
+          labelColumns={VAULT_LABEL_COLUMNS}
+        />
+        <VaultProblem text={problemAt(form, 'send')} />
+      </Box>
       {room.hasHint ? (
         <Box flexShrink={0} marginLeft={VAULT_LABEL_COLUMNS}>
           <Toned tone="muted">
