@@ -1,5 +1,4 @@
 import type { Binding } from './binding.ts';
-import { EDIT_KEYS } from './edit-keys.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { LETTER_PLACES } from './place.ts';
@@ -12,6 +11,7 @@ import {
   type KeyName,
   takesKind,
 } from './remap.ts';
+import { EDIT_KEYS } from './tables/edit-keys.ts';
 
 /** Something whose keys can be changed in the preferences. */
 export interface Changeable {

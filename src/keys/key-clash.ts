@@ -1,4 +1,3 @@
-import { EDIT_KEYS } from './edit-keys.ts';
 import type { KeyProblem } from './key-problem.ts';
 import { ALL_PLACES, LETTER_PLACES, type Place, takesText } from './place.ts';
 import {
@@ -9,6 +8,7 @@ import {
   editsWith,
   type KeyName,
 } from './remap.ts';
+import { EDIT_KEYS } from './tables/edit-keys.ts';
 
 /** One meaning of some keys at one place, a binding's or a text edit's. */
 interface Meaning {

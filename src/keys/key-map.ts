@@ -1,12 +1,12 @@
 import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Binding } from './binding.ts';
-import type { EditKeys } from './edit-keys.ts';
 import { firstClash } from './key-clash.ts';
 import { keyLabel } from './key-label.ts';
 import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
 import type { Place } from './place.ts';
 import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
+import type { EditKeys } from './tables/edit-keys.ts';
 
 /** The keys in force: the table as it is built in, with the changes of the preferences that hold. */
 export interface KeyMap {

@@ -1,17 +1,17 @@
-import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './app-keys.ts';
 import type { Binding } from './binding.ts';
-import { DISPATCH_FORM_KEYS } from './dispatch-form-keys.ts';
-import { KEY_LIST_KEYS } from './key-list-keys.ts';
-import { LIVE_KEYS } from './live-keys.ts';
-import { PALETTE_KEYS } from './palette-keys.ts';
-import { PREFERENCES_KEYS } from './preferences-keys.ts';
-import { PROFILE_FORM_KEYS } from './profile-form-keys.ts';
-import { PROFILES_KEYS } from './profiles-keys.ts';
-import { ROTATE_KEYS } from './rotate-keys.ts';
-import { RUNS_KEYS } from './runs-keys.ts';
-import { SWITCHER_KEYS } from './switcher-keys.ts';
-import { TEMPLATE_KEYS } from './template-keys.ts';
-import { VAULT_FORM_KEYS } from './vault-form-keys.ts';
+import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
+import { DISPATCH_FORM_KEYS } from './tables/dispatch-form-keys.ts';
+import { KEY_LIST_KEYS } from './tables/key-list-keys.ts';
+import { LIVE_KEYS } from './tables/live-keys.ts';
+import { PALETTE_KEYS } from './tables/palette-keys.ts';
+import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
+import { PROFILE_FORM_KEYS } from './tables/profile-form-keys.ts';
+import { PROFILES_KEYS } from './tables/profiles-keys.ts';
+import { ROTATE_KEYS } from './tables/rotate-keys.ts';
+import { RUNS_KEYS } from './tables/runs-keys.ts';
+import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
+import { TEMPLATE_KEYS } from './tables/template-keys.ts';
+import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
 
 /** Every key of the program as it is built in. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [

@@ -1,9 +1,9 @@
 import type { ActionName } from '../state/action.ts';
 import type { Binding } from './binding.ts';
-import { EDIT_KEYS, type EditKeys } from './edit-keys.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { type Place, takesText } from './place.ts';
+import { EDIT_KEYS, type EditKeys } from './tables/edit-keys.ts';
 
 /** What an entry of the preferences' keys can be named. */
 export type KeyName = ActionName | `text.${EditKeys['edit']['type']}`;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
-import { EDIT_KEYS } from '../../src/keys/edit-keys.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
 import { ALL_PLACES, type Place, takesText } from '../../src/keys/place.ts';
 import { bindingName } from '../../src/keys/remap.ts';
+import { EDIT_KEYS } from '../../src/keys/tables/edit-keys.ts';
 
 const BUILT_IN = keyMapFor({});
 

@@ -1,7 +1,7 @@
 import { Box, renderToString } from 'ink';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { Dialog, wrapped } from '../../src/ui/components/dialog.tsx';
+import { Dialog, wrapped } from '../../src/ui/dialogs/dialog.tsx';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';

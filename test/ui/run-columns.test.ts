@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutFor } from '../../src/state/layout.ts';
-import { COLUMN_GAP, columnsFor, MARK_WIDTH } from '../../src/ui/presentation/run-columns.ts';
+import { COLUMN_GAP, columnsFor, MARK_WIDTH } from '../../src/ui/screens/runs/run-columns.ts';
 
 function headsAt(columns: number): string {
   const { listColumns } = layoutFor({ columns, rows: 30 });

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { harmlessText } from '../../domain/harmless-text.ts';
+import { PromptField } from '../fields/prompt-field.tsx';
 import { Toned } from '../theme.tsx';
 import { ForEars, ForEyes, PromptMark } from './heard.tsx';
-import { PromptField } from './prompt-field.tsx';
 
 /** A list's filter: while it is typed a prompt, while it is kept its text, else an empty line. */
 export function FilterPrompt({

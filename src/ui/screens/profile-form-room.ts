@@ -5,8 +5,8 @@ import {
   type ProfileFocus,
   type ProfileForm,
 } from '../../state/profiles/profile-form-state.ts';
-import { problemRows } from '../components/problem.tsx';
-import { tokensOnDiskRows } from '../components/tokens-on-disk.tsx';
+import { problemRows } from '../fields/problem.tsx';
+import { tokensOnDiskRows } from './profiles/tokens-on-disk.tsx';
 
 const FEW_COLUMNS = 60;
 /** In a narrow window a sentence has more use for the columns under the label. */

@@ -1,0 +1,74 @@
+import type { AppState } from '../../state/app-state.ts';
+import { helpWindow } from '../../state/help.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { ALL_PLACES, LETTER_PLACES, type Place } from '../place.ts';
+
+const bind = bindingsOn('app');
+const bindHelp = bindingsOn('help');
+
+const everywhere = { places: ALL_PLACES };
+const lists = { places: LETTER_PLACES };
+const help: { places: readonly Place[] } = { places: ['help'] };
+const confirmQuit: { places: readonly Place[] } = { places: ['confirm-quit'] };
+const shown = { isInFooter: true };
+
+/** Keys that mean the same on every screen. They come before a screen's own. */
+export const APP_KEYS: readonly Binding[] = [
+  bind('quit', ['ctrl+c'], 'quit', everywhere),
+  bind('suspend', ['ctrl+z'], 'suspend', { ...everywhere, about: 'suspend to the shell' }),
+  bind('new-dispatch', ['n'], 'new', {
+    about: 'new dispatch',
+    ...lists,
+    ...shown,
+    whyNot: whyNoForm,
+  }),
+  bind('go-runs', ['1'], 'runs', { ...lists, about: 'go to Runs' }),
+  bind('go-secrets', ['2'], 'secrets', { ...lists, about: 'go to Secrets' }),
+  bind('go-vars', ['3'], 'vars', { ...lists, about: 'go to Vars' }),
+  bind('go-rotate', ['4'], 'rotate', { ...lists, about: 'go to Rotate' }),
+];
+
+/** Keys of what can stand over a screen. */
+export const OVERLAY_KEYS: readonly Binding[] = [
+  bind('close-overlay', ['esc', 'q'], 'close', {
+    about: 'close the help',
+    ...help,
+    ...shown,
+    isFixed: true,
+    closes: 'app.show-help',
+  }),
+  bindHelp('scroll-down', ['j', 'down'], 'scroll', {
+    ...help,
+    ...shown,
+    about: 'down',
+    whyNot: whyNoMore,
+  }),
+  bindHelp('scroll-up', ['k', 'up'], 'up', { ...help, ...shown, whyNot: whyNoneBefore }),
+  bindHelp('page-down', ['pagedown', 'space'], 'a page down', { ...help, whyNot: whyNoMore }),
+  bindHelp('page-up', ['pageup'], 'a page up', { ...help, whyNot: whyNoneBefore }),
+  bindHelp('go-first', ['g', 'home'], 'to the top', help),
+  bindHelp('go-last', ['G', 'end'], 'to the end', help),
+  bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
+  bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
+];
+
+/** Keys that every list has; the footer has them last. */
+export const LAST_KEYS: readonly Binding[] = [
+  bind('show-help', ['?'], 'help', { about: 'every key', ...lists, ...shown }),
+  bind('quit', ['q'], 'quit', { ...lists, ...shown }),
+];
+
+function whyNoMore(state: AppState): string | null {
+  const { top, lastTop } = helpWindow(state);
+  return top < lastTop ? null : 'This is the end of the help.';
+}
+
+function whyNoneBefore(state: AppState): string | null {
+  return helpWindow(state).top > 0 ? null : 'This is the top of the help.';
+}
+
+function whyNoForm(state: AppState): string | null {
+  return state.session.phase === 'failed'
+    ? 'No profile is open, so nothing can be dispatched.'
+    : null;
+}

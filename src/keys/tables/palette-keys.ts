@@ -1,0 +1,38 @@
+import type { AppState } from '../../state/app-state.ts';
+import { paletteRows } from '../../state/palette/palette.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { ALL_PLACES, type Place } from '../place.ts';
+
+const bind = bindingsOn('palette');
+
+const palette: { places: readonly Place[] } = { places: ['palette'] };
+const shown = { isInFooter: true };
+
+/** What waits for an answer keeps the keys: a typed name, a switch under way. */
+const NOT_OVER: readonly Place[] = ['palette', 'confirm-name', 'switching', 'key-capture'];
+const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
+
+export const PALETTE_KEYS: readonly Binding[] = [
+  bind('open', ['ctrl+p'], 'commands', {
+    about: 'commands by name',
+    places: elsewhere,
+    whyNot: whyNotOpen,
+  }),
+  bind('choose', ['enter'], 'go', {
+    about: 'carry it out',
+    ...palette,
+    ...shown,
+    whyNot: whyNoMatch,
+  }),
+  bind('move-down', ['down', 'ctrl+n'], 'next', palette),
+  bind('move-up', ['up'], 'previous', palette),
+  bind('close', ['esc'], 'close', { ...palette, ...shown, closes: 'palette.open' }),
+];
+
+function whyNotOpen(state: AppState): string | null {
+  return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
+}
+
+function whyNoMatch(state: AppState): string | null {
+  return paletteRows(state).length > 0 ? null : 'No command fits what is typed.';
+}

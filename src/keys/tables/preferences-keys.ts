@@ -1,0 +1,50 @@
+import type { AppState } from '../../state/app-state.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { LETTER_PLACES, type Place } from '../place.ts';
+
+const bind = bindingsOn('preferences');
+const bindKeys = bindingsOn('key-list');
+
+const screen: { places: readonly Place[] } = { places: ['preferences'] };
+const shown = { isInFooter: true };
+
+export const PREFERENCES_KEYS: readonly Binding[] = [
+  bind('open', [','], 'preferences', { about: 'go to Preferences', places: LETTER_PLACES }),
+
+  bind('next-choice', ['right', 'space', 'enter'], 'change', {
+    ...screen,
+    ...shown,
+    applies: isChoice,
+    whyNot: whyNotYet,
+  }),
+  bind('previous-choice', ['left'], 'change back', {
+    ...screen,
+    applies: isChoice,
+    whyNot: whyNotYet,
+  }),
+  bindKeys('open', ['enter', 'right', 'space'], 'keys', {
+    about: 'list the keys',
+    ...screen,
+    ...shown,
+    applies: isKeys,
+    whyNot: whyNotYet,
+  }),
+  bind('move-down', ['j', 'down', 'tab'], 'next', screen),
+  bind('move-up', ['k', 'up', 'shift+tab'], 'previous', screen),
+  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...screen, ...shown }),
+];
+
+/** What is in the file would come after the choice, and in its place. */
+function whyNotYet(state: AppState): string | null {
+  return state.preferences.filePath === null
+    ? 'The preferences are still being read. Try again in a moment.'
+    : null;
+}
+
+function isChoice(state: AppState): boolean {
+  return !isKeys(state);
+}
+
+function isKeys(state: AppState): boolean {
+  return state.preferences.selected === 'keys';
+}

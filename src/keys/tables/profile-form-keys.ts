@@ -1,0 +1,69 @@
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { type Place, PROFILE_FORM_PLACES } from '../place.ts';
+
+const bind = bindingsOn('profile-form');
+
+const form = { places: PROFILE_FORM_PLACES };
+const choice: { places: readonly Place[] } = { places: ['profile-choice'] };
+const token: { places: readonly Place[] } = { places: ['profile-token'] };
+const tokenFields: { places: readonly Place[] } = { places: ['profile-choice', 'profile-token'] };
+const button: { places: readonly Place[] } = { places: ['profile-save'] };
+const drop: { places: readonly Place[] } = { places: ['confirm-drop'] };
+const shown = { isInFooter: true };
+
+export const PROFILE_FORM_KEYS: readonly Binding[] = [
+  bind('save', ['ctrl+s'], 'save', { ...form, ...shown }),
+  bind('save', ['enter'], 'save', button),
+  bind('next-choice', ['right'], 'another', { about: 'the next choice', ...choice, ...shown }),
+  bind('next-choice', ['space'], 'another', {
+    about: 'the next choice',
+    ...choice,
+    applies: isBetweenWords,
+  }),
+  bind('previous-choice', ['left'], 'back', { ...choice, about: 'the choice before' }),
+  bind('reveal', ['ctrl+r'], 'show', {
+    about: 'show the token for ten seconds',
+    ...token,
+    ...shown,
+  }),
+  bind('remove-token', ['ctrl+x'], 'remove token', {
+    about: 'remove the token',
+    ...tokenFields,
+    ...shown,
+    applies: isOnToken,
+    whyNot: whyNoRemoval,
+  }),
+  bind('next-field', ['tab', 'enter', 'down'], 'next field', { ...form, ...shown }),
+  bind('previous-field', ['shift+tab', 'up'], 'previous field', form),
+  bind('leave', ['esc'], 'leave', { about: 'leave, keep the draft', ...form, ...shown }),
+  bind('clear', ['ctrl+l'], 'start over', { ...form, about: 'empty the form' }),
+
+  // A letter and not enter, which may still be held down from the Save button.
+  bind('drop-tokens-and-save', ['y'], 'drop them and save', { ...drop, ...shown, isFixed: true }),
+  bind('back-to-form', ['esc', 'n'], 'back', {
+    about: 'back to the form',
+    ...drop,
+    ...shown,
+    isFixed: true,
+  }),
+];
+
+/** The space of `service account`, typed out, belongs to the word. */
+function isBetweenWords(state: AppState): boolean {
+  return profileFormOf(state).kindTyped !== 'service';
+}
+
+function isOnToken(state: AppState): boolean {
+  return profileFormOf(state).focus !== 'protected';
+}
+
+function whyNoRemoval(state: AppState): string | null {
+  const { originalName, tokenKind } = profileFormOf(state);
+  const stored = state.profiles.known.find(({ name }) => name === originalName);
+  return stored?.tokens.some(({ kind }) => kind === tokenKind)
+    ? null
+    : `There is no ${tokenKindLabel(tokenKind)} token to remove.`;
+}

@@ -1,0 +1,169 @@
+import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
+import { selectedProfile } from '../../state/profiles/profiles-update.ts';
+import { areaOf } from '../../state/profiles/token-use.ts';
+import { activeProfileName } from '../../state/runs/rows.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import {
+  FORM_PLACES,
+  LETTER_PLACES,
+  LIST_PLACES,
+  type Place,
+  VAULT_FORM_PLACES,
+} from '../place.ts';
+import { whyNotOpen } from './switcher-keys.ts';
+
+const bind = bindingsOn('profiles');
+const bindSwitcher = bindingsOn('switcher');
+const bindToken = bindingsOn('token-prompt');
+const bindName = bindingsOn('confirm-name');
+
+const list: { places: readonly Place[] } = { places: ['profiles-list'] };
+const lists = { places: LIST_PLACES };
+const anyList = { places: LETTER_PLACES };
+const forms = { places: [...FORM_PLACES, ...VAULT_FORM_PLACES] };
+const name: { places: readonly Place[] } = { places: ['confirm-name'] };
+const prompt: { places: readonly Place[] } = { places: ['token-prompt'] };
+const shown = { isInFooter: true };
+
+export const PROFILES_KEYS: readonly Binding[] = [
+  bindToken('open', ['t'], 'enter the token', {
+    ...lists,
+    ...shown,
+    applies: isPaused,
+    whyNot: whyNoTokenHere,
+  }),
+  bindToken('open', ['ctrl+y'], 'add a token', {
+    about: 'enter a token',
+    ...forms,
+    ...shown,
+    applies: lacksToken,
+    whyNot: whyNoTokenHere,
+  }),
+  bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
+  bind('go-profiles', ['5'], 'profiles', { ...anyList, about: 'go to Profiles' }),
+  bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
+
+  bind('switch-to', ['s'], 'switch here', {
+    about: 'switch to it in this terminal',
+    ...list,
+    ...shown,
+    whyNot: whyNoSelection,
+  }),
+  bind('edit', ['enter', 'e'], 'edit', {
+    about: 'edit the profile',
+    ...list,
+    ...shown,
+    whyNot: whyNotStored,
+  }),
+  bind('add', ['a'], 'add', { about: 'add a profile', ...list, ...shown }),
+  bind('enter-token', ['t'], 'token', {
+    about: 'enter a token',
+    ...list,
+    ...shown,
+    whyNot: whyNotStored,
+  }),
+  bind('check-connection', ['R'], 'check connection', {
+    about: 'check the connection',
+    ...list,
+    ...shown,
+    whyNot: whyNoSelection,
+  }),
+  bind('make-default', ['u'], 'make default', {
+    about: 'make it the default',
+    ...list,
+    ...shown,
+    whyNot: whyNoSelection,
+  }),
+  bind('duplicate', ['D'], 'duplicate', {
+    about: 'duplicate the profile',
+    ...list,
+    ...shown,
+    whyNot: whyNotDuplicated,
+  }),
+  bind('next-colour', ['c'], 'colour', {
+    about: 'another colour',
+    ...list,
+    ...shown,
+    whyNot: whyNotStored,
+  }),
+  bind('remove', ['d'], 'remove', {
+    about: 'remove the profile',
+    ...list,
+    ...shown,
+    whyNot: whyNotRemoved,
+  }),
+  bind('move-down', ['j', 'down'], 'next', list),
+  bind('move-up', ['k', 'up'], 'previous', list),
+  bind('go-first', ['g', 'home', 'pageup'], 'first', list),
+  bind('go-last', ['G', 'end', 'pagedown'], 'last', list),
+  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
+
+  bindName('confirm', ['enter'], 'go on', {
+    about: 'go on, with the name typed',
+    ...name,
+    ...shown,
+  }),
+  bindName('back', ['esc'], 'back', { about: 'do not go on', ...name, ...shown }),
+
+  bindToken('store', ['enter', 'ctrl+s'], 'store', {
+    about: 'store the token',
+    ...prompt,
+    ...shown,
+  }),
+  bindToken('next-kind', ['tab'], 'another kind', {
+    about: 'another kind of token',
+    ...prompt,
+    ...shown,
+  }),
+  bindToken('reveal', ['ctrl+r'], 'show', {
+    about: 'show the token for ten seconds',
+    ...prompt,
+    ...shown,
+  }),
+  bindToken('back', ['esc'], 'back', { about: 'do not store it', ...prompt, ...shown }),
+];
+
+function isPaused(state: AppState): boolean {
+  const active = activeProfileName(state);
+  return active !== null && state.watching.pausedProfiles.has(active);
+}
+
+function lacksToken(state: AppState): boolean {
+  if (state.session.phase !== 'open') return false;
+  const { tokenKinds } = state.session.profile;
+  return chooseTokenKind(areaOf(state), tokenKinds) === null || isPaused(state);
+}
+
+function whyNoTokenHere(state: AppState): string | null {
+  const on = state.profiles.known.find(({ name }) => name === activeProfileName(state));
+  return on?.isSandbox ? 'The sandbox makes its tokens itself.' : null;
+}
+
+function whyNoSelection(state: AppState): string | null {
+  return selectedProfile(state)
+    ? null
+    : `There is no profile yet. ${keyOf('profiles.add')} adds one.`;
+}
+
+function whyNotStored(state: AppState): string | null {
+  return selectedProfile(state)?.isSandbox
+    ? 'The sandbox is part of the app: it can be switched to and made the default, nothing more.'
+    : whyNoSelection(state);
+}
+
+/** A copy goes into the form of a new profile, which may hold one already. */
+function whyNotDuplicated(state: AppState): string | null {
+  return state.profiles.forms.get('')?.isTouched
+    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('profile-form.clear')}.`
+    : whyNotStored(state);
+}
+
+function whyNotRemoved(state: AppState): string | null {
+  const selected = selectedProfile(state);
+  if (selected && selected.name === activeProfileName(state)) {
+    return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
+  }
+  return whyNotStored(state);
+}

@@ -1,0 +1,93 @@
+import { hasRequest } from '../../domain/dispatch.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { holdsDraft } from '../../state/dispatch-form/form-state.ts';
+import { keyOf } from '../../state/key-of.ts';
+import { selectedDispatch } from '../../state/runs/rows.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { LIST_PLACES, type Place } from '../place.ts';
+import {
+  whyNoCheck,
+  whyNoCurl,
+  whyNoFilter,
+  whyNoId,
+  whyNoRow,
+  whyNoRun,
+  whyNoStop,
+  whyNoUrl,
+} from './why-not.ts';
+
+const bind = bindingsOn('runs');
+
+const lists = { places: LIST_PLACES };
+const list: { places: readonly Place[] } = { places: ['runs-list'] };
+const details: { places: readonly Place[] } = { places: ['run-details'] };
+const filter: { places: readonly Place[] } = { places: ['filter'] };
+const shown = { isInFooter: true };
+
+export const RUNS_KEYS: readonly Binding[] = [
+  bind('run-again', ['r'], 'run again', {
+    about: 'run again, with edits',
+    ...lists,
+    ...shown,
+    whyNot: whyNoRunAgain,
+  }),
+  bind('open-run', ['o'], 'open', {
+    about: 'open the run in the browser',
+    ...lists,
+    ...shown,
+    whyNot: whyNoRun,
+  }),
+  bind('copy-url', ['y'], 'copy URL', {
+    about: 'copy the URL of the run',
+    ...lists,
+    ...shown,
+    whyNot: whyNoUrl,
+  }),
+  bind('copy-id', ['Y'], 'copy the id', {
+    about: 'copy the id of the dispatch',
+    ...lists,
+    whyNot: whyNoId,
+  }),
+  bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
+  bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
+  bind('stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    ...lists,
+    whyNot: whyNoStop,
+  }),
+  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
+  bind('open-details', ['enter'], 'details', {
+    about: 'open the details',
+    ...list,
+    ...shown,
+    whyNot: whyNoRow,
+  }),
+  bind('move-down', ['j', 'down'], 'next', lists),
+  bind('move-up', ['k', 'up'], 'previous', lists),
+  bind('go-first', ['g', 'home'], 'first', list),
+  bind('go-last', ['G', 'end'], 'last', list),
+  bind('page-up', ['pageup'], 'a page up', list),
+  bind('page-down', ['pagedown'], 'a page down', list),
+  bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
+  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
+
+  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
+  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
+  bind('move-down', ['down'], 'next', filter),
+  bind('move-up', ['up'], 'previous', filter),
+];
+
+function hasFilter(state: AppState): boolean {
+  return state.runsScreen.filter.phase !== 'off';
+}
+
+function whyNoRunAgain(state: AppState): string | null {
+  if (holdsDraft(state.dispatchForm)) {
+    return `The form holds a draft. ${keyOf('app.new-dispatch')} opens it: send it, or clear it with ${keyOf('dispatch-form.clear')}, then press ${keyOf('runs.run-again')} again.`;
+  }
+  const dispatch = selectedDispatch(state);
+  if (dispatch && !hasRequest(dispatch)) {
+    return 'It was sent from elsewhere, so the request is not known here.';
+  }
+  return whyNoRow(state);
+}

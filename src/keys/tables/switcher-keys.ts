@@ -1,0 +1,56 @@
+import type { AppState } from '../../state/app-state.ts';
+import { switcherRows } from '../../state/profiles/switcher.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { ALL_PLACES, type Place } from '../place.ts';
+
+const bind = bindingsOn('switcher');
+
+const switcher: { places: readonly Place[] } = { places: ['switcher'] };
+const switching: { places: readonly Place[] } = { places: ['switching'] };
+const shown = { isInFooter: true };
+
+/** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
+const NOT_OVER: readonly Place[] = ['switcher', 'switching', 'key-capture'];
+const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
+
+/** They come first, so that `ctrl+o` is the same on every screen. */
+export const SWITCHER_KEYS: readonly Binding[] = [
+  bind('open', ['ctrl+o'], 'switch profile', { places: elsewhere, whyNot: whyNotOpen }),
+  bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
+  bind('make-default', ['ctrl+d'], 'make default', {
+    about: 'make it the default',
+    ...switcher,
+    ...shown,
+    whyNot: whyNoMatch,
+  }),
+  bind('switch-back', ['-'], 'previous', {
+    about: 'back to the profile before',
+    ...switcher,
+    ...shown,
+    applies: hasNothingTyped,
+    whyNot: whyNoPrevious,
+  }),
+  bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
+  bind('move-up', ['up'], 'previous row', { ...switcher, about: 'previous' }),
+  bind('close', ['esc'], 'close', { ...switcher, ...shown, closes: 'switcher.open' }),
+  bind('close', ['esc'], 'stay here', { about: 'do not switch', ...switching, ...shown }),
+];
+
+/** Why there is nothing to switch from; `null` where there is. */
+export function whyNotOpen(state: AppState): string | null {
+  return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
+}
+
+function whyNoMatch(state: AppState): string | null {
+  return switcherRows(state).length > 0 ? null : 'No profile fits what is typed.';
+}
+
+function hasNothingTyped(state: AppState): boolean {
+  return state.overlay?.kind === 'switcher' && state.overlay.query === '';
+}
+
+function whyNoPrevious(state: AppState): string | null {
+  return state.profiles.previousName === null
+    ? 'No other profile was on in this terminal before.'
+    : null;
+}

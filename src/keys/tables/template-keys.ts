@@ -1,0 +1,54 @@
+import type { AppState } from '../../state/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
+import { selectedTemplate, wouldLoseDraft } from '../../state/templates/templates-update.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import { FORM_PLACES, type Place } from '../place.ts';
+
+const bind = bindingsOn('templates');
+const bindApp = bindingsOn('app');
+
+const list: { places: readonly Place[] } = { places: ['templates'] };
+const prompt: { places: readonly Place[] } = { places: ['save-template'] };
+const shown = { isInFooter: true };
+
+export const TEMPLATE_KEYS: readonly Binding[] = [
+  bind('show', ['ctrl+t'], 'templates', { places: FORM_PLACES, ...shown }),
+  bind('apply', ['enter'], 'fill in', {
+    about: 'fill the form from it',
+    ...list,
+    ...shown,
+    whyNot: whyNotApply,
+  }),
+  bind('ask-for-name', ['s'], 'save the form as one', { ...list, ...shown }),
+  bind('remove', ['d'], 'remove', {
+    about: 'remove the template',
+    ...list,
+    ...shown,
+    whyNot: whyNoTemplate,
+  }),
+  bind('move-down', ['j', 'down'], 'next', list),
+  bind('move-up', ['k', 'up'], 'previous', list),
+  bindApp('close-overlay', ['esc', 'q'], 'back', {
+    about: 'back to the form',
+    ...list,
+    ...shown,
+    isFixed: true,
+    closes: 'templates.show',
+  }),
+
+  bind('save', ['enter'], 'save', { about: 'save under that name', ...prompt, ...shown }),
+  bindApp('close-overlay', ['esc'], 'back', { about: 'do not save it', ...prompt, ...shown }),
+];
+
+function whyNoTemplate(state: AppState): string | null {
+  return selectedTemplate(state)
+    ? null
+    : `There is no template yet. ${keyOf('templates.ask-for-name')} saves the form as one.`;
+}
+
+function whyNotApply(state: AppState): string | null {
+  if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
+  return wouldLoseDraft(state)
+    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('dispatch-form.clear')}, then fill it in.`
+    : null;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { AppState } from '../../../state/app-state.ts';
+import { layoutFor } from '../../../state/layout.ts';
+import { visibleRows } from '../../../state/runs/rows.ts';
+import { ForEyes } from '../../components/heard.tsx';
+import { Toned } from '../../theme.tsx';
+import { rowContext } from './row-context.ts';
+import { columnsFor } from './run-columns.ts';
+
+/** What the marks in the runs list mean, as far as there are any and no column says it. */
+export function RunsMarks({ state }: { readonly state: AppState }): ReactNode {
+  const text = marksText(state);
+  if (text === '') return null;
+  // A listener is told the words with each row.
+  return (
+    <ForEyes>
+      <Toned tone="muted">{text}</Toned>
+    </ForEyes>
+  );
+}
+
+function marksText(state: AppState): string {
+  const layout = layoutFor(state.size);
+  const isListCovered = !layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
+  if (state.screen !== 'runs' || state.overlay !== null || isListCovered) return '';
+  const heads = columnsFor(layout.listColumns - 1).map(({ name }) => name);
+  const contexts = visibleRows(state).rows.map((row) => rowContext(state, row));
+  const hasSlow = contexts.some(({ isSlow }) => isSlow);
+  const hasFailing = contexts.some(
+    ({ watch, isPaused }) =>
+      watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight,
+  );
+  return [
+    hasSlow && !heads.includes('title') && 'AGE ! slower than usual',
+    hasFailing && heads.includes('next') && 'NEXT ! the last check failed',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
