@@ -4,17 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
 import type { WindowSize } from '../../src/state/app-state.ts';
 import { visibleRange } from '../../src/state/visible-range.ts';
+import { SIZES } from '../../test/support/sizes.ts';
 import { partOf, SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
 
 const LIST_COLUMNS = 36;
-const SIZES: readonly (readonly [columns: number, rows: number])[] = [
-  [200, 60],
-  [120, 40],
-  [100, 30],
-  [80, 24],
-  [60, 20],
-  [40, 12],
-];
 
 /** A list of what there is to look at on the left, and the chosen one beside it. */
 export function Browser({ first }: { readonly first: Specimen }): ReactNode {

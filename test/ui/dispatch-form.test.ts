@@ -3,15 +3,7 @@ import type { Core } from '../support/core.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithManyParams, SAMPLES } from '../support/form-states.ts';
-
-const SIZES = [
-  [200, 60],
-  [120, 40],
-  [100, 30],
-  [80, 24],
-  [60, 20],
-  [40, 12],
-] as const;
+import { SIZES } from '../support/sizes.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');

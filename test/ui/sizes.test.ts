@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { SIZES } from '../support/sizes.ts';
 import { coreWithEveryState } from '../support/states.ts';
-
-const SIZES = [
-  [200, 60],
-  [120, 40],
-  [100, 30],
-  [80, 24],
-  [60, 20],
-  [40, 12],
-] as const;
 
 describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
   it.each(CATALOGUE)('$name fits exactly', ({ at }) => {

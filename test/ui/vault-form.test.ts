@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { SIZES } from '../support/sizes.ts';
 import { fillEntry, PEM, vaultCore } from '../support/vault-states.ts';
-
-const SIZES = [
-  [200, 60],
-  [120, 40],
-  [100, 30],
-  [80, 24],
-  [60, 20],
-  [40, 12],
-] as const;
 
 function text(core: Core): string {
   return draw(core.state).join('\n');

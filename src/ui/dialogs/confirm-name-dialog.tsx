@@ -1,11 +1,8 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { ConfirmName } from '../../state/profiles/profile-overlay.ts';
-import { PromptMark } from '../components/heard.tsx';
-import { PromptField } from '../fields/prompt-field.tsx';
-import { Toned } from '../theme.tsx';
+import { Prompt } from '../fields/prompt-field.tsx';
 import { Dialog, dialogRows, wrapped, wrappedProblem } from './dialog.tsx';
 
 /** Asks for a profile's name, typed by hand. */
@@ -19,16 +16,7 @@ export function ConfirmNameDialog({
   const { title, text, foot } = wordsOf(state, confirm);
   const field = {
     key: 'field',
-    content: (
-      <>
-        <Box flexShrink={0}>
-          <Toned tone="accent">
-            <PromptMark sign="› " label="Name" />
-          </Toned>
-        </Box>
-        <PromptField value={confirm.typed} />
-      </>
-    ),
+    content: <Prompt label="Name" value={confirm.typed} />,
   };
   const hint = confirm.hint === null ? [] : wrappedProblem(state.size, confirm.hint);
   // Whatever the window leaves room for, the field and what is wrong with it come first.

@@ -1,9 +1,6 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { PromptMark } from '../components/heard.tsx';
-import { PromptField } from '../fields/prompt-field.tsx';
-import { Toned } from '../theme.tsx';
+import { Prompt } from '../fields/prompt-field.tsx';
 import { useKeys } from '../use-keys.ts';
 import { blankLine, Dialog, wrapped, wrappedProblem } from './dialog.tsx';
 
@@ -26,16 +23,7 @@ export function PromptBox({
   const { said } = useKeys();
   const field = {
     key: 'field',
-    content: (
-      <>
-        <Box flexShrink={0}>
-          <Toned tone="accent">
-            <PromptMark sign="› " label="Answer" />
-          </Toned>
-        </Box>
-        <PromptField value={text} />
-      </>
-    ),
+    content: <Prompt label="Answer" value={text} />,
   };
   return (
     <Dialog

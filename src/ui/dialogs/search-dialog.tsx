@@ -1,10 +1,9 @@
-import { Box, useIsScreenReaderEnabled } from 'ink';
+import { useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { visibleRange } from '../../state/visible-range.ts';
-import { ListHead, PromptMark } from '../components/heard.tsx';
-import { PromptField } from '../fields/prompt-field.tsx';
-import { Toned } from '../theme.tsx';
+import { ListHead } from '../components/heard.tsx';
+import { Prompt } from '../fields/prompt-field.tsx';
 import { Dialog, type DialogLine, dialogRows, wrapped } from './dialog.tsx';
 
 /** A box to search in: what is typed above, what fits below it, in a window that follows the selection. */
@@ -39,16 +38,7 @@ export function SearchDialog<Row>({
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
     key: 'prompt',
-    content: (
-      <>
-        <Box flexShrink={0}>
-          <Toned tone="accent">
-            <PromptMark sign="› " label="Search" />
-          </Toned>
-        </Box>
-        <PromptField value={query} />
-      </>
-    ),
+    content: <Prompt label="Search" value={query} />,
   };
   const lines = rows.slice(top, end).map((row, index) => lineOf(row, top + index === selected));
   const head: DialogLine = {

@@ -5,6 +5,7 @@ import stringWidth from 'string-width';
 import { promptFieldOf } from '../../state/prompt.ts';
 import { fieldOf } from '../../state/text-field.ts';
 import { useCaret } from '../caret.tsx';
+import { PromptMark } from '../components/heard.tsx';
 import { promptScroll } from '../presentation/prompt-scroll.ts';
 import { Toned } from '../theme.tsx';
 import { useAppState } from '../use-app.tsx';
@@ -39,6 +40,27 @@ export function PromptField({ value }: { readonly value: string }): ReactNode {
         </Toned>
       </Box>
     </Box>
+  );
+}
+
+/** A prompt's sign and its field. */
+export function Prompt({
+  label,
+  value,
+}: {
+  /** What a listener is told in place of the sign. */
+  readonly label: string;
+  readonly value: string;
+}): ReactNode {
+  return (
+    <>
+      <Box flexShrink={0}>
+        <Toned tone="accent">
+          <PromptMark sign="› " label={label} />
+        </Toned>
+      </Box>
+      <PromptField value={value} />
+    </>
   );
 }
 
