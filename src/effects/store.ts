@@ -31,7 +31,8 @@ export function createStore(parts: {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const step = parts.update(state, next, parts.moment());
         state = step.state;
-        // Before it is drawn: an id that somebody has seen is in the journal, whatever ends the process.
+        // Ahead of the listeners, whose frame comes in a later turn of the microtasks than the write does:
+        // an id that somebody has seen is in the journal, whatever ends the process.
         for (const command of step.commands) parts.run(command);
         for (const listener of listeners) listener();
       }

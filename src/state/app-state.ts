@@ -37,7 +37,7 @@ export interface AppState {
   readonly profiles: ProfilesState;
   readonly preferences: PreferencesState;
   readonly keyGuide: KeyGuide;
-  /** The key that was pressed last, for telling one that is held down. */
+  /** The last key that did something or nothing, and when; what was typed is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
   /** How the prompt that has the keys is being edited, `null` while none is. */
   readonly promptEditing: PromptEditing | null;
