@@ -62,7 +62,7 @@ it('follows the size of the window', async () => {
     [120, 40],
   ] as const) {
     app.resize(columns, rows);
-    await app.waitFor(columns < 40 ? 'dispatchbox needs' : 'q quit');
+    await app.waitFor(columns < 40 ? 'dispatchbox needs' : '? help');
   }
   await app.waitFor('No dispatches yet.');
 });
