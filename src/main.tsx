@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import process from 'node:process';
 import { runCommandLine } from './commands/command-line.ts';
 import { EXIT } from './commands/exit-status.ts';
-import type { Host } from './commands/host.ts';
+import type { EndingSignal, Host } from './commands/host.ts';
 import { scriptActions } from './commands/script-actions.ts';
 
 /** The composition root: the only place that knows the process and puts the parts together. */
@@ -50,6 +50,7 @@ function hostOf(): Host {
       process.on('unhandledRejection', callback);
     },
     exit: (status) => process.exit(status),
+    endBy,
   };
 }
 
@@ -83,6 +84,13 @@ function stopJob(): Promise<boolean> {
     // never gets the terminal back.
     process.kill(0, 'SIGTSTP');
   });
+}
+
+function endBy(signal: EndingSignal): Promise<never> {
+  // Libraries listen as well; without a listener the signal does what the system does.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  return new Promise(() => {});
 }
 
 function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {

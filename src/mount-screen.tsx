@@ -14,6 +14,7 @@ import { terminalKind } from './terminal/escapes.ts';
 import { frameOutput } from './terminal/frame-output.ts';
 import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
+import type { TerminalLoan } from './terminal/loan.ts';
 import { App } from './ui/app.tsx';
 import { CaretProvider, caretPosition, newCaretHolder } from './ui/caret.tsx';
 
@@ -23,14 +24,25 @@ export interface MountedScreen {
   readonly leave: () => void;
   /** Gives the terminal away while `meanwhile` runs, then takes it back and draws all of it anew. */
   readonly lend: (meanwhile: () => Promise<void>) => Promise<void>;
-  /** Settles once the terminal is restored, whoever took the screen down: with what failed, if anything did. */
-  readonly closed: Promise<{ readonly defect: unknown }>;
+  /** Settles once the terminal is restored, whoever took the screen down. */
+  readonly closed: Promise<ScreenEnd>;
+}
+
+export interface ScreenEnd {
+  /** What failed; `null` where nothing did. */
+  readonly defect: unknown;
+  /** Whether the terminal belonged to the shell, and still does: the process must end without touching it. */
+  readonly wasLent: boolean;
 }
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
-/** Puts the app on the terminal and connects the keyboard, the pastes and the window's size to it. */
-export function mountScreen(host: Host, store: Store): MountedScreen {
+/**
+ * Puts the app on the terminal and connects the keyboard, the pastes and the window's size to it.
+ *
+ * @param loan told when the terminal is lent and when it is back, for what is written around the frames
+ */
+export function mountScreen(host: Host, store: Store, loan: TerminalLoan): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
   const tell = (event: AppEvent | null): void => {
     if (event) store.dispatch(event);
@@ -94,21 +106,22 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
   // from the background that would stop the process for good.
   let phase: 'ours' | 'lent' | 'left' = 'ours';
-  const gone = Promise.withResolvers<{ readonly defect: unknown }>();
+  const gone = Promise.withResolvers<ScreenEnd>();
 
   const closed = Promise.race([gone.promise, exitOf(ink)]);
 
   function tearDown(defect: unknown): void {
     stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
-    gone.resolve({ defect });
+    gone.resolve({ defect, wasLent: false });
   }
 
   function leave(): void {
+    if (phase === 'left') return;
     const wasLent = phase === 'lent';
     phase = 'left';
     if (wasLent) {
-      gone.resolve({ defect: null });
+      gone.resolve({ defect: null, wasLent });
       return;
     }
     // Ink draws once more while it leaves. What failed before can fail again there, at once or in a
@@ -127,17 +140,22 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
 
   async function lend(meanwhile: () => Promise<void>): Promise<void> {
     if (phase !== 'ours' || suspendTerminal === null) return;
+    loan.handOver();
     await suspendTerminal(async () => {
       phase = 'lent';
       stdout.write(disableBracketedPaste);
       await meanwhile();
       // Ink takes the terminal back when this returns. After the end it must not.
       if ((phase as string) === 'left') await NEVER;
+      // In the background this stops the process anew, before anything is written to the shell's terminal.
+      keys.setRawMode(true);
       phase = 'ours';
       stdout.write(enableBracketedPaste + askForBracketedPaste);
     });
+    if (phase !== 'ours') return;
+    loan.takeBack();
     // The window can have changed its size while nobody was told.
-    if (phase === 'ours') resize();
+    resize();
   }
 
   return { leave, lend, closed };
@@ -145,10 +163,10 @@ export function mountScreen(host: Host, store: Store): MountedScreen {
 
 const NEVER = new Promise<never>(() => {});
 
-function exitOf(ink: Instance): Promise<{ readonly defect: unknown }> {
+function exitOf(ink: Instance): Promise<ScreenEnd> {
   return ink.waitUntilExit().then(
-    () => ({ defect: null }),
-    (defect: unknown) => ({ defect }),
+    () => ({ defect: null, wasLent: false }),
+    (defect: unknown) => ({ defect, wasLent: false }),
   );
 }
 

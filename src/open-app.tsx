@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppOptions } from './commands/command-line.ts';
 import { foldersOf } from './commands/environment.ts';
 import { EXIT, type ExitStatus } from './commands/exit-status.ts';
-import { complain, type Host } from './commands/host.ts';
+import { complain, type EndingSignal, type Host } from './commands/host.ts';
 import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
@@ -56,12 +56,14 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     run: runner.run,
   });
   const [drawnStore, endDrawing] = calmStore(store, systemTimers);
-  const screen = mountScreen(host, drawnStore);
+  const screen = mountScreen(host, drawnStore, terminal.loan);
   const suspend = connectJobControl(host, screen, store);
   let status: number = EXIT.done;
+  let endingSignal: EndingSignal = 'SIGTERM';
   let defect: unknown = null;
-  host.onSignal(({ number }) => {
+  host.onSignal(({ name, number }) => {
     status = 128 + number;
+    endingSignal = name;
     screen.leave();
   });
   host.onDefect((thrown) => {
@@ -75,13 +77,15 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });
 
-  defect = (await screen.closed).defect ?? defect;
+  const end = await screen.closed;
+  defect = end.defect ?? defect;
   const { session } = store.getState();
   if (defect !== null) status = failed(host, defect);
   else if (session.phase === 'failed') status = refuse(host, session.message);
-  setTimeout(() => host.exit(status), CLOSE_WITHIN_MS).unref();
+  const endNow = () => (end.wasLent ? host.endBy(endingSignal) : host.exit(status));
+  setTimeout(endNow, CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
-  return status;
+  return end.wasLent ? endNow() : status;
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {

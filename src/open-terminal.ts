@@ -2,10 +2,14 @@ import type { Host } from './commands/host.ts';
 import type { Services } from './effects/services.ts';
 import type { Store } from './effects/store.ts';
 import { terminalKind } from './terminal/escapes.ts';
+import type { TerminalLoan } from './terminal/loan.ts';
+import type { TitleKeeper } from './terminal/title.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
   /** Shows the counts in the title while that is switched on. @returns what puts the title back. */
   readonly followTitle: (store: Store) => Promise<() => void>;
+  /** While the terminal is lent the title is not ours, and what there is to write waits. */
+  readonly loan: TerminalLoan;
 };
 
 /**
@@ -15,8 +19,12 @@ type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
 export function openTerminal(host: Host): TerminalServices {
   const { stdout, env, platform } = host;
   const terminal = terminalKind(env);
+  let title: TitleKeeper | null = null;
+  let isLent = false;
+  let held: string[] = [];
   const write = (sequence: string): void => {
-    stdout.write(sequence);
+    if (isLent) held.push(sequence);
+    else stdout.write(sequence);
   };
 
   return {
@@ -30,19 +38,27 @@ export function openTerminal(host: Host): TerminalServices {
       write(announcementSequence(announcement, terminal, wanted));
     },
     async followTitle(store) {
-      const { keepTitle, restoreTitle, titleSequence } = await import('./terminal/title.ts');
+      const { keepTitle } = await import('./terminal/title.ts');
       const { followTitle } = await import('./effects/terminal-title.ts');
-      let isOurs = false;
-      const show = (title: string | null): void => {
-        if (title !== null) write((isOurs ? '' : keepTitle) + titleSequence(title));
-        else if (isOurs) write(restoreTitle);
-        isOurs = title !== null;
-      };
-      const stop = followTitle(store, show);
+      const keeper = keepTitle(write);
+      title = keeper;
+      const stop = followTitle(store, keeper.show);
       return () => {
         stop();
-        show(null);
+        keeper.show(null);
       };
+    },
+    loan: {
+      handOver() {
+        title?.giveBack();
+        isLent = true;
+      },
+      takeBack() {
+        isLent = false;
+        for (const sequence of held) stdout.write(sequence);
+        held = [];
+        title?.resume();
+      },
     },
   };
 }

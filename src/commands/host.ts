@@ -1,5 +1,8 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 
+/** A signal that asks the process to end. */
+export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
 /** The process as the commands see it. `main.tsx` makes it; nothing else touches `process`. */
 export interface Host {
   readonly version: string;
@@ -11,7 +14,7 @@ export interface Host {
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
   /** Calls back when the process is asked to end. The process then ends only by itself. */
-  readonly onSignal: (callback: (signal: { name: string; number: number }) => void) => void;
+  readonly onSignal: (callback: (signal: { name: EndingSignal; number: number }) => void) => void;
   /** Calls back when the process is asked to stop, as by `kill -TSTP`; it then stops only by itself. */
   readonly onStopAsked: (callback: () => void) => void;
   /**
@@ -28,6 +31,11 @@ export interface Host {
   readonly onDefect: (callback: (defect: unknown) => void) => void;
   /** Ends the process now, whatever is still open. */
   readonly exit: (status: number) => never;
+  /**
+   * Ends the process by the signal, as if nobody had listened to it: nothing more is written, and the
+   * terminal's mode is not put back, which from the background would stop the process for good.
+   */
+  readonly endBy: (signal: EndingSignal) => Promise<never>;
 }
 
 /** Writes one line of result. */

@@ -76,6 +76,27 @@ it('a profile that does not exist is wrong usage, with the names that do', async
 
 const ENTERS_SCREEN = '\u001b[?1049h';
 
+const SANDBOX_TITLE = '0 waiting, 0 ready, 0 error · dispatchbox sandbox';
+
+/** What was done to the window's title, in order: each title set, and when it was kept and given back. */
+function titlesOf(output: string): readonly string[] {
+  const steps = output.matchAll(/\u001b\](?:0|2);([^\u0007]*)\u0007|\u001b\[(22|23);2t/g);
+  return [...steps].map(([, title, step]) => {
+    if (step === undefined) return title ?? '';
+    return step === '22' ? 'kept' : 'given back';
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
 describe('job control', () => {
   function startInShell() {
     const home = newHome();
@@ -115,19 +136,57 @@ describe('job control', () => {
     await shell.waitFor('draft!');
   });
 
-  it('a suspended program can be ended from the shell, and leaves the terminal to it', async () => {
+  it.each([
+    ['SIGTERM', 'Terminated'],
+    ['SIGHUP', 'Hangup'],
+  ] as const)(
+    'a suspended program is gone after %s, and writes nothing to the terminal of the shell',
+    async (signal, word) => {
+      const shell = startInShell();
+      await shell.waitFor('shell>');
+      shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
+      await shell.waitFor('No dispatches yet.');
+      shell.press('ctrl+z');
+      await shell.waitFor(/Stopped/);
+      shell.type('echo pid-$(jobs -p)\r');
+      await shell.waitFor(/\npid-\d+\n/);
+      const pid = Number(/\npid-(\d+)\n/.exec(shell.text())?.[1]);
+      expect(isRunning(pid)).toBe(true);
+
+      const written = shell.rawOutput().length;
+      shell.type(`kill -${signal} %1\r`);
+      await expect.poll(() => isRunning(pid), { timeout: 1_000 }).toBe(false);
+      // What the program wrote would stand before what the shell writes now: how the job ended, too.
+      shell.type('echo "after"\r');
+      await shell.waitFor('\nafter');
+      await shell.waitFor(word);
+      const meanwhile = shell.rawOutput().slice(written);
+      // The shell switches the marks of pastes around each of its own lines.
+      expect(meanwhile.replace(/\u001b\[\?2004h|\u001b\[\?2004l\r/g, '')).not.toContain('\u001b');
+    },
+  );
+
+  it('the title is the shell’s while the program is suspended, and shows the counts again after fg', async () => {
     const shell = startInShell();
     await shell.waitFor('shell>');
     shell.type(`'${process.execPath}' '${PROGRAM}'\r`);
     await shell.waitFor('No dispatches yet.');
-    shell.press('ctrl+z');
-    await shell.waitFor(/Stopped/);
-    shell.type('kill %1; wait; echo gone-$?\r');
-    await shell.waitFor(/\ngone-\d/);
-    expect(shell.isAlternateScreen()).toBe(false);
-    expect(shell.rawOutput().lastIndexOf('\u001b[?1049h')).toBeLessThan(
-      shell.rawOutput().lastIndexOf('Stopped'),
-    );
+    await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === SANDBOX_TITLE);
+    for (let round = 0; round < 3; round += 1) {
+      shell.press('ctrl+z');
+      await shell.waitFor(/Stopped/);
+      expect(titlesOf(shell.rawOutput()).slice(-2)).toEqual(['', 'given back']);
+      shell.type('clear; fg\r');
+      await shell.waitFor('No dispatches yet.');
+      await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === SANDBOX_TITLE);
+      expect(titlesOf(shell.rawOutput()).slice(-2)).toEqual(['kept', SANDBOX_TITLE]);
+    }
+    shell.press('q');
+    await shell.waitFor(() => !shell.isAlternateScreen());
+    await shell.waitFor(() => titlesOf(shell.rawOutput()).at(-1) === 'given back');
+    const titles = titlesOf(shell.rawOutput());
+    const times = (what: string): number => titles.filter((title) => title === what).length;
+    expect(times('kept')).toBe(times('given back'));
   });
 
   it('stays on where no shell could bring it back, and says so', async () => {
