@@ -168,8 +168,18 @@ it.each([
   },
 );
 
-it('what came of a 400 is explained to its end in the smallest window', () => {
-  const shown = prose('secrets / after a 400, a failed one', 40, 12);
+it.each([
+  [60, 20],
+  [40, 12],
+])('after a 400 every entry is on screen at %i columns and %i rows', (columns, rows) => {
+  const shown = lines('secrets / after a 400', columns, rows).join('\n');
+  expect(shown).toMatch(/✓ API_KEY +set/);
+  expect(shown).toMatch(/\? DEPLOY_PEM +unknown/);
+  expect(shown).toMatch(/✗ OLD_TOKEN +failed/);
+});
+
+it('what came of a 400 is explained to its end where there is room', () => {
+  const shown = prose('secrets / after a 400, a failed one', 80, 24);
   expect(shown).toContain('it named 1 of 3 as failed and says nothing of the rest.');
 });
 

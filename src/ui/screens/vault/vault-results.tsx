@@ -10,7 +10,7 @@ import { activeForm } from '../../../state/vault-form/active-form.ts';
 import type { EntryRow, VaultForm } from '../../../state/vault-form/form-state.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
 import { destinationRows } from '../../components/destination.tsx';
-import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
+import { ForEars, ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
@@ -26,6 +26,7 @@ const MARK_COLUMNS = 5;
 const GAP_COLUMNS = 2;
 /** With fewer rows, entries need them more than their place in the list does. */
 const PLACE_FROM_ROWS = 4;
+const FEWEST_ENTRIES = 4;
 const USE_IT = 'use it as ';
 
 /** What became of every entry, and what to do next. */
@@ -41,8 +42,12 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
   );
   const room = state.size.columns - MARK_COLUMNS - nameColumns - GAP_COLUMNS - 1;
   const words = row ? wordsBelow(row, form, room) : '';
-  const height = layout.bodyRows - rowsAround(state, [words, form.explanation ?? '']);
   const count = form.rows.length;
+  const heightWith = (texts: readonly string[]) => layout.bodyRows - rowsAround(state, texts);
+  // In a low window the entries come first: each says of itself what the explanation says of all.
+  const texts = [words, form.explanation ?? ''];
+  const isExplained = heightWith(texts) >= Math.min(count, FEWEST_ENTRIES);
+  const height = heightWith(isExplained ? texts : [words]);
   const hasPlace = count > height && height >= PLACE_FROM_ROWS;
   const { top, end } = visibleRange({
     top: 0,
@@ -82,12 +87,16 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
         />
       ) : null}
       {row && words !== '' ? <Selected row={row} words={words} /> : null}
-      {form.explanation === null ? null : (
+      {form.explanation === null ? null : isExplained ? (
         <Box paddingX={PADDING} flexShrink={0}>
           <Toned tone="warning" wrap="wrap">
             {form.explanation}
           </Toned>
         </Box>
+      ) : (
+        <ForEars>
+          <Toned>{form.explanation}</Toned>
+        </ForEars>
       )}
     </Box>
   );
