@@ -8,7 +8,7 @@ const THREE_FROM_COLUMNS = 180;
 export interface HelpWindow {
   /** The first line. */
   readonly top: number;
-  /** The highest `top` that leaves no line out at the end. */
+  /** With this `top` or a lower one no line is left out at the end. */
   readonly lastTop: number;
   /** Lines of one column. */
   readonly rows: number;
@@ -19,7 +19,8 @@ export function helpWindow({ size, overlay, keyGuide }: AppState): HelpWindow {
   const { bodyRows, topRows } = layoutFor(size);
   const rows = Math.max(1, bodyRows - topRows);
   const columns = columnsIn(size.columns);
-  const lastTop = Math.max(0, keyGuide.helpLines - rows * columns);
+  // A column that would end with a heading gives it to the next one.
+  const lastTop = Math.max(0, keyGuide.helpLines - rows * columns + columns - 1);
   const scroll = overlay?.kind === 'help' ? overlay.scroll : 0;
   return { top: Math.max(0, Math.min(scroll, lastTop)), lastTop, rows, columns };
 }

@@ -44,9 +44,9 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
         columnGap={GAP}
         overflow="hidden"
       >
-        {Array.from({ length: columns }, (_, column) => top + column * rows).map((from) => (
-          <Box key={from} flexDirection="column" width={`${100 / columns}%`}>
-            {lines.slice(from, from + rows).map((line) => (
+        {columnsOf(lines.slice(top), rows, columns).map((column) => (
+          <Box key={wordsOfFirst(column)} flexDirection="column" width={`${100 / columns}%`}>
+            {column.map((line) => (
               <Line
                 key={`${line.section} ${line.keys.join(' ')} ${line.text}`}
                 line={line}
@@ -58,6 +58,24 @@ export function HelpOverlay({ state }: { readonly state: AppState }): ReactNode 
       </Box>
     </>
   );
+}
+
+/** The lines in columns; a heading stays with its first key. */
+function columnsOf(
+  lines: readonly HelpLine[],
+  rows: number,
+  count: number,
+): readonly (readonly HelpLine[])[] {
+  const column = lines.slice(0, rows);
+  const last = column.at(-1);
+  const endsInHeading = column.length === rows && last?.keys.length === 0 && last.text !== '';
+  const end = endsInHeading && rows > 1 ? rows - 1 : rows;
+  const rest = count > 1 ? columnsOf(lines.slice(end), rows, count - 1) : [];
+  return [column.slice(0, end), ...rest];
+}
+
+function wordsOfFirst([first]: readonly HelpLine[]): string {
+  return first ? `${first.section} ${first.keys.join(' ')} ${first.text}` : '';
 }
 
 function Line({
