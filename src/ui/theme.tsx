@@ -161,19 +161,17 @@ function coveredLooks(looks: Theme['looks']): Theme['looks'] {
 export function Toned({
   tone = 'plain',
   bold,
-  inverse,
   wrap = 'truncate-end',
   children,
 }: {
   readonly tone?: Tone;
   readonly bold?: boolean;
-  readonly inverse?: boolean;
   readonly wrap?: 'truncate-end' | 'wrap';
   readonly children: ReactNode;
 }): ReactNode {
   const look = useContext(ThemeContext).looks[tone];
   const text = (
-    <Text {...look} {...(bold ? { bold } : {})} {...(inverse ? { inverse } : {})} wrap={wrap}>
+    <Text {...look} {...(bold ? { bold } : {})} wrap={wrap}>
       {children}
     </Text>
   );

@@ -41,12 +41,17 @@ export function destinationRows(
   if (state.session.phase !== 'open') return 1;
   const { profile } = state.session;
   const token = tokenWords(state, profile, area);
-  const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
-  const to = `${what}${place} to ${profile.name} ▸ ${profile.host}`;
+  const to = shownTo(profile, what, vault);
   const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
   const isFlowing = token !== null && !isOnOwnRow(state, to, token);
   const sentences = isFlowing ? [`${to} · ${token}`] : [to, token ?? missing()];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
+}
+
+/** What is drawn ahead of the token. */
+function shownTo({ name, host }: ActiveProfile, what: string, vault: string | null): string {
+  const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
+  return `${what}${place} to ${name} ▸ ${host}`;
 }
 
 /** Where only the token has no room on the first row, it begins the second: half of it would be torn. */
@@ -76,9 +81,7 @@ export function Destination({
   const { profile } = state.session;
   const token = tokenWords(state, profile, area);
   const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
-  const shownPlace = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
-  const to = `${what}${shownPlace} to ${profile.name} ▸ ${profile.host}`;
-  const ownRow = token !== null && isOnOwnRow(state, to, token);
+  const ownRow = token !== null && isOnOwnRow(state, shownTo(profile, what, vault), token);
   const words = spokenList(
     `${what}${place} to ${profile.name}`,
     profile.host,

@@ -9,6 +9,7 @@ import { FieldLabel } from '../../fields/field-label.tsx';
 import { FormField, LABEL_COLUMNS } from '../../fields/form-field.tsx';
 import { Problem } from '../../fields/problem.tsx';
 import { TextFieldView } from '../../fields/text-field-view.tsx';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { Toned } from '../../theme.tsx';
 import { Suggestions } from './suggestions.tsx';
 
@@ -54,7 +55,7 @@ export function ParamRows({
           <Toned tone="muted">
             {focus.on === 'param'
               ? `row ${focus.row + 1} of ${params.length}`
-              : `rows ${top + 1}–${end} of ${params.length}`}
+              : `rows ${partOfList(top, end, params.length)}`}
           </Toned>
         </Box>
       ) : null}

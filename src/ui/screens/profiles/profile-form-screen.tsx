@@ -17,7 +17,7 @@ import {
   type ProfileFormRoom,
   problemAt,
   profileFormRoom,
-} from '../profile-form-room.ts';
+} from './profile-form-room.ts';
 import { TokensOnDisk } from './tokens-on-disk.tsx';
 
 const LABELS = {

@@ -18,6 +18,7 @@ import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
 import { shortSpan } from '../../presentation/elapsed.ts';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { widest } from '../../presentation/widest.ts';
 import { Toned } from '../../theme.tsx';
 import { useKeys } from '../../use-keys.ts';
@@ -45,7 +46,7 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
   const marked = state.rotate.marked.size;
   const count = rotateRows(state).length;
   const place =
-    rows.length > 0 && rows.length < count ? `${top + 1}–${top + rows.length} of ${count}` : '';
+    rows.length > 0 && rows.length < count ? partOfList(top, top + rows.length, count) : '';
   const isShort = place !== '' && state.size.columns < VERSION_FROM_COLUMNS;
   const totals = [
     marked === 0 ? '' : `${marked} marked`,

@@ -12,6 +12,7 @@ import { dateTime } from '../../presentation/elapsed.ts';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { noteIndent } from '../../presentation/note-indent.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { widest } from '../../presentation/widest.ts';
 import { Toned } from '../../theme.tsx';
@@ -46,7 +47,7 @@ export function RotateLog({
   const height = Math.max(1, bodyRows - others - (exportPath === null ? 0 : EXPORT_ROWS));
   const shown = records?.slice(scroll, scroll + height) ?? [];
   const count = records?.length ?? 0;
-  const part = shown.length < count ? `${scroll + 1}–${scroll + shown.length} of ${count}` : null;
+  const part = shown.length < count ? partOfList(scroll, scroll + shown.length, count) : null;
   const hasOrigin = columns >= ORIGIN_FROM_COLUMNS;
   const hasWhere = columns >= WHERE_FROM_COLUMNS;
   const length = hasOrigin ? 'long' : columns >= TIME_FROM_COLUMNS ? 'short' : 'shortest';

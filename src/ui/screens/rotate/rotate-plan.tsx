@@ -9,6 +9,7 @@ import { destinationRows } from '../../components/destination.tsx';
 import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
 import { valueSummary } from '../../presentation/value-summary.ts';
 import { widest } from '../../presentation/widest.ts';
@@ -98,7 +99,7 @@ export function RotatePlan({
             <Toned tone="muted">
               {step.at === 'plan'
                 ? `     and ${count - shown.length} more`
-                : `     ${top + 1}–${end} of ${count}`}
+                : `     ${partOfList(top, end, count)}`}
             </Toned>
           </ForEyes>
         ) : null}

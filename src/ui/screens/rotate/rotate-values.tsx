@@ -13,6 +13,7 @@ import { Problem, problemRows } from '../../fields/problem.tsx';
 import { ValueRow, valueRows } from '../../fields/value-row.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { hasShortNotes, noteIndent } from '../../presentation/note-indent.ts';
+import { highPartOfList } from '../../presentation/part-of-list.ts';
 import { widest } from '../../presentation/widest.ts';
 import { Toned } from '../../theme.tsx';
 import { rotateDestination } from './rotate-destination.ts';
@@ -96,7 +97,7 @@ export function RotateValues({
         })}
         {isCut && room > rowsEach ? (
           <ForEyes>
-            <Toned tone="muted">{`${' '.repeat(labelColumns)}${top + 1 === end ? end : `${top + 1}–${end}`} of ${values.length}`}</Toned>
+            <Toned tone="muted">{`${' '.repeat(labelColumns)}${highPartOfList(top, end, values.length)}`}</Toned>
           </ForEyes>
         ) : null}
       </Box>

@@ -7,6 +7,7 @@ import { DETAIL_PADDING, visibleDetails } from '../../../state/details/visible-d
 import { ForEyes, Spoken } from '../../components/heard.tsx';
 import { Linked } from '../../components/link.tsx';
 import { spokenList } from '../../presentation/heard-words.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { Toned } from '../../theme.tsx';
 import { useKeys } from '../../use-keys.ts';
@@ -55,7 +56,7 @@ export function DispatchDetails({
 
 function whereLabel(top: number, shown: number, count: number): string {
   const arrows = `${top > 0 ? '↑' : ''}${top + shown < count ? '↓' : ''}`;
-  return `${arrows.padEnd(2)} ${top + 1}–${top + shown} of ${count}`;
+  return `${arrows.padEnd(2)} ${partOfList(top, top + shown, count)}`;
 }
 
 function Row({ line }: { readonly line: DetailLine }): ReactNode {

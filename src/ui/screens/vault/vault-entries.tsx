@@ -16,6 +16,7 @@ import { FormField } from '../../fields/form-field.tsx';
 import { ValueRow, valueRows } from '../../fields/value-row.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../../presentation/heard-words.ts';
+import { highPartOfList } from '../../presentation/part-of-list.ts';
 import { valueSummary } from '../../presentation/value-summary.ts';
 import { widest } from '../../presentation/widest.ts';
 import { Toned } from '../../theme.tsx';
@@ -74,7 +75,7 @@ export function VaultEntries({
       )}
       {isCut && room > 1 ? (
         <Box paddingLeft={VAULT_LABEL_COLUMNS}>
-          <Toned tone="muted">{`${top + 1 === end ? end : `${top + 1}–${end}`} of ${rows.length} entries`}</Toned>
+          <Toned tone="muted">{`${highPartOfList(top, end, rows.length)} entries`}</Toned>
         </Box>
       ) : null}
     </Box>

@@ -14,6 +14,7 @@ import { ForEars, ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
 import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
 import { widest } from '../../presentation/widest.ts';
 import { Toned } from '../../theme.tsx';
@@ -75,7 +76,7 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
         ))}
         {hasPlace ? (
           <ForEyes>
-            <Toned tone="muted">{`     ${top + 1}–${end} of ${count}`}</Toned>
+            <Toned tone="muted">{`     ${partOfList(top, end, count)}`}</Toned>
           </ForEyes>
         ) : null}
       </Box>

@@ -1,12 +1,12 @@
-import type { AppState } from '../../state/app-state.ts';
-import { layoutFor } from '../../state/layout.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { layoutFor } from '../../../state/layout.ts';
 import {
   PROFILE_FOCUS,
   type ProfileFocus,
   type ProfileForm,
-} from '../../state/profiles/profile-form-state.ts';
-import { problemRows } from '../fields/problem.tsx';
-import { tokensOnDiskRows } from './profiles/tokens-on-disk.tsx';
+} from '../../../state/profiles/profile-form-state.ts';
+import { problemRows } from '../../fields/problem.tsx';
+import { tokensOnDiskRows } from './tokens-on-disk.tsx';
 
 const FEW_COLUMNS = 60;
 /** In a narrow window a sentence has more use for the columns under the label. */
