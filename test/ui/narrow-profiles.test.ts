@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { draw } from '../support/draw.tsx';
-
-/** A state of the catalogue, line by line. */
-function lines(name: string, columns: number, rows: number): readonly string[] {
-  const entry = CATALOGUE.find((each) => each.name === name);
-  if (!entry) throw new Error(`the catalogue has no ${name}`);
-  return draw(entry.at({ columns, rows }));
-}
+import { linesOf } from '../support/catalogue/lines-of.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
-  return lines(name, columns, rows)
+  return linesOf(name, columns, rows)
     .map((line) => line.replaceAll('│', '').trim())
     .join(' ');
 }
@@ -36,7 +29,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
   it.each(FORMS.filter((name) => !WITHOUT_FORM.some((each) => name.endsWith(each))))(
     'has the focused field, Save and the way out in view: %s',
     (name) => {
-      const shown = lines(name, columns, rows);
+      const shown = linesOf(name, columns, rows);
       expect(shown.some((line) => line.startsWith(' ▸ ') && !line.includes('5 Profiles'))).toBe(
         true,
       );
@@ -76,7 +69,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('tells profiles apart whose names begin alike', () => {
     for (const name of ['profiles / many', 'over the screen, profiles / switcher, many']) {
-      const names = lines(name, columns, rows)
+      const names = linesOf(name, columns, rows)
         .map((line) => /organ\S*/.exec(line)?.[0])
         .filter((each) => each !== undefined);
       expect(names.length).toBeGreaterThan(2);
@@ -110,7 +103,7 @@ it('tells how many kinds of token there are where their names do not fit', () =>
 });
 
 it('the list of keys cuts neither what a key does nor where', () => {
-  const shown = lines('preferences / the list of keys', 80, 150).join('\n');
+  const shown = linesOf('preferences / the list of keys', 80, 150).join('\n');
   expect(shown).toContain('settle: send the rest one by one');
   expect(shown).toContain('Secrets, Vars: sent');
   expect(shown).toContain('Import of a .env file');

@@ -1,32 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/tabs.ts';
-import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { draw } from '../support/draw.tsx';
-
-/** A state of the catalogue, line by line. */
-function lines(name: string, columns: number, rows: number): readonly string[] {
-  const entry = CATALOGUE.find((each) => each.name === name);
-  if (!entry) throw new Error(`the catalogue has no ${name}`);
-  return draw(entry.at({ columns, rows }));
-}
+import { linesOf } from '../support/catalogue/lines-of.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
-  return lines(name, columns, rows)
+  return linesOf(name, columns, rows)
     .map((line) => line.trim())
     .join(' ');
 }
 
 describe('the tab line', () => {
   it('puts the screen that is on in brackets, and moves nothing for it', () => {
-    const [, , runs = ''] = lines('runs / empty', 80, 24);
-    const [, , secrets = ''] = lines('secrets / empty', 80, 24);
+    const [, , runs = ''] = linesOf('runs / empty', 80, 24);
+    const [, , secrets = ''] = linesOf('secrets / empty', 80, 24);
     expect(runs).toContain('[1 Runs]  2 Secrets   3 Vars');
     for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
   });
 
   it('is keys alone where the names have no room, but for the screen that is on', () => {
-    expect(lines('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4   5');
+    expect(linesOf('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4   5');
   });
 });
 
@@ -54,7 +46,7 @@ describe('what the marks in the runs list mean is said', () => {
 
 describe('the dispatch form', () => {
   const keyRow = (name: string): number =>
-    lines(name, 60, 20).findIndex((line) => line.includes('▸ Key'));
+    linesOf(name, 60, 20).findIndex((line) => line.includes('▸ Key'));
 
   it('stays where it is as suggestions come and go', () => {
     expect(keyRow('dispatch / empty, in the sandbox')).toBe(keyRow('dispatch / empty'));
@@ -82,15 +74,15 @@ describe('the dispatch form', () => {
   );
 
   it('does not tear the kind of the token in two', () => {
-    expect(lines('dispatch / empty', 60, 20).map((line) => line.trim())).toContain(
+    expect(linesOf('dispatch / empty', 60, 20).map((line) => line.trim())).toContain(
       'organization token',
     );
   });
 });
 
 it('offers no filter where there is nothing to filter', () => {
-  expect(lines('runs / empty', 80, 24).at(-1)).not.toContain('filter');
-  expect(lines('runs / filter, nothing fits, kept', 80, 24).at(-1)).toContain('/ filter');
+  expect(linesOf('runs / empty', 80, 24).at(-1)).not.toContain('filter');
+  expect(linesOf('runs / filter, nothing fits, kept', 80, 24).at(-1)).toContain('/ filter');
 });
 
 it('a title is not cut where the keys leave room for it', () => {
@@ -112,29 +104,29 @@ it('offers nothing where nothing fits', () => {
 
 describe('the header', () => {
   it.each([80, 40])('says PROTECTED behind a name of any length, at %i columns', (columns) => {
-    const [header] = lines('frame / long name and host', columns, 24);
+    const [header] = linesOf('frame / long name and host', columns, 24);
     expect(header).toMatch(/^ release-\S+… PROTECTED ▸ ci\.eu/);
   });
 
   it('counts nothing before a profile is open', () => {
-    expect(lines('frame / opening', 80, 24)[0]?.trim()).toBe('dispatchbox');
+    expect(linesOf('frame / opening', 80, 24)[0]?.trim()).toBe('dispatchbox');
   });
 
   it('keeps the host before counts of what goes well', () => {
-    const [header] = lines('frame / profile in blue', 40, 12);
+    const [header] = linesOf('frame / profile in blue', 40, 12);
     expect(header).toContain('acme ▸ ci.acme.dev/svc');
     expect(header).toContain('✗ 1 ⊗ 1 ? 1');
   });
 
   it('gives up the reason for the profile whole, before the host is cut', () => {
-    expect(lines('frame / chosen by folder', 80, 24)[0]).toContain('chosen by .dispatchbox.json');
-    const narrow = lines('frame / chosen by folder', 40, 12)[0];
+    expect(linesOf('frame / chosen by folder', 80, 24)[0]).toContain('chosen by .dispatchbox.json');
+    const narrow = linesOf('frame / chosen by folder', 40, 12)[0];
     expect(narrow?.trim()).toBe('acme ▸ ci.acme.dev/svc');
   });
 
   it('counts no zeros where the host needs the room', () => {
-    expect(lines('runs / empty', 80, 24)[0]).toContain('✗ 0');
-    expect(lines('runs / empty', 40, 12)[0]).not.toContain('0');
+    expect(linesOf('runs / empty', 80, 24)[0]).toContain('✗ 0');
+    expect(linesOf('runs / empty', 40, 12)[0]).not.toContain('0');
   });
 });
 
@@ -149,7 +141,7 @@ it.each([
   'over the vault forms / import, preview',
   'over the screen / help',
 ])('leaves a line between the tabs and %s', (name) => {
-  const shown = lines(name, 80, 24);
+  const shown = linesOf(name, 80, 24);
   const tabs = shown.findIndex((line) => line.includes('5 Profiles'));
   expect(shown[tabs + 1]?.trim()).toBe('');
   expect(shown[tabs + 2]?.trim()).not.toBe('');
@@ -172,7 +164,7 @@ it.each([
   [60, 20],
   [40, 12],
 ])('after a 400 every entry is on screen at %i columns and %i rows', (columns, rows) => {
-  const shown = lines('secrets / after a 400', columns, rows).join('\n');
+  const shown = linesOf('secrets / after a 400', columns, rows).join('\n');
   expect(shown).toMatch(/✓ API_KEY +set/);
   expect(shown).toMatch(/\? DEPLOY_PEM +unknown/);
   expect(shown).toMatch(/✗ OLD_TOKEN +failed/);
@@ -197,12 +189,12 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
 it('a reason is said below a list only where its row cuts it', () => {
   const said = /the service does not name it/g;
   expect(prose('rotate / partly rotated', 120, 40).match(said)).toHaveLength(1);
-  expect(lines('rotate / partly rotated', 60, 20).join('\n')).toContain('…');
+  expect(linesOf('rotate / partly rotated', 60, 20).join('\n')).toContain('…');
   expect(prose('rotate / partly rotated', 60, 20)).toContain('the service does not name it');
 });
 
 it('a problem and the button of a rotation stand where its fields begin', () => {
-  const shown = lines('rotate / value missing', 80, 24);
+  const shown = linesOf('rotate / value missing', 80, 24);
   const column = shown.find((line) => line.includes('[the same for all]'))?.indexOf('[');
   expect(shown.find((line) => line.includes('✗ The value'))?.indexOf('✗')).toBe(column);
   expect(shown.find((line) => line.includes('[ Show'))?.indexOf('[')).toBe(column);
@@ -221,14 +213,14 @@ it.each([
   'rotate / partly rotated',
   'rotate / log, export',
 ])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
-  const footer = lines(name, 40, 12).at(-1) ?? '';
+  const footer = linesOf(name, 40, 12).at(-1) ?? '';
   expect(footer).toMatch(/\besc (leave|back|close|take nothing|change it)\b/);
   expect(footer.trim().split(/ {3,}/).length).toBeGreaterThan(1);
 });
 
 it('the way to send what is left is in the footer of the smallest window', () => {
-  expect(lines('secrets / after a 400', 40, 12).at(-1)).toContain('s settle');
-  expect(lines('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
+  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s settle');
+  expect(linesOf('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
 });
 
 it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {
@@ -265,18 +257,18 @@ it.each([
 });
 
 it('where a rotated secret lives is whole in the log at 80 columns', () => {
-  expect(lines('rotate / log', 80, 24).join('\n')).toMatch(/DEPLOY_PEM .* acme ▸ prod$/m);
+  expect(linesOf('rotate / log', 80, 24).join('\n')).toMatch(/DEPLOY_PEM .* acme ▸ prod$/m);
 });
 
 it('nothing is offered for taking while an import is read, or where nothing is in it', () => {
   for (const name of ['reading', 'not readable', 'nothing in it']) {
-    const footer = lines(`over the vault forms / import, ${name}`, 80, 24).at(-1) ?? '';
+    const footer = linesOf(`over the vault forms / import, ${name}`, 80, 24).at(-1) ?? '';
     expect(footer.trim()).toBe('esc take nothing');
   }
 });
 
 it('the open entry stands apart from the others where there is room', () => {
-  const shown = lines('secrets / after a 400, edited', 80, 24);
+  const shown = linesOf('secrets / after a 400, edited', 80, 24);
   const next = shown.findIndex((line) => line.includes('OLD_TOKEN'));
   expect(shown[next - 1]?.trim()).toBe('');
 });
