@@ -14,7 +14,7 @@ import { terminalKind } from './terminal/escapes.ts';
 import { frameOutput } from './terminal/frame-output.ts';
 import { KeyStream } from './terminal/key-stream.ts';
 import { takesLinks } from './terminal/links.ts';
-import type { TerminalLoan } from './terminal/loan.ts';
+import type { TerminalRelease } from './terminal/release.ts';
 import { App } from './ui/app.tsx';
 import { CaretProvider, caretPosition, newCaretHolder } from './ui/caret.tsx';
 
@@ -23,7 +23,7 @@ export interface MountedScreen {
   /** Takes it down and leaves the terminal as it was found. */
   readonly leave: () => void;
   /** Gives the terminal away while `meanwhile` runs, then takes it back and draws all of it anew. */
-  readonly lend: (meanwhile: () => Promise<void>) => Promise<void>;
+  readonly suspend: (meanwhile: () => Promise<void>) => Promise<void>;
   /** Settles once the terminal is restored, whoever took the screen down. */
   readonly closed: Promise<ScreenEnd>;
 }
@@ -32,7 +32,7 @@ export interface ScreenEnd {
   /** What failed; `null` where nothing did. */
   readonly defect: unknown;
   /** Whether the terminal belonged to the shell, and still does: the process must end without touching it. */
-  readonly wasLent: boolean;
+  readonly wasReleased: boolean;
 }
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
@@ -40,9 +40,9 @@ type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 /**
  * Puts the app on the terminal and connects the keyboard, the pastes and the window's size to it.
  *
- * @param loan told when the terminal is lent and when it is back, for what is written around the frames
+ * @param release told when the terminal is lent and when it is back, for what is written around the frames
  */
-export function mountScreen(host: Host, store: Store, loan: TerminalLoan): MountedScreen {
+export function mountScreen(host: Host, store: Store, release: TerminalRelease): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
   const tell = (event: AppEvent | null): void => {
     if (event) store.dispatch(event);
@@ -61,12 +61,12 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
-  const { isHeard } = store.getState();
+  const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const caret = newCaretHolder();
   // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
   // a place on it.
-  const frames = isHeard ? null : frameOutput(stdout, () => caretPosition(caret));
+  const frames = hasScreenReader ? null : frameOutput(stdout, () => caretPosition(caret));
   const tree = (
     <>
       <TerminalHandle
@@ -84,8 +84,8 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
     stdout: frames?.stdout ?? stdout,
     stderr,
     exitOnCtrlC: false,
-    isScreenReaderEnabled: isHeard,
-    alternateScreen: !isHeard,
+    isScreenReaderEnabled: hasScreenReader,
+    alternateScreen: !hasScreenReader,
     incrementalRendering: true,
     interactive: true,
     onRender: () => frames?.placeCursor(),
@@ -105,23 +105,23 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
 
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
   // from the background that would stop the process for good.
-  let phase: 'ours' | 'lent' | 'left' = 'ours';
+  let phase: 'ours' | 'released' | 'left' = 'ours';
   const gone = Promise.withResolvers<ScreenEnd>();
 
   const closed = Promise.race([gone.promise, exitOf(ink)]);
 
   function tearDown(defect: unknown): void {
-    stdout.write(isHeard ? SHOW_CURSOR : LEAVE_SCREEN);
+    stdout.write(hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN);
     keys.setRawMode(false);
-    gone.resolve({ defect, wasLent: false });
+    gone.resolve({ defect, wasReleased: false });
   }
 
   function leave(): void {
     if (phase === 'left') return;
-    const wasLent = phase === 'lent';
+    const wasReleased = phase === 'released';
     phase = 'left';
-    if (wasLent) {
-      gone.resolve({ defect: null, wasLent });
+    if (wasReleased) {
+      gone.resolve({ defect: null, wasReleased });
       return;
     }
     // Ink draws once more while it leaves. What failed before can fail again there, at once or in a
@@ -130,7 +130,7 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
     closed.then(() => clearTimeout(late));
     try {
       // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
-      if (isHeard) ink.clear();
+      if (hasScreenReader) ink.clear();
       ink.unmount();
     } catch (defect) {
       tearDown(defect);
@@ -138,11 +138,11 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
     stdout.write(disableBracketedPaste);
   }
 
-  async function lend(meanwhile: () => Promise<void>): Promise<void> {
+  async function suspend(meanwhile: () => Promise<void>): Promise<void> {
     if (phase !== 'ours' || suspendTerminal === null) return;
-    loan.handOver();
+    release.release();
     await suspendTerminal(async () => {
-      phase = 'lent';
+      phase = 'released';
       stdout.write(disableBracketedPaste);
       await meanwhile();
       // Ink takes the terminal back when this returns. After the end it must not.
@@ -153,20 +153,20 @@ export function mountScreen(host: Host, store: Store, loan: TerminalLoan): Mount
       stdout.write(enableBracketedPaste + askForBracketedPaste);
     });
     if (phase !== 'ours') return;
-    loan.takeBack();
+    release.resume();
     // The window can have changed its size while nobody was told.
     resize();
   }
 
-  return { leave, lend, closed };
+  return { leave, suspend, closed };
 }
 
 const NEVER = new Promise<never>(() => {});
 
 function exitOf(ink: Instance): Promise<ScreenEnd> {
   return ink.waitUntilExit().then(
-    () => ({ defect: null, wasLent: false }),
-    (defect: unknown) => ({ defect, wasLent: false }),
+    () => ({ defect: null, wasReleased: false }),
+    (defect: unknown) => ({ defect, wasReleased: false }),
   );
 }
 

@@ -3,16 +3,16 @@ import type { AppOptions } from './commands/command-line.ts';
 import { foldersOf } from './commands/environment.ts';
 import { EXIT, type ExitStatus } from './commands/exit-status.ts';
 import { complain, type EndingSignal, type Host } from './commands/host.ts';
-import { calmStore } from './effects/calm-store.ts';
 import { startClock } from './effects/clock.ts';
 import { createCommandRunner } from './effects/run-command.ts';
 import { createStore, type Store } from './effects/store.ts';
+import { throttledStore } from './effects/throttled-store.ts';
 import { keyGuide } from './keys/key-guide.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
 import { initialState } from './state/initial-state.ts';
-import type { Moment } from './state/moment.ts';
+import type { Now } from './state/now.ts';
 import { update } from './state/update.ts';
 import { connectJobControl } from './suspension.ts';
 import { terminalProblem } from './terminal/terminal-problem.ts';
@@ -47,16 +47,16 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const store: Store = createStore({
     initial: initialState(
       { columns: stdout.columns, rows: stdout.rows },
-      systemMoment(),
+      systemNow(),
       env.INK_SCREEN_READER === 'true',
       keyGuide(),
     ),
     update,
-    moment: systemMoment,
+    now: systemNow,
     run: runner.run,
   });
-  const [drawnStore, endDrawing] = calmStore(store, systemTimers);
-  const screen = mountScreen(host, drawnStore, terminal.loan);
+  const [drawnStore, endDrawing] = throttledStore(store, systemTimers);
+  const screen = mountScreen(host, drawnStore, terminal.release);
   const suspend = connectJobControl(host, screen, store);
   let status: number = EXIT.done;
   let endingSignal: EndingSignal = 'SIGTERM';
@@ -82,10 +82,10 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
   const { session } = store.getState();
   if (defect !== null) status = failed(host, defect);
   else if (session.phase === 'failed') status = refuse(host, session.message);
-  const endNow = () => (end.wasLent ? host.endBy(endingSignal) : host.exit(status));
+  const endNow = () => (end.wasReleased ? host.endBy(endingSignal) : host.exit(status));
   setTimeout(endNow, CLOSE_WITHIN_MS).unref();
   await Promise.allSettled(closers.map(async (close) => close()));
-  return end.wasLent ? endNow() : status;
+  return end.wasReleased ? endNow() : status;
 }
 
 function refuse(host: Host, sentence: string): ExitStatus {
@@ -101,7 +101,7 @@ function failed(host: Host, defect: unknown): ExitStatus {
   return EXIT.defect;
 }
 
-function systemMoment(): Moment {
+function systemNow(): Now {
   return {
     wallMs: Date.now(),
     monoMs: performance.now(),

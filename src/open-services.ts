@@ -65,7 +65,7 @@ export function openServices({
   }
 
   async function openDesk(): ReturnType<Services['profiles']> {
-    const { openProfileDesk } = await import('./effects/profile-desk.ts');
+    const { openProfileDesk } = await import('./effects/profile-service.ts');
     const desk = await openProfileDesk(session);
     // What stood in the way may be gone at the next try.
     if (!desk.ok) profiles = null;

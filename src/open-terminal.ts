@@ -2,14 +2,14 @@ import type { Host } from './commands/host.ts';
 import type { Services } from './effects/services.ts';
 import type { Store } from './effects/store.ts';
 import { terminalKind } from './terminal/escapes.ts';
-import type { TerminalLoan } from './terminal/loan.ts';
+import type { TerminalRelease } from './terminal/release.ts';
 import type { TitleKeeper } from './terminal/title.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
   /** Shows the counts in the title while that is switched on. @returns what puts the title back. */
   readonly followTitle: (store: Store) => Promise<() => void>;
   /** While the terminal is lent the title is not ours, and what there is to write waits. */
-  readonly loan: TerminalLoan;
+  readonly release: TerminalRelease;
 };
 
 /**
@@ -48,12 +48,12 @@ export function openTerminal(host: Host): TerminalServices {
         keeper.show(null);
       };
     },
-    loan: {
-      handOver() {
+    release: {
+      release() {
         title?.giveBack();
         isLent = true;
       },
-      takeBack() {
+      resume() {
         isLent = false;
         for (const sequence of held) stdout.write(sequence);
         held = [];

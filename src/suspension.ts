@@ -21,7 +21,7 @@ export function connectJobControl(
     isSuspended = true;
     try {
       let wasStopped = false;
-      await screen.lend(async () => {
+      await screen.suspend(async () => {
         wasStopped = await host.stopJob();
       });
       if (!wasStopped) store.dispatch(NO_SHELL);
@@ -33,7 +33,7 @@ export function connectJobControl(
   host.onStopAsked(suspend);
   host.onContinued(() => {
     // After a plain SIGSTOP the shell has changed the terminal's mode and drawn over the screen.
-    if (!isSuspended) void screen.lend(async () => {});
+    if (!isSuspended) void screen.suspend(async () => {});
   });
   return suspend;
 }

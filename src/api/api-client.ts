@@ -30,7 +30,7 @@ export interface SecretsSet {
  * second one by itself, and gives failures back as values; it throws only for defects.
  */
 export interface ApiClient {
-  /** Specification §4.1. Not idempotent: read `fateAfter` before anything is sent again. */
+  /** Specification §4.1. Not idempotent: read `outcomeAfter` before anything is sent again. */
   createDispatch(
     request: DispatchRequest,
     options: CallOptions,

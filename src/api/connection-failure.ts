@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import type { Failure } from '../domain/failure.ts';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { ProxyUnreachable } from './service-connection.ts';
 
 type NotSent = Extract<Failure, { kind: 'not-sent' }>;
@@ -58,7 +58,7 @@ function detailOf(error: Error): string {
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy answered ${proxyStatus}`;
   // The codes of undici say less than its words.
-  return harmlessText(code === '' || code.startsWith('UND_') ? error.message : code);
+  return sanitizeText(code === '' || code.startsWith('UND_') ? error.message : code);
 }
 
 function codeOf(error: Error): string {

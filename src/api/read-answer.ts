@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Failure } from '../domain/failure.ts';
-import { harmlessText } from '../domain/harmless-text.ts';
 import { err, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Limits } from './limits.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -97,7 +97,7 @@ async function readJson(
 /** Repeated headers come as a list. What is shown of one is harmless and short. */
 function firstOf(header: string | readonly string[]): string {
   const text = typeof header === 'string' ? header : (header[0] ?? '');
-  return harmlessText(text.slice(0, 2_048));
+  return sanitizeText(text.slice(0, 2_048));
 }
 
 function ignore(): void {}

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Run } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
-import { harmlessLines, harmlessText } from '../domain/harmless-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretsSet } from './api-client.ts';
 import { shapeProblem } from './shape-problem.ts';
 
@@ -19,7 +19,7 @@ const MAX_TEXT = 100_000;
 
 const line = v.pipe(
   v.string(),
-  v.transform((text) => harmlessText(cut(text, MAX_LINE))),
+  v.transform((text) => sanitizeText(cut(text, MAX_LINE))),
 );
 
 const lines = v.pipe(
@@ -90,7 +90,7 @@ export const decodeStatus: Decoder<DispatchStatus> = (json) => {
     case 'ready':
       return map(decode(ready, json), (found) => ({ status: 'ready', runs: found.runs }));
   }
-  return ok({ status: 'unknown', word: harmlessText(cut(body.value.status, 100)) });
+  return ok({ status: 'unknown', word: sanitizeText(cut(body.value.status, 100)) });
 };
 
 /** Specification §4.3. Whether the names are those that were sent is not looked at here. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /**
  * Says what came instead of what the specification promises, without repeating any of it:
@@ -7,7 +7,7 @@ import { harmlessText } from '../domain/harmless-text.ts';
  */
 export function shapeProblem(issue: v.BaseIssue<unknown>): string {
   // A step of the path can be a name that the service made up.
-  const path = issue.path?.map((step) => harmlessText(String(step.key).slice(0, 100))).join('.');
+  const path = issue.path?.map((step) => sanitizeText(String(step.key).slice(0, 100))).join('.');
   const where = path ?? 'the answer';
   if (issue.kind === 'validation') return `${where} ${issue.message}`;
   if (issue.input === undefined) return `${where} is missing`;

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { TokenKind } from '../domain/token.ts';
 import { SHELLS, type Shell } from './completion-scripts.ts';
 import { type Does, profileOption, withExample } from './define-command.ts';
@@ -137,7 +137,7 @@ function refuseUnknownCommand(program: Command): void {
   if (word === undefined) return;
   const known = program.commands.map((command) => command.name()).join(', ');
   program.error(
-    `there is no command ${harmlessText(word.slice(0, 64))}. The commands are ${known}.`,
+    `there is no command ${sanitizeText(word.slice(0, 64))}. The commands are ${known}.`,
   );
 }
 
@@ -169,7 +169,7 @@ function asksForJson(args: readonly string[]): boolean {
 
 /** Commander begins with `error: ` and knows no capitals; ours are sentences. */
 function sentence(text: string): string {
-  const bare = harmlessText(text.replace(/^error: /, '').trim());
+  const bare = sanitizeText(text.replace(/^error: /, '').trim());
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
   return /[.?)]$/.test(capital) ? capital : `${capital}.`;
 }

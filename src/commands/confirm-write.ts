@@ -1,4 +1,4 @@
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { EXIT } from './exit-status.ts';
 import type { Host } from './host.ts';
 import type { Refusal } from './refusal.ts';
@@ -21,7 +21,7 @@ export async function confirmWrite(
   if (confirm !== undefined) {
     if (confirm === profileName) return null;
     return nothingSent(
-      `--confirm says ${harmlessText(confirm.slice(0, 64))}, and the profile that is on is ${profileName}.`,
+      `--confirm says ${sanitizeText(confirm.slice(0, 64))}, and the profile that is on is ${profileName}.`,
       'Choose the profile with --profile.',
     );
   }

@@ -1,11 +1,11 @@
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** @returns why a name from the arguments cannot be sent, else `null`. The service has its own rules. */
 export function entryNameProblem(name: string): string | null {
   if (name === '') return 'A name is empty.';
   if (name.includes('='))
     return `${shown(name)} is not a name: a value never goes into an argument.`;
-  if (harmlessText(name) !== name || /\s/.test(name)) {
+  if (sanitizeText(name) !== name || /\s/.test(name)) {
     return `The name ${shown(name)} has a character that no name has.`;
   }
   return null;
@@ -19,5 +19,5 @@ export function listed(words: readonly string[]): string {
 
 /** What stands behind an equals sign can be a secret, so it is not repeated. */
 function shown(name: string): string {
-  return harmlessText(name.replace(/=.*$/s, '=…').slice(0, 64));
+  return sanitizeText(name.replace(/=.*$/s, '=…').slice(0, 64));
 }

@@ -10,8 +10,8 @@ import { complain, type Host } from './host.ts';
 export async function openProfileList(host: Host): Promise<Result<ProfileList, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
-  const atRest = readProfilesAtRest(folders.value.config);
-  if (atRest !== null) return ok(atRest);
+  const commitTyping = readProfilesAtRest(folders.value.config);
+  if (commitTyping !== null) return ok(commitTyping);
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = openProfileStore(folders.value.config);
   if (!store.ok) return err(store.error.message);

@@ -1,6 +1,6 @@
-import { harmlessText } from '../domain/harmless-text.ts';
 import { DEFAULT_VAULT, profileNameProblem } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
@@ -131,5 +131,5 @@ function alreadyThere(name: string): string {
 }
 
 function notThere(name: string): string {
-  return `There is no profile ${harmlessText(name)}. See dispatchbox profile list.`;
+  return `There is no profile ${sanitizeText(name)}. See dispatchbox profile list.`;
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { harmlessText } from '../domain/harmless-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { Host } from './host.ts';
 
 /** Far more than a secret or a file of them has, and little enough to be held. */
@@ -14,7 +14,7 @@ export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<stri
 /** Reads a file; `-` is standard input. */
 export async function readFileOrStdin(host: Host, path: string): Promise<Result<string, string>> {
   if (path === '-') return readStdin(host);
-  const shown = harmlessText(path);
+  const shown = sanitizeText(path);
   try {
     const file = await open(path, 'r');
     return await readText(`The file ${shown}`, file.createReadStream(), MAX_BYTES);

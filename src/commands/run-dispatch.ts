@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { phaseAfterFailure } from '../state/dispatch-answer.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { confirmWrite } from './confirm-write.ts';
@@ -96,7 +96,7 @@ async function send(
 ): Promise<number> {
   const { client, token, profileName } = target;
   const { signal } = interruption;
-  complain(host, `Dispatching ${harmlessText(request.key)} to ${target.label}.`);
+  complain(host, `Dispatching ${sanitizeText(request.key)} to ${target.label}.`);
   const created = await client.createDispatch(request, { token, signal });
   const confirmedAtMs = Date.now();
   if (!created.ok) {

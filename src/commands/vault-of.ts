@@ -1,5 +1,5 @@
-import { harmlessText } from '../domain/harmless-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { EXIT } from './exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import type { VaultOptions } from './script-options.ts';
@@ -10,7 +10,7 @@ export function vaultOf(
   { defaultVault }: Target,
   { vault = defaultVault }: VaultOptions,
 ): Result<string, Refusal> {
-  if (vault.trim() !== '' && harmlessText(vault) === vault) return ok(vault);
+  if (vault.trim() !== '' && sanitizeText(vault) === vault) return ok(vault);
   const message = 'The name of the vault is empty or has a character that cannot be shown.';
   return err({ status: EXIT.usage, message, next: 'Name it with --vault.' });
 }

@@ -1,6 +1,6 @@
-import { harmlessText } from './harmless-text.ts';
 import { type ProfileSource, profileSourceLabel, SANDBOX_PROFILE_NAME } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 /** Everything that can say which profile is on. `null` where a source says nothing. */
 export interface ProfileChoiceSources {
@@ -58,6 +58,6 @@ function existing(
       ? 'There are no profiles yet: dispatchbox profile add makes one.'
       : `There are: ${names.join(', ')}.`;
   return err(
-    `There is no profile ${harmlessText(name.slice(0, 64))} (${harmlessText(by)}). ${rest}`,
+    `There is no profile ${sanitizeText(name.slice(0, 64))} (${sanitizeText(by)}). ${rest}`,
   );
 }

@@ -1,4 +1,4 @@
-import { harmlessText } from './harmless-text.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 const MAX_LENGTH = 512;
 
@@ -12,6 +12,6 @@ export function dispatchIdProblem(id: string): string | null {
   if (id === '') return 'The id is empty. Type the id of a dispatch.';
   if (id === '.' || id === '..') return 'An id of dots alone cannot be asked for.';
   if (id.length > MAX_LENGTH) return `The id is longer than ${MAX_LENGTH} characters.`;
-  if (harmlessText(id) !== id) return 'The id has a character that cannot be shown.';
+  if (sanitizeText(id) !== id) return 'The id has a character that cannot be shown.';
   return null;
 }

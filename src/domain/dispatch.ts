@@ -1,4 +1,4 @@
-import { type Seen, type Sighting, withSighting } from './sighting.ts';
+import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
 /** What is sent to create a dispatch (specification §4.1). */
@@ -65,7 +65,7 @@ export interface Dispatch {
   readonly confirmedAtMs: number | null;
   readonly phase: DispatchPhase;
   /** What was seen of it, oldest first, bounded. Missing where nothing was written down yet. */
-  readonly timeline?: readonly Sighting[];
+  readonly timeline?: readonly TimelineEntry[];
   /**
    * `elsewhere`: only its id is known, since it was typed in. The request then stands empty.
    * Missing: it was sent from here.
@@ -84,9 +84,9 @@ export function dispatchName(dispatch: Dispatch): string {
 }
 
 /** @returns the dispatch with one more line in its timeline, or itself where nothing is new. */
-export function sighted(dispatch: Dispatch, seen: Seen, atMs: number): Dispatch {
+export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number): Dispatch {
   const before = dispatch.timeline ?? [];
-  const timeline = withSighting(before, seen, atMs);
+  const timeline = withTimelineEvent(before, seen, atMs);
   return timeline === before ? dispatch : { ...dispatch, timeline };
 }
 

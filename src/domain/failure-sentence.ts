@@ -1,4 +1,4 @@
-import { type Failure, fateAfter } from './failure.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
 import { type FailureContext, failureReason } from './failure-reason.ts';
 
 export type { FailureContext } from './failure-reason.ts';
@@ -22,7 +22,7 @@ export function failureSentence(
 function consequence(failure: Failure, action: Action): string {
   // A check changes nothing, and "nothing was sent" would be read of the dispatch itself.
   if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch stands.' : '';
-  const fate = fateAfter(failure);
+  const fate = outcomeAfter(failure);
   if (fate === 'not-sent') return 'Nothing was sent.';
   // Setting several secrets is not atomic, so a 400 does not mean that none was set (§7).
   const maybePartly = action === 'set-secrets' && failure.kind === 'rejected';

@@ -56,13 +56,13 @@ export type Failure =
   | { readonly kind: 'cancelled' };
 
 /** What a failed creation means for the dispatch. Creating is not idempotent, so the difference matters. */
-export type Fate = 'not-sent' | 'refused' | 'unknown';
+export type Outcome = 'not-sent' | 'refused' | 'unknown';
 
 /**
  * @returns `not-sent` where no byte left, `refused` where the service said no, `unknown` where it
  * may have accepted the dispatch all the same.
  */
-export function fateAfter(failure: Failure): Fate {
+export function outcomeAfter(failure: Failure): Outcome {
   switch (failure.kind) {
     case 'not-sent':
     case 'no-token':

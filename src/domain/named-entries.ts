@@ -1,4 +1,4 @@
-import { harmlessText } from './harmless-text.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 /** The longest message that the client hands on; a longer one was cut, with an ellipsis at its end. */
 const CUT_LENGTH = 100_000;
@@ -64,7 +64,7 @@ function listedLines(message: string): readonly string[] {
 }
 
 function matcherOf(name: string): Matcher {
-  const forms = [harmlessText(name), harmlessText(JSON.stringify(name).slice(1, -1))];
+  const forms = [sanitizeText(name), sanitizeText(JSON.stringify(name).slice(1, -1))];
   return { name, forms: [...new Set(forms)] };
 }
 
@@ -94,8 +94,8 @@ function withoutWhole(line: string, form: string): string {
 function reasonIn(line: string, name: string): string {
   const text = line.trim().replace(/^[-*•·]\s+/, '');
   const bare = text.replace(/^["'`]/, '');
-  if (!bare.startsWith(harmlessText(name))) return text;
-  const rest = bare.slice(harmlessText(name).length).replace(/^["'`]?\s*(?:[:=–—-]+\s*)?/, '');
+  if (!bare.startsWith(sanitizeText(name))) return text;
+  const rest = bare.slice(sanitizeText(name).length).replace(/^["'`]?\s*(?:[:=–—-]+\s*)?/, '');
   return rest === '' ? text : rest;
 }
 

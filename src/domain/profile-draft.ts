@@ -1,6 +1,6 @@
-import { harmlessText } from './harmless-text.ts';
 import { DEFAULT_VAULT, profileNameProblem } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
+import { sanitizeText } from './sanitize-text.ts';
 import type { SecretText } from './secret-text.ts';
 import { parseServiceAddress, type ServiceAddress } from './service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from './token.ts';
@@ -56,7 +56,7 @@ export function readProfile(
   const address = parseServiceAddress(typed);
   if (!address.ok) mark(address.error.field, address.error.message);
   const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
-  if (harmlessText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
+  if (sanitizeText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
     mark('defaultVault', 'The vault has a character that cannot be shown, or is too long.');
   }
   const tokens: { kind: TokenKind; text: SecretText }[] = [];

@@ -1,10 +1,10 @@
 import type { EntryResult } from './entry-result.ts';
-import { type Failure, fateAfter } from './failure.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
 import { failureReason } from './failure-reason.ts';
-import { harmlessText } from './harmless-text.ts';
 import { namedEntries } from './named-entries.ts';
 import { redactValues } from './redact-values.ts';
 import type { Result } from './result.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 /** What one request to set secrets came to, told without any value. */
 export interface SecretsOutcome {
@@ -39,7 +39,7 @@ export function secretsOutcome(
   const failure = redacted(answer.error, values);
   const reason = failureReason(failure, { area: 'vaults', action: 'set-secrets' });
   if (failure.kind === 'rejected') return rejectedOutcome(names, answer.error, failure, values);
-  switch (fateAfter(failure)) {
+  switch (outcomeAfter(failure)) {
     case 'not-sent':
       return {
         results: all({ state: 'not-sent', reason: `${reason} Nothing was sent.` }),
@@ -60,7 +60,7 @@ function setOutcome(names: readonly string[], answer: Answer): SecretsOutcome {
   const results = new Map<string, EntryResult>();
   for (const name of names) {
     // Names come back harmless, so what was sent is held against them in the same form.
-    const shown = harmlessText(name);
+    const shown = sanitizeText(name);
     const version = answer.versions.get(shown) ?? null;
     results.set(
       name,

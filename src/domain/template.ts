@@ -1,5 +1,5 @@
 import type { DispatchRequest } from './dispatch.ts';
-import { harmlessText } from './harmless-text.ts';
+import { sanitizeText } from './sanitize-text.ts';
 
 /** A request that was saved under a name, to be filled into the form again. It belongs to one profile. */
 export interface Template {
@@ -13,6 +13,6 @@ const MAX_LENGTH = 64;
 export function templateNameProblem(name: string): string | null {
   if (name === '') return 'The name is empty. Type one, such as deploy to staging.';
   if (name.length > MAX_LENGTH) return `The name is longer than ${MAX_LENGTH} characters.`;
-  if (harmlessText(name) !== name) return 'The name has a character that cannot be shown.';
+  if (sanitizeText(name) !== name) return 'The name has a character that cannot be shown.';
   return null;
 }

@@ -1,5 +1,5 @@
 import type { EntryResult } from './entry-result.ts';
-import { type Failure, fateAfter } from './failure.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
 import { failureReason } from './failure-reason.ts';
 import { redactValues } from './redact-values.ts';
 import type { Result } from './result.ts';
@@ -20,7 +20,7 @@ export function varOutcome(answer: Result<void, Failure>, value: string): EntryR
       reason: `${reason} The specification says of an empty 400: likely the Content-Type header was missing.`,
     };
   }
-  switch (fateAfter(failure)) {
+  switch (outcomeAfter(failure)) {
     case 'not-sent':
       return { state: 'not-sent', reason: `${reason} Nothing was sent.` };
     case 'refused':

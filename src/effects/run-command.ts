@@ -7,7 +7,7 @@ import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
 import type { History } from '../storage/history.ts';
 import { createLiveCommands } from './live-commands.ts';
-import { createProfileAsks } from './profile-asks.ts';
+import { createProfileRequests } from './profile-requests.ts';
 import type { OpenProfile, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
@@ -34,7 +34,7 @@ export function createCommandRunner(
   wallMs: () => number = Date.now,
 ): CommandRunner {
   const opened = new Map<string, OpenProfile>();
-  const askProfiles = createProfileAsks(
+  const askProfiles = createProfileRequests(
     services,
     opened,
     (given) => answer({ type: 'profiles-answered', answer: given }),
@@ -63,7 +63,7 @@ export function createCommandRunner(
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
       case 'profiles':
-        return askProfiles(command.ask);
+        return askProfiles(command.request);
       case 'load-vault-index':
       case 'send-secrets':
       case 'send-vars':

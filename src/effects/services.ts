@@ -7,7 +7,7 @@ import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
-import type { ProfileDesk } from './profile-desk.ts';
+import type { ProfileService } from './profile-service.ts';
 
 /** A profile that was opened in this process, with what its requests need. */
 export interface OpenProfile {
@@ -23,7 +23,7 @@ export interface OpenProfile {
 export interface Services {
   readonly openSession: () => Promise<Result<OpenProfile, string>>;
   /** The stored profiles. Opened after the first frame; the same one each time. */
-  readonly profiles: () => Promise<Result<ProfileDesk, { readonly message: string }>>;
+  readonly profiles: () => Promise<Result<ProfileService, { readonly message: string }>>;
   /** Opened after the first frame; the same one each time. */
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
   /** Opened when it is first needed; the same one each time. */

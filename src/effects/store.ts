@@ -1,8 +1,8 @@
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
-import type { Moment } from '../state/moment.ts';
-import type { Step } from '../state/step.ts';
+import type { Now } from '../state/now.ts';
+import type { UpdateResult } from '../state/update-result.ts';
 
 /** Holds the state, and turns events into states and commands, one event after the other. */
 export interface Store {
@@ -13,8 +13,8 @@ export interface Store {
 
 export function createStore(parts: {
   readonly initial: AppState;
-  readonly update: (state: AppState, event: AppEvent, moment: Moment) => Step;
-  readonly moment: () => Moment;
+  readonly update: (state: AppState, event: AppEvent, now: Now) => UpdateResult;
+  readonly now: () => Now;
   readonly run: (command: Command) => void;
 }): Store {
   let state = parts.initial;
@@ -29,7 +29,7 @@ export function createStore(parts: {
     isUpdating = true;
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const step = parts.update(state, next, parts.moment());
+        const step = parts.update(state, next, parts.now());
         state = step.state;
         // Ahead of the listeners, whose frame comes in a later turn of the microtasks than the write does:
         // an id that somebody has seen is in the journal, whatever ends the process.

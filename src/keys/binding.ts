@@ -1,6 +1,6 @@
 import type { Action, ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { Place } from './place.ts';
+import type { FocusContext } from './focus-context.ts';
 
 /** One meaning of some keys. The handler, the footer and the help all read it. */
 export interface Binding {
@@ -9,13 +9,13 @@ export interface Binding {
   readonly label: string;
   /** What it does in full, where the label says it only to one who sees the screen. */
   readonly about?: string;
-  readonly places: readonly Place[];
+  readonly contexts: readonly FocusContext[];
   /** Whether the footer has it; the rest is in the help. */
   readonly isInFooter?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question: they cannot be changed. */
   readonly isFixed?: boolean;
   /** What this closes or takes back is opened by another action, whose keys do it too. */
-  readonly closes?: ActionName;
+  readonly toggles?: ActionName;
   /** Where it gives false, the key means what it would mean without this binding. */
   readonly applies?: (state: AppState) => boolean;
   /** Why the key can do nothing now, as a sentence; `null` where it can. */

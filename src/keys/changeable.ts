@@ -1,8 +1,8 @@
 import type { Binding } from './binding.ts';
+import { CONTEXT_TITLES } from './context-titles.ts';
+import { LETTER_CONTEXTS } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { LETTER_PLACES } from './place.ts';
-import { PLACE_TITLES } from './place-words.ts';
 import {
   bindingName,
   editName,
@@ -29,11 +29,11 @@ export const TEXT_SECTION = 'Text fields';
 export const EVERYWHERE_SECTION = 'Everywhere';
 export const LISTS_SECTION = 'Every list';
 
-const MANY_PLACES = 8;
+const MANY_CONTEXTS = 8;
 
 /** Works at so many places that it belongs to none. */
-export function isOfManyPlaces({ places }: Binding): boolean {
-  return places.length >= MANY_PLACES;
+export function isOfManyContexts({ contexts }: Binding): boolean {
+  return contexts.length >= MANY_CONTEXTS;
 }
 
 /** Everything whose keys can be changed, in the order of the table. */
@@ -59,12 +59,12 @@ function ofBindings(): readonly Changeable[] {
 
 /** Where a thing is listed that works at several places: under the first, or where it works at many. */
 export function sectionOf(binding: Binding): string {
-  if (isOfManyPlaces(binding)) {
-    const isOfLists = binding.places.every((place) => LETTER_PLACES.includes(place));
+  if (isOfManyContexts(binding)) {
+    const isOfLists = binding.contexts.every((context) => LETTER_CONTEXTS.includes(context));
     return isOfLists ? LISTS_SECTION : EVERYWHERE_SECTION;
   }
-  const [place] = binding.places;
-  return place === undefined ? EVERYWHERE_SECTION : PLACE_TITLES[place];
+  const [context] = binding.contexts;
+  return context === undefined ? EVERYWHERE_SECTION : CONTEXT_TITLES[context];
 }
 
 function ofEdits(): readonly Changeable[] {

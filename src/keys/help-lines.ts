@@ -1,14 +1,14 @@
 import type { Binding } from './binding.ts';
 import {
   EVERYWHERE_SECTION,
-  isOfManyPlaces,
+  isOfManyContexts,
   LISTS_SECTION,
   sectionOf,
   TEXT_SECTION,
 } from './changeable.ts';
+import { CONTEXT_TITLES } from './context-titles.ts';
 import { keyLabel } from './key-label.ts';
 import type { KeyMap } from './key-map.ts';
-import { PLACE_TITLES } from './place-words.ts';
 import { bindingName, isChangeable } from './remap.ts';
 
 /** A line of the help: a heading without keys, a blank one without either, or keys and their meaning. */
@@ -22,18 +22,18 @@ export interface HelpLine {
 
 type Meaning = Pick<HelpLine, 'keys' | 'text' | 'isChanged'>;
 
-const TITLES: readonly string[] = [...new Set(Object.values(PLACE_TITLES))];
+const TITLES: readonly string[] = [...new Set(Object.values(CONTEXT_TITLES))];
 
 /** The keys in force as the help shows them: what works everywhere first, then place by place. */
 export function helpLines(map: KeyMap): readonly HelpLine[] {
-  const wide = map.bindings.filter(isOfManyPlaces);
+  const wide = map.bindings.filter(isOfManyContexts);
   const wideIn = (section: string) => wide.filter((each) => sectionOf(each) === section);
   const narrow = map.bindings.filter(
-    (each) => !isOfManyPlaces(each) && !wide.some((other) => repeats(each, other)),
+    (each) => !isOfManyContexts(each) && !wide.some((other) => repeats(each, other)),
   );
   const byTitle = new Map(TITLES.map((title) => [title, [] as Binding[]]));
   for (const binding of narrow) {
-    const titles = new Set(binding.places.map((place) => PLACE_TITLES[place]));
+    const titles = new Set(binding.contexts.map((context) => CONTEXT_TITLES[context]));
     for (const title of titles) byTitle.get(title)?.push(binding);
   }
   return [

@@ -1,5 +1,5 @@
+import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import type { KeyProblem } from './key-problem.ts';
-import { ALL_PLACES, LETTER_PLACES, type Place, takesText } from './place.ts';
 import {
   bindingName,
   bindingsWith,
@@ -21,7 +21,7 @@ interface Meaning {
 }
 
 /** The lists first: there most keys are, and there a clash is best known by its name. */
-const PLACES = [...new Set([...LETTER_PLACES, ...ALL_PLACES])];
+const PLACES = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
 
 type Clash = Extract<KeyProblem, { readonly kind: 'clash' }>;
 
@@ -34,33 +34,33 @@ type Clash = Extract<KeyProblem, { readonly kind: 'clash' }>;
 export function firstClash(changed: ChangedKeys): Clash | null {
   if (changed.size === 0) return null;
   const table = { bindings: bindingsWith(changed), edits: editsWith(changed) };
-  for (const place of PLACES) {
-    const meanings = meaningsAt(place, table);
-    const clash = firstShared(meanings, place, changed);
+  for (const context of PLACES) {
+    const meanings = meaningsAt(context, table);
+    const clash = firstShared(meanings, context, changed);
     if (clash) return clash;
   }
   return null;
 }
 
 function meaningsAt(
-  place: Place,
+  context: FocusContext,
   table: {
     readonly bindings: ReturnType<typeof bindingsWith>;
     readonly edits: ReturnType<typeof editsWith>;
   },
 ): readonly Meaning[] {
   const bindings = table.bindings.flatMap((binding, index) => {
-    if (!binding.places.includes(place)) return [];
+    if (!binding.contexts.includes(context)) return [];
     const name = bindingName(binding);
     return {
       name,
       label: binding.label,
       keys: binding.keys,
       builtIn: BUILT_IN.bindings[index]?.keys ?? [],
-      names: binding.closes ? [name, binding.closes] : [name],
+      names: binding.toggles ? [name, binding.toggles] : [name],
     };
   });
-  if (!takesText(place)) return bindings;
+  if (!takesText(context)) return bindings;
   const edits = table.edits.map((edit, index) => ({
     name: editName(edit),
     label: edit.label,
@@ -77,14 +77,14 @@ const BUILT_IN = { bindings: bindingsWith(NOTHING_CHANGED), edits: EDIT_KEYS };
 
 function firstShared(
   meanings: readonly Meaning[],
-  place: Place,
+  context: FocusContext,
   changed: ChangedKeys,
 ): Clash | null {
   for (const [index, one] of meanings.entries()) {
     for (const other of meanings.slice(index + 1)) {
       if (one.name === other.name || meet(one.builtIn, other.builtIn) !== undefined) continue;
       const key = meet(one.keys, other.keys);
-      const clash = key === undefined ? null : blamed(one, other, { key, place, changed });
+      const clash = key === undefined ? null : blamed(one, other, { key, context, changed });
       if (clash) return clash;
     }
   }
@@ -97,9 +97,9 @@ function blamed(
   other: Meaning,
   {
     key,
-    place,
+    context,
     changed,
-  }: { readonly key: string; readonly place: Place; readonly changed: ChangedKeys },
+  }: { readonly key: string; readonly context: FocusContext; readonly changed: ChangedKeys },
 ): Clash | null {
   const entries = [...changed.keys()];
   const lastOf = (meaning: Meaning) =>
@@ -113,7 +113,7 @@ function blamed(
     key,
     label: culprit.label,
     other: { name: victim.name, label: victim.label },
-    place,
+    context,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { KeyGuide } from '../state/key-list/key-guide.ts';
 import { CHANGEABLE, EVERYWHERE_SECTION, LISTS_SECTION, TEXT_SECTION } from './changeable.ts';
+import { CONTEXT_TITLES } from './context-titles.ts';
 import { helpLines } from './help-lines.ts';
 import { keyMapFor } from './key-map.ts';
-import { PLACE_TITLES } from './place-words.ts';
 
 /** What the core is given of the key table at the start. */
 export function keyGuide(): KeyGuide {
@@ -16,7 +16,7 @@ export function keyGuide(): KeyGuide {
 const SECTIONS: readonly string[] = [
   LISTS_SECTION,
   EVERYWHERE_SECTION,
-  ...Object.values(PLACE_TITLES),
+  ...Object.values(CONTEXT_TITLES),
   TEXT_SECTION,
 ];
 

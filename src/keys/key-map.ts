@@ -1,10 +1,10 @@
 import type { Preferences } from '../domain/preferences.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { Binding } from './binding.ts';
+import type { FocusContext } from './focus-context.ts';
 import { firstClash } from './key-clash.ts';
 import { keyLabel } from './key-label.ts';
 import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
-import type { Place } from './place.ts';
 import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
 import type { EditKeys } from './tables/edit-keys.ts';
 
@@ -17,7 +17,7 @@ export interface KeyMap {
   /** The entries that are not, and why. */
   readonly problems: readonly KeyProblem[];
   /** @returns the bindings of a place, in the order of the table, whether they apply now or not. */
-  readonly at: (place: Place) => readonly Binding[];
+  readonly at: (context: FocusContext) => readonly Binding[];
 }
 
 const maps = new WeakMap<Preferences['keys'], KeyMap>();
@@ -40,16 +40,16 @@ export function keyMapFor(overrides: Preferences['keys']): KeyMap {
 }
 
 /** @returns the bindings that mean something at a place now, in the order of the table. */
-export function bindingsAt(place: Place, state: AppState): readonly Binding[] {
+export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {
   return keyMapOf(state)
-    .at(place)
+    .at(context)
     .filter((binding) => binding.applies?.(state) ?? true);
 }
 
 /** How the first key of an action is written: of its meaning at this place, where it has one there. */
-export function labelOfAction(map: KeyMap, name: string, place: Place): string {
+export function labelOfAction(map: KeyMap, name: string, context: FocusContext): string {
   const isMeant = (binding: Binding) => bindingName(binding) === name;
-  const binding = map.at(place).find(isMeant) ?? map.bindings.find(isMeant);
+  const binding = map.at(context).find(isMeant) ?? map.bindings.find(isMeant);
   return keyLabel(binding?.keys[0] ?? name);
 }
 
@@ -78,15 +78,16 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
     found.push(clash);
   }
   const bindings = bindingsWith(changed);
-  const byPlace = new Map<Place, readonly Binding[]>();
+  const byPlace = new Map<FocusContext, readonly Binding[]>();
   return {
     bindings,
     edits: editsWith(changed),
     changed,
     problems: found,
-    at: (place) => {
-      const here = byPlace.get(place) ?? bindings.filter((each) => each.places.includes(place));
-      byPlace.set(place, here);
+    at: (context) => {
+      const here =
+        byPlace.get(context) ?? bindings.filter((each) => each.contexts.includes(context));
+      byPlace.set(context, here);
       return here;
     },
   };

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** Keys that always do what they do. Nobody can give away the way in, out or around. */
 const FIXED = [
@@ -93,5 +93,5 @@ function isOneSign(text: string): boolean {
   if (/^[!-~]$/.test(text)) return true;
   if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
   const isOne = [...graphemes.segment(text)].length === 1;
-  return isOne && stringWidth(text) > 0 && harmlessText(text) === text;
+  return isOne && stringWidth(text) > 0 && sanitizeText(text) === text;
 }

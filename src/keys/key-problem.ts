@@ -1,12 +1,12 @@
-import { harmlessText } from '../domain/harmless-text.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { CHANGEABLE, changeableNamed } from './changeable.ts';
+import { CONTEXT_TITLES } from './context-titles.ts';
+import type { FocusContext } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
 import { readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { nearest } from './nearest.ts';
-import type { Place } from './place.ts';
-import { PLACE_TITLES } from './place-words.ts';
 import { bindingName, type KeyName } from './remap.ts';
 
 /** Why an entry of the preferences' keys is not in force. */
@@ -27,7 +27,7 @@ export type KeyProblem =
       readonly key: string;
       readonly label: string;
       readonly other: { readonly name: KeyName; readonly label: string };
-      readonly place: Place;
+      readonly context: FocusContext;
     };
 
 /** Sorts the entries into those that are keys of something, and the others. */
@@ -92,8 +92,8 @@ export function sentenceFor(problem: KeyProblem): string {
 
 /** What a clash is, without what follows from it. */
 export function clashWords(clash: Extract<KeyProblem, { readonly kind: 'clash' }>): string {
-  const { key, label, name, other, place } = clash;
-  return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${PLACE_TITLES[place]}`;
+  const { key, label, name, other, context } = clash;
+  return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${CONTEXT_TITLES[context]}`;
 }
 
 function keeps(name: KeyName): string {
@@ -109,6 +109,6 @@ function listed(keys: readonly string[]): string {
 }
 
 function shown(typed: string): string {
-  const text = harmlessText(typed.slice(0, MOST_SHOWN));
+  const text = sanitizeText(typed.slice(0, MOST_SHOWN));
   return typed.length > MOST_SHOWN ? `${text}…` : text;
 }

@@ -1,8 +1,8 @@
 import type { ActionName } from '../state/action.ts';
 import type { Binding } from './binding.ts';
+import { type FocusContext, takesText } from './focus-context.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
-import { type Place, takesText } from './place.ts';
 import { EDIT_KEYS, type EditKeys } from './tables/edit-keys.ts';
 
 /** What an entry of the preferences' keys can be named. */
@@ -52,8 +52,8 @@ export function isChangeableKey(key: string): boolean {
  * Whether a key of this kind can be pressed everywhere where the binding works. Where text is typed
  * only chords are left.
  */
-export function takesKind({ places }: Pick<Binding, 'places'>, kind: KeyKind): boolean {
-  return kind !== 'typed' || !places.some(takesTyping);
+export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind): boolean {
+  return kind !== 'typed' || !contexts.some(takesTyping);
 }
 
 function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
@@ -64,8 +64,8 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
 
 /** The key that opens something closes it too. */
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
-  if (!binding.closes) return [];
-  const opener = KEY_TABLE.find((each) => bindingName(each) === binding.closes);
+  if (!binding.toggles) return [];
+  const opener = KEY_TABLE.find((each) => bindingName(each) === binding.toggles);
   if (!opener) return [];
   return ownKeys(opener, changed).filter((key) => isChangeableKey(key));
 }
@@ -79,6 +79,6 @@ function exchanged(builtIn: readonly string[], keys: readonly string[]): readonl
 }
 
 /** Whether what is typed here is text, whoever takes it. */
-export function takesTyping(place: Place): boolean {
-  return takesText(place) || place === 'generate';
+export function takesTyping(context: FocusContext): boolean {
+  return takesText(context) || context === 'generate';
 }

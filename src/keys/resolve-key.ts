@@ -1,10 +1,10 @@
 import type { AppEvent } from '../state/app-event.ts';
 import type { AppState } from '../state/app-state.ts';
 import { captureKey } from './capture-key.ts';
+import { focusContextOf, takesText } from './focus-context.ts';
 import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
-import { placeOf, takesText } from './place.ts';
 
 /** @returns what a key press means in this state, `null` where nothing is to be said of it either. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
@@ -15,20 +15,20 @@ export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
 }
 
 function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
-  const place = placeOf(state);
+  const context = focusContextOf(state);
   const captured = captureKey(state, press);
   if (captured) return captured;
-  const binding = bindingsAt(place, state).find(({ keys }) => keys.includes(press.name));
+  const binding = bindingsAt(context, state).find(({ keys }) => keys.includes(press.name));
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
     return reason === null
       ? { type: 'acted', action: binding.action, key: press.name }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
-  if (place === 'generate' && press.text !== null) {
+  if (context === 'generate' && press.text !== null) {
     return { type: 'digits-typed', text: press.text };
   }
-  if (!takesText(place)) return null;
+  if (!takesText(context)) return null;
   const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };
   return press.text === null
@@ -52,5 +52,5 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
 /** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
-  return takesText(placeOf(state)) ? { type: 'field-edited', edit } : null;
+  return takesText(focusContextOf(state)) ? { type: 'field-edited', edit } : null;
 }

@@ -7,7 +7,7 @@ import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { KeyListEvent } from './key-list/key-list.ts';
-import type { ProfilesAnswer } from './profiles/profiles-ask.ts';
+import type { ProfilesAnswer } from './profiles/profiles-request.ts';
 import type { TextEdit } from './text-field.ts';
 import type { VaultEvent } from './vault-command.ts';
 

@@ -55,7 +55,7 @@ export interface AppState {
   readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
   /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
-  readonly isHeard: boolean;
+  readonly hasScreenReader: boolean;
   /** When the latest event happened. */
   readonly clock: { readonly wallMs: number; readonly monoMs: number };
 }

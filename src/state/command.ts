@@ -2,7 +2,7 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { ProfilesAsk } from './profiles/profiles-ask.ts';
+import type { ProfilesRequest } from './profiles/profiles-request.ts';
 import type { VaultCommand } from './vault-command.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
@@ -19,7 +19,7 @@ export type Command =
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
-  | { readonly type: 'profiles'; readonly ask: ProfilesAsk }
+  | { readonly type: 'profiles'; readonly request: ProfilesRequest }
   /** Writes down a dispatch that was sent from elsewhere. Nothing is sent. */
   | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
   | { readonly type: 'forget-dispatch'; readonly localId: string }

@@ -1,14 +1,14 @@
-import { type Dispatch, type DispatchPhase, sighted } from '../domain/dispatch.ts';
-import { type Failure, fateAfter } from '../domain/failure.ts';
+import { type Dispatch, type DispatchPhase, withEvent } from '../domain/dispatch.ts';
+import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
 import { keyOf } from './key-of.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { changeFor } from './profiles/parking.ts';
 import { activeProfileName } from './runs/rows.ts';
-import { type Step, stay } from './step.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
 import { resumeProfile } from './watching/resume-profile.ts';
 import { watchFor, withWatch } from './watching/watch.ts';
 
@@ -17,17 +17,17 @@ export function dispatchAnswered(
   state: AppState,
   localId: string,
   result: Result<{ readonly dispatchId: string }, Failure>,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   const before = state.dispatches.get(localId);
-  if (before?.phase.state !== 'sending') return stay(state);
+  if (before?.phase.state !== 'sending') return noCommands(state);
   return result.ok
-    ? accepted(state, before, result.value.dispatchId, moment)
+    ? accepted(state, before, result.value.dispatchId, now)
     : notAccepted(
         result.error.kind === 'unauthorized' ? paused(state, before.profileName) : state,
         before,
         phaseAfterFailure(result.error),
-        moment,
+        now,
         result.error,
       );
 }
@@ -37,20 +37,20 @@ export function dispatchNotJournaled(
   state: AppState,
   localId: string,
   reason: string,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   const before = state.dispatches.get(localId);
-  if (before?.phase.state !== 'sending') return stay(state);
-  return notAccepted(state, before, { state: 'refused', reason }, moment);
+  if (before?.phase.state !== 'sending') return noCommands(state);
+  return notAccepted(state, before, { state: 'refused', reason }, now);
 }
 
-function accepted(state: AppState, before: Dispatch, dispatchId: string, moment: Moment): Step {
+function accepted(state: AppState, before: Dispatch, dispatchId: string, now: Now): UpdateResult {
   const dispatch: Dispatch = {
-    ...sighted(before, { kind: 'accepted' }, moment.wallMs),
-    confirmedAtMs: moment.wallMs,
+    ...withEvent(before, { kind: 'accepted' }, now.wallMs),
+    confirmedAtMs: now.wallMs,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
   };
-  const watch = watchFor(dispatch, moment);
+  const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was refused before, this one was taken.
   const resumed = resumeProfile({ ...state, watching }, dispatch.profileName);
@@ -64,13 +64,13 @@ function notAccepted(
   state: AppState,
   before: Dispatch,
   phase: Extract<DispatchPhase, { state: 'refused' | 'unknown' }>,
-  moment: Moment,
+  now: Now,
   failure: Failure | null = null,
-): Step {
+): UpdateResult {
   const dispatch: Dispatch = {
-    ...sighted(before, { kind: phase.state }, moment.wallMs),
+    ...withEvent(before, { kind: phase.state }, now.wallMs),
     // Only an answer confirms anything.
-    confirmedAtMs: failure !== null && fateAfter(failure) === 'refused' ? moment.wallMs : null,
+    confirmedAtMs: failure !== null && outcomeAfter(failure) === 'refused' ? now.wallMs : null,
     phase,
   };
   const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
@@ -104,7 +104,7 @@ function noticeOf(
     const text = `The token of ${profileName} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
-  const refusal = failure !== null && fateAfter(failure) === 'refused' ? 'accepted' : 'sent';
+  const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
   const text = isOn
     ? `${what} was not ${refusal}. ${wayBack}.`
     : `${what} was not ${refusal}. Its form is kept there.`;
@@ -123,12 +123,12 @@ export function phaseAfterFailure(
 ): Extract<DispatchPhase, { state: 'refused' | 'unknown' }> {
   const { what, next } = failureSentence(failure, { area: 'dispatches', action: 'dispatch' });
   const reason = `${what} ${next}`;
-  return fateAfter(failure) === 'unknown'
+  return outcomeAfter(failure) === 'unknown'
     ? { state: 'unknown', reason }
     : { state: 'refused', reason };
 }
 
-function saved(state: AppState, dispatch: Dispatch): Step {
+function saved(state: AppState, dispatch: Dispatch): UpdateResult {
   return {
     state: { ...state, dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch) },
     commands: [{ type: 'save-dispatch', dispatch }],

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { harmlessText } from '../domain/harmless-text.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 export interface DrawnGrapheme {
   readonly drawn: string;
@@ -23,7 +23,7 @@ export function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme 
 function visible(grapheme: string): string {
   if (/^[\r\n]/.test(grapheme)) return '↵';
   if (grapheme === '\t') return '⇥';
-  const harmless = harmlessText(grapheme);
+  const harmless = sanitizeText(grapheme);
   // A mark without a letter would be drawn onto whatever stands before it.
   return stringWidth(harmless) > 0 ? harmless : `◌${harmless}`;
 }

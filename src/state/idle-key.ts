@@ -1,11 +1,11 @@
 import type { AppState } from './app-state.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 
 /** A key that is held down repeats well within this time, even where the first repeat comes late. */
 const HELD_WITHIN_MS = 1_000;
 
-export function pressed(key: string | undefined, moment: Moment): AppState['lastKey'] {
-  return key === undefined ? null : { name: key, atMs: moment.monoMs };
+export function pressed(key: string | undefined, now: Now): AppState['lastKey'] {
+  return key === undefined ? null : { name: key, atMs: now.monoMs };
 }
 
 /**
@@ -15,11 +15,11 @@ export function pressed(key: string | undefined, moment: Moment): AppState['last
 export function keyIdle(
   state: AppState,
   { key, text }: { readonly key: string; readonly text: string },
-  moment: Moment,
+  now: Now,
 ): AppState {
   const { lastKey, notice } = state;
-  const isHeld = lastKey?.name === key && moment.monoMs - lastKey.atMs < HELD_WITHIN_MS;
-  const next = { ...state, lastKey: pressed(key, moment) };
+  const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
+  const next = { ...state, lastKey: pressed(key, now) };
   const isNews = notice !== null && !notice.isIdle;
   return isHeld || isNews ? next : { ...next, notice: { tone: 'info', text, isIdle: true } };
 }

@@ -1,8 +1,8 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
-import { heardSize } from './layout.ts';
-import type { Moment } from './moment.ts';
+import { screenReaderSize } from './layout.ts';
+import type { Now } from './now.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
 import { FIRST_ROTATE_SCREEN } from './rotate/rotate-state.ts';
@@ -18,8 +18,8 @@ import { NOTHING_WATCHED } from './watching/watch.ts';
  */
 export function initialState(
   size: WindowSize,
-  moment: Pick<Moment, 'wallMs' | 'monoMs'>,
-  isHeard = false,
+  now: Pick<Now, 'wallMs' | 'monoMs'>,
+  hasScreenReader = false,
   keyGuide: KeyGuide = NO_GUIDE,
 ): AppState {
   return {
@@ -44,8 +44,8 @@ export function initialState(
     rotate: FIRST_ROTATE_SCREEN,
     vaultRecords: NO_RECORDS,
     lastGenerated: null,
-    size: isHeard ? heardSize(size) : size,
-    isHeard,
-    clock: { wallMs: moment.wallMs, monoMs: moment.monoMs },
+    size: hasScreenReader ? screenReaderSize(size) : size,
+    hasScreenReader,
+    clock: { wallMs: now.wallMs, monoMs: now.monoMs },
   };
 }

@@ -15,7 +15,7 @@ const HEARD_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
  * columns, so no window is too small; list and details take turns; and a list is told a dozen rows
  * at a time.
  */
-export function heardSize({ columns, rows }: WindowSize): WindowSize {
+export function screenReaderSize({ columns, rows }: WindowSize): WindowSize {
   return {
     columns: Math.min(HEARD_COLUMNS.most, Math.max(HEARD_COLUMNS.least, columns)),
     rows: Math.min(HEARD_ROWS.most, Math.max(HEARD_ROWS.least, rows)),

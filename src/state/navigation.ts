@@ -5,7 +5,7 @@ import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import { scrollHelp } from './help.ts';
 import { keyListActed } from './key-list/key-list.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
 import { confirmNameActed } from './profiles/confirm-name.ts';
@@ -17,81 +17,81 @@ import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { holdsNewValues } from './rotate/rotate-state.ts';
 import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
-import { type Step, stay } from './step.ts';
 import { templatesActed } from './templates/templates-update.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
 import { holdsEntries } from './vault-form/form-state.ts';
 import { vaultFormActed } from './vault-form/form-update.ts';
 import { generateActed } from './vault-form/generate.ts';
 import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
-export function userActed(state: AppState, action: Action, moment: Moment): Step {
+export function userActed(state: AppState, action: Action, now: Now): UpdateResult {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
     case 'palette':
-      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, moment));
+      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
     case 'help':
-      return stay(scrollHelp(state, action.do));
+      return noCommands(scrollHelp(state, action.do));
     case 'key-list':
       return keyListActed(state, action.do);
     case 'runs':
-      return runsActed(state, action.do, moment);
+      return runsActed(state, action.do, now);
     case 'dispatch-form':
-      return formActed(state, action.do, moment);
+      return formActed(state, action.do, now);
     case 'profiles':
-      return profilesActed(state, action.do, moment);
+      return profilesActed(state, action.do, now);
     case 'switcher':
       return switcherActed(state, action.do);
     case 'profile-form':
-      return profileFormActed(state, action.do, moment);
+      return profileFormActed(state, action.do, now);
     case 'confirm-name':
-      return confirmNameActed(state, action.do, moment);
+      return confirmNameActed(state, action.do, now);
     case 'token-prompt':
-      return tokenPromptActed(state, action.do, moment);
+      return tokenPromptActed(state, action.do, now);
     case 'templates':
       return templatesActed(state, action.do);
     case 'preferences':
       return preferencesActed(state, action.do);
     case 'vault-form':
-      return vaultFormActed(state, action.do, moment);
+      return vaultFormActed(state, action.do, now);
     case 'generate':
-      return generateActed(state, action.do, moment);
+      return generateActed(state, action.do, now);
     case 'rotate':
-      return rotateActed(state, action.do, moment);
+      return rotateActed(state, action.do, now);
   }
 }
 
-function appActed(state: AppState, action: AppAction): Step {
+function appActed(state: AppState, action: AppAction): UpdateResult {
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);
     case 'suspend':
       return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
-      return stay({ ...state, overlay: { kind: 'help', scroll: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'help', scroll: 0 } });
     case 'close-overlay':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'go-runs':
-      return stay({ ...state, screen: 'runs' });
+      return noCommands({ ...state, screen: 'runs' });
     case 'go-secrets':
-      return stay(openVaultForm(state, 'secret'));
+      return noCommands(openVaultForm(state, 'secret'));
     case 'go-vars':
-      return stay(openVaultForm(state, 'var'));
+      return noCommands(openVaultForm(state, 'var'));
     case 'go-rotate':
-      return stay({ ...state, screen: 'rotate' });
+      return noCommands({ ...state, screen: 'rotate' });
     case 'new-dispatch':
       return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
 }
 
 /** Asks once where leaving would lose something; asked again, it leaves. */
-function askBeforeQuit(state: AppState): Step {
+function askBeforeQuit(state: AppState): UpdateResult {
   const loss = wouldBeLost(state);
   if (loss === null || state.overlay?.kind === 'confirm-quit') {
     return { state, commands: [{ type: 'quit' }] };
   }
-  return stay({ ...state, overlay: { kind: 'confirm-quit', what: loss } });
+  return noCommands({ ...state, overlay: { kind: 'confirm-quit', what: loss } });
 }
 
 function wouldBeLost(state: AppState): string | null {

@@ -1,21 +1,21 @@
 import type { AppState } from './app-state.ts';
 import { sendDraft } from './dispatch-form/send-draft.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { sendRotation } from './rotate/send-rotation.ts';
-import type { Step } from './step.ts';
+import type { UpdateResult } from './update-result.ts';
 import { sendSecrets, sendVars } from './vault-form/send-form.ts';
 import type { PendingWrite } from './write-guard.ts';
 
 /** Sends what a form holds. Nothing but the guard and the typed confirmation may call it. */
-export function performWrite(state: AppState, write: PendingWrite, moment: Moment): Step {
+export function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult {
   switch (write.kind) {
     case 'dispatch':
-      return sendDraft(state, moment);
+      return sendDraft(state, now);
     case 'secrets':
-      return sendSecrets(state, moment);
+      return sendSecrets(state, now);
     case 'vars':
-      return sendVars(state, moment);
+      return sendVars(state, now);
     case 'rotation':
-      return sendRotation(state, moment);
+      return sendRotation(state, now);
   }
 }

@@ -1,7 +1,7 @@
-import { harmlessPaste } from '../domain/harmless-text.ts';
+import { harmlessPaste } from '../domain/sanitize-text.ts';
 import type { AppState } from './app-state.ts';
 import { keyListTyped } from './key-list/key-list.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
 import { switcherTyped } from './profiles/switcher.ts';
@@ -33,17 +33,17 @@ export function promptFieldOf(state: AppState): TextField | null {
 }
 
 /** One edit of the prompt that has the keys. `null` where none has. */
-export function promptEdited(state: AppState, edit: TextEdit, moment: Moment): AppState | null {
+export function promptEdited(state: AppState, edit: TextEdit, now: Now): AppState | null {
   const prompt = promptOf(state);
   if (!prompt) return null;
   const isName = prompt.of === 'confirm-name';
-  if (isName && edit.type === 'paste') return confirmNamePasted(state, moment);
+  if (isName && edit.type === 'paste') return confirmNamePasted(state, now);
   const safe = edit.type === 'paste' ? { ...edit, text: harmlessPaste(edit.text) } : edit;
   const edited = editField(prompt.field, safe, { multiline: false });
   // A name that undo brings back was not typed.
   const field = isName ? { ...edited, history: NO_HISTORY } : edited;
   const next: AppState = { ...state, promptEditing: { of: prompt.of, field } };
-  return field.text === prompt.field.text ? next : promptTyped(next, prompt.of, field.text, moment);
+  return field.text === prompt.field.text ? next : promptTyped(next, prompt.of, field.text, now);
 }
 
 /** A prompt that is gone takes its caret and its earlier texts with it. */
@@ -89,7 +89,7 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
 }
 
 /** What follows from another text. What was wrong with it may be right now. */
-function promptTyped(state: AppState, of: PromptName, text: string, moment: Moment): AppState {
+function promptTyped(state: AppState, of: PromptName, text: string, now: Now): AppState {
   switch (of) {
     case 'filter':
       return filterTyped(state, text);
@@ -107,6 +107,6 @@ function promptTyped(state: AppState, of: PromptName, text: string, moment: Mome
     case 'switcher':
       return switcherTyped(state, text);
     case 'confirm-name':
-      return confirmNameTyped(state, text, moment);
+      return confirmNameTyped(state, text, now);
   }
 }

@@ -1,7 +1,7 @@
 import { SecretText } from '../domain/secret-text.ts';
 import { type EndChoice, sentValue, type ValueFacts, valueFacts } from '../domain/secret-value.ts';
 import {
-  atRest,
+  commitTyping,
   editField,
   emptyField,
   fieldOf,
@@ -77,8 +77,8 @@ export class SecretField {
   }
 
   /** The same value, its run of typing ended. */
-  atRest(): SecretField {
-    return this.#withField(atRest(this.#field));
+  commitTyping(): SecretField {
+    return this.#withField(commitTyping(this.#field));
   }
 
   /** Whether undo in this field would take back something that came after `then`. */

@@ -49,7 +49,7 @@ export function replaceText(field: TextField, text: string): TextField {
 }
 
 /** @returns the field with its run of typing ended: what is typed next is a step of its own for undo. */
-export function atRest(field: TextField): TextField {
+export function commitTyping(field: TextField): TextField {
   return { ...field, history: { ...field.history, lastEdit: 'other' } };
 }
 

@@ -1,4 +1,4 @@
-import { type Dispatch, sighted } from '../domain/dispatch.ts';
+import { type Dispatch, withEvent } from '../domain/dispatch.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState, WindowSize } from './app-state.ts';
 import type { Command } from './command.ts';
@@ -8,20 +8,20 @@ import { fieldEdited } from './field-edited.ts';
 import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { keyListHappened } from './key-list/key-list.ts';
-import { heardSize } from './layout.ts';
-import type { Moment } from './moment.ts';
+import { screenReaderSize } from './layout.ts';
 import { userActed } from './navigation.ts';
+import type { Now } from './now.ts';
+import { loadProfileData } from './profiles/load-profile-data.ts';
 import { changeFor } from './profiles/parking.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
-import { recall } from './profiles/recall.ts';
 import { withoutClosedPrompt } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { visibleRows } from './runs/rows.ts';
-import { type Step, stay } from './step.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
 import { lengthTyped } from './vault-form/generate.ts';
-import { withoutLeftBehind } from './vault-form/take-back.ts';
+import { withoutLeftBehind } from './vault-form/undo.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
@@ -31,11 +31,11 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
  * The core: what happened, and what follows from it. After every event the checks that are due
  * start, so no event needs to know of polling.
  */
-export function update(state: AppState, event: AppEvent, moment: Moment): Step {
-  const now = { ...state, clock: { wallMs: moment.wallMs, monoMs: moment.monoMs } };
-  const woken = hasSlept(state.clock, moment) ? wokeUp(now, moment) : stay(now);
-  const { state: next, commands } = updateFor(woken.state, event, moment);
-  const planned = startDueChecks(withService(tidied(next)), moment.monoMs);
+export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
+  const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
+  const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
+  const { state: next, commands } = updateFor(woken.state, event, now);
+  const planned = startDueChecks(withService(tidied(next)), now.monoMs);
   const told = withEndsTold(state, planned.state);
   return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
@@ -45,37 +45,37 @@ function tidied(state: AppState): AppState {
   return withoutClosedPrompt(withoutLeftBehind(state));
 }
 
-function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
+function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
   switch (event.type) {
     case 'acted':
       return userActed(
-        { ...state, notice: null, lastKey: pressed(event.key, moment) },
+        { ...state, notice: null, lastKey: pressed(event.key, now) },
         event.action,
-        moment,
+        now,
       );
     case 'key-idle':
-      return stay(keyIdle(state, event, moment));
+      return noCommands(keyIdle(state, event, now));
     case 'key-chosen':
     case 'key-refused':
       return keyListHappened(state, event);
     case 'field-edited':
-      return fieldEdited({ ...state, notice: null }, event.edit, moment);
+      return fieldEdited({ ...state, notice: null }, event.edit, now);
     case 'profiles-answered':
       return profilesAnswered(state, event.answer);
     case 'digits-typed':
-      return stay(lengthTyped(state, event.text));
+      return noCommands(lengthTyped(state, event.text));
     case 'noticed':
-      return stay({ ...state, notice: event.notice });
+      return noCommands({ ...state, notice: event.notice });
     case 'resized':
-      return stay({ ...state, size: sizeFor(state, event) });
+      return noCommands({ ...state, size: sizeFor(state, event) });
     case 'clock-ticked':
       return lookForNews(state);
     case 'session-opened':
       return {
         state: { ...state, session: { phase: 'open', profile: event.profile } },
         commands: [
-          ...recall(event.profile.name),
-          { type: 'profiles', ask: { do: 'note-use', name: event.profile.name } },
+          ...loadProfileData(event.profile.name),
+          { type: 'profiles', request: { do: 'note-use', name: event.profile.name } },
           { type: 'find-git-branch' },
         ],
       };
@@ -86,31 +86,31 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
         commands: [{ type: 'quit' }],
       };
     case 'history-loaded':
-      return stay(historyLoaded(state, event.profileName, event.dispatches, moment));
+      return noCommands(historyLoaded(state, event.profileName, event.dispatches, now));
     case 'dispatch-answered':
-      return dispatchAnswered(state, event.localId, event.result, moment);
+      return dispatchAnswered(state, event.localId, event.result, now);
     case 'dispatch-not-journaled':
-      return dispatchNotJournaled(state, event.localId, event.reason, moment);
+      return dispatchNotJournaled(state, event.localId, event.reason, now);
     case 'check-answered':
-      return checkAnswered(state, event.localId, event.result, moment);
+      return checkAnswered(state, event.localId, event.result, now);
     case 'check-left-to-another-terminal':
-      return leftToAnotherTerminal(state, event.localId, event.known, moment);
+      return leftToAnotherTerminal(state, event.localId, event.known, now);
     case 'forgotten-elsewhere':
-      return stay(withoutDispatch(state, event.localId));
+      return noCommands(withoutDispatch(state, event.localId));
     case 'appeared-elsewhere':
-      return stay(appearedElsewhere(state, event.dispatches, moment));
+      return noCommands(appearedElsewhere(state, event.dispatches, now));
     case 'templates-loaded':
-      return stay({
+      return noCommands({
         ...state,
         templates: new Map(state.templates).set(event.profileName, event.templates),
       });
     case 'preferences-read': {
       const { filePath } = event;
       const values = event.preferences ?? state.preferences.values;
-      return stay({ ...state, preferences: { ...state.preferences, values, filePath } });
+      return noCommands({ ...state, preferences: { ...state.preferences, values, filePath } });
     }
     case 'git-branch-found':
-      return stay(gitBranchFound(state, event.branch));
+      return noCommands(gitBranchFound(state, event.branch));
     case 'vault-index-loaded':
     case 'entries-answered':
     case 'entries-not-sent':
@@ -119,12 +119,12 @@ function updateFor(state: AppState, event: AppEvent, moment: Moment): Step {
     case 'values-generated':
     case 'rotation-log-loaded':
     case 'rotation-log-exported':
-      return stay(vaultHappened(state, event, moment));
+      return noCommands(vaultHappened(state, event, now));
   }
 }
 
-function sizeFor({ isHeard }: AppState, { columns, rows }: WindowSize): WindowSize {
-  return isHeard ? heardSize({ columns, rows }) : { columns, rows };
+function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {
+  return hasScreenReader ? screenReaderSize({ columns, rows }) : { columns, rows };
 }
 
 /** What was still waiting when the program last ended is watched on. */
@@ -132,15 +132,15 @@ function historyLoaded(
   state: AppState,
   profileName: string,
   loaded: readonly Dispatch[],
-  moment: Moment,
+  now: Now,
 ): AppState {
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
-    const watch = watchFor(dispatch, moment);
+    const watch = watchFor(dispatch, now);
     if (!watch || watches.has(dispatch.localId)) continue;
     watches.set(dispatch.localId, watch);
-    dispatches.set(dispatch.localId, sighted(dispatch, { kind: 'taken-up' }, moment.wallMs));
+    dispatches.set(dispatch.localId, withEvent(dispatch, { kind: 'taken-up' }, now.wallMs));
   }
   // What this process knows of a dispatch is newer than what the file held.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
@@ -162,10 +162,10 @@ function withService(state: AppState): AppState {
   return { ...state, watching: { ...watching, services } };
 }
 
-function startDueChecks(state: AppState, monoMs: number): Step {
+function startDueChecks(state: AppState, monoMs: number): UpdateResult {
   // Sorting the rows is worth it only when something is due.
   const wakeMs = nextWakeMs(state.watching, monoMs);
-  if (wakeMs === null || wakeMs > monoMs) return stay(state);
+  if (wakeMs === null || wakeMs > monoMs) return noCommands(state);
   const visible = new Set(visibleRows(state).rows.map((row) => row.localId));
   const { watching, start } = planChecks(state.watching, visible, monoMs);
   const commands = start.flatMap((watch): Command[] => {

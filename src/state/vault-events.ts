@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { changeWhere, type ProfileParts } from './profiles/parking.ts';
 import { newValuesGenerated } from './rotate/rotate-draft.ts';
 import { logExported, logLoaded } from './rotate/rotation-log.ts';
@@ -11,7 +11,7 @@ import { formAnswered, formNotSent, formSendEnded } from './vault-form/send-answ
 import { recordsLoaded } from './vault-records.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
-export function vaultHappened(state: AppState, event: VaultEvent, moment: Moment): AppState {
+export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vault-index-loaded': {
       const { profileName, known, interrupted } = event;
@@ -22,7 +22,7 @@ export function vaultHappened(state: AppState, event: VaultEvent, moment: Moment
     }
     case 'entries-answered':
       return changeWhere(state, isSending(event.sendId), (of) =>
-        rotationAnswered(formAnswered(of, event, moment), event, moment),
+        rotationAnswered(formAnswered(of, event, now), event, now),
       );
     case 'entries-not-sent':
       return changeWhere(state, isSending(event.sendId), (of) =>

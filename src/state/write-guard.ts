@@ -1,8 +1,8 @@
 import type { AppState } from './app-state.ts';
-import type { Moment } from './moment.ts';
+import type { Now } from './now.ts';
 import { performWrite } from './perform-write.ts';
 import { askForName } from './profiles/confirm-name.ts';
-import { type Step, stay } from './step.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
 
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite = {
@@ -13,10 +13,10 @@ export type PendingWrite = {
  * Stands before each write: on a protected profile it asks for the profile's typed name first,
  * everywhere else the write goes on at once. A form calls it when its draft has passed all checks.
  */
-export function guardWrite(state: AppState, write: PendingWrite, moment: Moment): Step {
-  if (state.session.phase !== 'open') return stay(state);
+export function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult {
+  if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   return profile.isProtected
-    ? stay(askForName(state, profile.name, { do: 'write', write }, moment))
-    : performWrite(state, write, moment);
+    ? noCommands(askForName(state, profile.name, { do: 'write', write }, now))
+    : performWrite(state, write, now);
 }

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { harmlessText } from '../domain/harmless-text.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { isSystemError } from './private-file.ts';
 import { problemFromError } from './storage-problem.ts';
 
@@ -23,7 +23,7 @@ const name = v.pipe(
   v.string(),
   v.nonEmpty(),
   v.maxLength(256),
-  v.check((text) => harmlessText(text) === text),
+  v.check((text) => sanitizeText(text) === text),
 );
 
 const content = v.object({ profile: v.optional(name), vault: v.optional(name) });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { harmlessText } from '../domain/harmless-text.ts';
 import {
   DEFAULT_PREFERENCES,
   type Preferences,
@@ -8,6 +7,7 @@ import {
   THEME_NAMES,
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { prepareFolder } from './app-folders.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
 import { problemFromError, type StorageProblem } from './storage-problem.ts';
@@ -87,7 +87,7 @@ export function readPreferences(configFolder: string): PreferencesRead {
     const [wrong, ...more] = entries.filter(([, key]) => !v.is(keysOfOne, key));
     if (wrong) {
       const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-      const name = harmlessText(wrong[0].slice(0, MOST_SHOWN));
+      const name = sanitizeText(wrong[0].slice(0, MOST_SHOWN));
       problems.push(
         `keys in ${filePath} cannot be used for ${name}${others}: it ${SHAPE_OF_KEYS}.`,
       );

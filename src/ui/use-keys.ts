@@ -1,5 +1,5 @@
+import { focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf, labelOfAction } from '../keys/key-map.ts';
-import { placeOf } from '../keys/place.ts';
 import type { ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app-state.ts';
 import { withKeysNamed } from '../state/key-of.ts';
@@ -14,7 +14,7 @@ export interface KeyWords {
 }
 
 export function keyWordsFor(state: AppState): KeyWords {
-  const labelOf = (name: string) => labelOfAction(keyMapOf(state), name, placeOf(state));
+  const labelOf = (name: string) => labelOfAction(keyMapOf(state), name, focusContextOf(state));
   return { keyOf: labelOf, said: (text) => withKeysNamed(text, labelOf) };
 }
 

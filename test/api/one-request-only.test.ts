@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fateAfter } from '../../src/domain/failure.ts';
+import { outcomeAfter } from '../../src/domain/failure.ts';
 import {
   type FaultServer,
   type FaultStep,
@@ -77,7 +77,7 @@ test.each(POINTS)(
       const failure = failureIn(await callOnce(call, server.origin));
       // The scripted 201 is a wrong status where 200 is promised, which is no clearer an answer.
       expect(failure.kind).toBe(promised === 201 || kind === 'no-answer' ? kind : 'unreadable');
-      expect(fateAfter(failure)).toBe('unknown');
+      expect(outcomeAfter(failure)).toBe('unknown');
       expect(server.requests.length - before).toBe(1);
     }
   },
@@ -99,7 +99,7 @@ test('a GET that is cut is not sent again either', async () => {
 
 test('a connection that is closed as soon as it is made leaves the fate unknown', async () => {
   server.script({ kind: 'drop', afterBytes: 0, ending: 'close' });
-  expect(fateAfter(failureIn(await callOnce(CREATE, server.origin)))).toBe('unknown');
+  expect(outcomeAfter(failureIn(await callOnce(CREATE, server.origin)))).toBe('unknown');
   expect(server.connections).toBe(1);
 });
 

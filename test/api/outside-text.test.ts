@@ -129,7 +129,7 @@ test.each(FIELDS)('$name carries nothing harmful to the screen', async ({ call, 
   }
 });
 
-test('the lines of an error text stay lines', async () => {
+test('the lines of an error text noCommands lines', async () => {
   const body = JSON.stringify({ error: 'Failed:\r\nA: \x1b[31mred\nB: b\tb' });
   server.script(answering({ status: 400, body }));
   expect(await SET_SECRETS.run(client)).toMatchObject({

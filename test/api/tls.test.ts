@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { fateAfter } from '../../src/domain/failure.ts';
+import { outcomeAfter } from '../../src/domain/failure.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import {
   EXPIRED_CERTIFICATE,
@@ -56,7 +56,7 @@ test.each(BAD)(
       const failure = failureIn(await callOnce(call, origin));
       const host = `127.0.0.1:${port}`;
       expect(failure).toEqual({ kind: 'not-sent', cause: 'tls', host, detail });
-      expect(fateAfter(failure)).toBe('not-sent');
+      expect(outcomeAfter(failure)).toBe('not-sent');
     }
     expect(requests).toHaveLength(0);
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Failure, fateAfter } from '../../src/domain/failure.ts';
+import { type Failure, outcomeAfter } from '../../src/domain/failure.ts';
 import { type FailureContext, failureSentence } from '../../src/domain/failure-sentence.ts';
 
 const host = 'ci.example.test';
@@ -70,7 +70,7 @@ describe.each(CASES)('$name', ({ failure, context }) => {
   });
 
   test('claims of the fate what the failure tells, and no more', () => {
-    const fate = fateAfter(failure);
+    const fate = outcomeAfter(failure);
     // Of a check it would be read as being about the dispatch, which stands.
     const isPoll = context.action === 'poll';
     expect(what.includes('Nothing was sent.')).toBe(fate === 'not-sent' && !isPoll);

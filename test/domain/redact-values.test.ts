@@ -16,7 +16,7 @@ describe('the words of the service', () => {
     expect(redacted).not.toMatch(/correct-horse|y-staple|second-line/);
   });
 
-  it('stay readable where a value is short', () => {
+  it('noCommands readable where a value is short', () => {
     expect(redactValues('the value e is too short', ['e'])).toBe(
       'the value [redacted] is too short',
     );

@@ -13,17 +13,17 @@ function startApp() {
   const events: AppEvent['type'][] = [];
   const commands: Command[] = [];
   let ids = 0;
-  const moment = () => {
+  const now = () => {
     ids += 1;
     return { wallMs: timers.monoMs(), monoMs: timers.monoMs(), random: 0.5, id: `id-${ids}` };
   };
   const store: Store = createStore({
-    initial: initialState({ columns: 100, rows: 30 }, moment()),
+    initial: initialState({ columns: 100, rows: 30 }, now()),
     update: (state, event, at) => {
       events.push(event.type);
       return update(state, event, at);
     },
-    moment,
+    now,
     run: (command) => commands.push(command),
   });
   const stop = startClock(store, timers);
@@ -116,7 +116,7 @@ describe('the store', () => {
         seen.push(`end ${event.type}`);
         return { state, commands };
       },
-      moment: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
+      now: () => ({ wallMs: 0, monoMs: timers.monoMs(), random: 0, id: 'x' }),
       run: () => store.dispatch({ type: 'resized', columns: 1, rows: 1 }),
     });
     store.dispatch({ type: 'clock-ticked' });

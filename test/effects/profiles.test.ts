@@ -3,11 +3,11 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
-import { createProfileAsks } from '../../src/effects/profile-asks.ts';
-import { openProfileDesk } from '../../src/effects/profile-desk.ts';
+import { createProfileRequests } from '../../src/effects/profile-requests.ts';
+import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { OpenProfile, Services } from '../../src/effects/services.ts';
 import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
-import type { ProfilesAnswer, ProfilesAsk } from '../../src/state/profiles/profiles-ask.ts';
+import type { ProfilesAnswer, ProfilesRequest } from '../../src/state/profiles/profiles-request.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
@@ -50,12 +50,17 @@ async function terminal(home: string, options = optionsIn(home)) {
     history: async () => history,
     vaultIndex: async () => index,
   } as unknown as Services;
-  const carryOut = createProfileAsks(services, opened, (answer) => answers.push(answer), Date.now);
+  const carryOut = createProfileRequests(
+    services,
+    opened,
+    (answer) => answers.push(answer),
+    Date.now,
+  );
   return {
     opened,
     history,
     index,
-    async ask(ask: ProfilesAsk) {
+    async ask(ask: ProfilesRequest) {
       answers.length = 0;
       await carryOut(ask);
       return answers;

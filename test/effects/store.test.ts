@@ -10,7 +10,7 @@ it('writes the id of a dispatch down before it is drawn', () => {
   const store = createStore({
     initial: core.state,
     update,
-    moment: () => core.moment(),
+    now: () => core.now(),
     run: ({ type }) => order.push(type),
   });
   store.subscribe(() => order.push('drawn'));
@@ -29,7 +29,7 @@ it('takes what a command answers at once after the state that it follows from', 
   const store = createStore({
     initial: core.state,
     update,
-    moment: () => core.moment(),
+    now: () => core.now(),
     run: (command) => {
       if (command.type === 'find-git-branch') {
         store.dispatch({ type: 'git-branch-found', branch: 'feature/x' });

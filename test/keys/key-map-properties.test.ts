@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
+import { ALL_CONTEXTS, type FocusContext, takesText } from '../../src/keys/focus-context.ts';
 import { type KeyMap, keyMapFor } from '../../src/keys/key-map.ts';
-import { ALL_PLACES, type Place, takesText } from '../../src/keys/place.ts';
 import { bindingName } from '../../src/keys/remap.ts';
 import { EDIT_KEYS } from '../../src/keys/tables/edit-keys.ts';
 
@@ -14,7 +14,7 @@ interface Meaning {
   readonly isConditional: boolean;
 }
 
-function meaningsAt(map: KeyMap, place: Place): readonly Meaning[] {
+function meaningsAt(map: KeyMap, place: FocusContext): readonly Meaning[] {
   const bindings = map.at(place).map((binding) => ({
     name: bindingName(binding) as string,
     keys: binding.keys,
@@ -29,7 +29,7 @@ function meaningsAt(map: KeyMap, place: Place): readonly Meaning[] {
 }
 
 /** What can be done at a place if every binding applies that may: by the first that has a key. */
-function reachableAt(map: KeyMap, place: Place): ReadonlySet<string> {
+function reachableAt(map: KeyMap, place: FocusContext): ReadonlySet<string> {
   const meanings = meaningsAt(map, place);
   const taken = new Set<string>();
   const reachable = new Set<string>();
@@ -41,7 +41,7 @@ function reachableAt(map: KeyMap, place: Place): ReadonlySet<string> {
 }
 
 /** Pairs of different things that one key means at a place. */
-function sharedAt(map: KeyMap, place: Place): ReadonlySet<string> {
+function sharedAt(map: KeyMap, place: FocusContext): ReadonlySet<string> {
   const shared = new Set<string>();
   const meanings = meaningsAt(map, place);
   for (const one of meanings) {
@@ -68,7 +68,7 @@ describe('any set of changed keys', () => {
     fc.assert(
       fc.property(overrides, (keys) => {
         const map = keyMapFor(keys);
-        for (const place of ALL_PLACES) {
+        for (const place of ALL_CONTEXTS) {
           const reachable = reachableAt(map, place);
           for (const name of reachableAt(BUILT_IN, place)) expect(reachable).toContain(name);
           const before = sharedAt(BUILT_IN, place);
@@ -89,7 +89,7 @@ describe('any set of changed keys', () => {
           );
           expect(now).toEqual(expect.arrayContaining(fixed ?? []));
         }
-        for (const place of ALL_PLACES.filter(takesText)) {
+        for (const place of ALL_CONTEXTS.filter(takesText)) {
           const typing = meaningsAt(map, place).flatMap((meaning) =>
             meaning.keys.filter((each) => [...each].length === 1),
           );

@@ -25,10 +25,10 @@ describe('the key table', () => {
           (other) =>
             !binding.applies &&
             !other.applies &&
-            binding.places.length >= other.places.length &&
+            binding.contexts.length >= other.contexts.length &&
             JSON.stringify(binding.action) !== JSON.stringify(other.action) &&
             other.keys.some((key) => binding.keys.includes(key)) &&
-            other.places.some((place) => binding.places.includes(place)),
+            other.contexts.some((place) => binding.contexts.includes(place)),
         )
         .map((other) => `${binding.label} and ${other.label}: ${binding.keys} ${other.keys}`),
     );

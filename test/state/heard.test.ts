@@ -15,7 +15,7 @@ const TOOK_EIGHT_SECONDS = [1, 2, 3, 4].map((index) => {
 });
 
 function heardCore() {
-  return openCore({}, SIZE, { isHeard: true });
+  return openCore({}, SIZE, { hasScreenReader: true });
 }
 
 describe('what a listener is told', () => {

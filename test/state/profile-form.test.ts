@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileFormOf } from '../../src/state/profiles/profile-form-update.ts';
-import type { ProfileSave } from '../../src/state/profiles/profiles-ask.ts';
+import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import type { Core } from '../support/core.ts';
 import { coreWithProfiles } from '../support/profiles.ts';
@@ -13,10 +13,10 @@ function openForm(): Core {
 
 /** What would be saved, tokens as text. */
 function savedBy(core: Core): (Omit<ProfileSave, 'tokens'> & { tokens: unknown }) | null {
-  const ask = core.take('profiles').at(-1)?.ask;
-  if (ask?.do !== 'save') return null;
-  const tokens = ask.save.tokens.map(({ kind, text }) => [kind, text.reveal()]);
-  return { ...ask.save, tokens };
+  const request = core.take('profiles').at(-1)?.request;
+  if (request?.do !== 'save') return null;
+  const tokens = request.save.tokens.map(({ kind, text }) => [kind, text.reveal()]);
+  return { ...request.save, tokens };
 }
 
 function problems(core: Core) {
@@ -113,9 +113,9 @@ describe('the profile form', () => {
 
   it('stays with everything in it where saving fails', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev').press('ctrl+s');
-    const ask = core.take('profiles').at(-1)?.ask;
-    if (ask?.do !== 'save') throw new Error('nothing was saved');
-    answerSaved(core, ask.save, 'The disk is full.');
+    const request = core.take('profiles').at(-1)?.request;
+    if (request?.do !== 'save') throw new Error('nothing was saved');
+    answerSaved(core, request.save, 'The disk is full.');
     expect(problems(core)).toEqual([{ at: 'save', message: 'The disk is full.' }]);
     expect(textOf(profileFormOf(core.state).name)).toBe('initech');
   });
@@ -123,9 +123,9 @@ describe('the profile form', () => {
   it('forgets the tokens with the form once they are stored', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
     core.press('tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+s');
-    const ask = core.take('profiles').at(-1)?.ask;
-    if (ask?.do !== 'save') throw new Error('nothing was saved');
-    answerSaved(core, ask.save);
+    const request = core.take('profiles').at(-1)?.request;
+    if (request?.do !== 'save') throw new Error('nothing was saved');
+    answerSaved(core, request.save);
     expect(core.state.screen).toBe('profiles');
     expect(core.state.profiles.forms.size).toBe(0);
     expect(core.state.notice?.text).toContain('Saved initech with its organization token');
@@ -134,7 +134,7 @@ describe('the profile form', () => {
   it('sends one save, however often the key repeats', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
     core.press('ctrl+s', 'ctrl+s', 'ctrl+s');
-    expect(core.take('profiles').filter(({ ask }) => ask.do === 'save')).toHaveLength(1);
+    expect(core.take('profiles').filter(({ request }) => request.do === 'save')).toHaveLength(1);
   });
 });
 
@@ -181,14 +181,14 @@ describe('editing a profile', () => {
     core.press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
     core.press('5', 'e').type('-eu').press('ctrl+s');
-    const ask = core.take('profiles').at(-1)?.ask;
-    if (ask?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
+    const request = core.take('profiles').at(-1)?.request;
+    if (request?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
     const { profile } = core.state.session;
     core.happen({
       type: 'profiles-answered',
       answer: {
         to: 'save',
-        save: ask.save,
+        save: request.save,
         result: { ok: true, value: { opened: { ...profile, name: 'acme-eu' }, droppedKinds: [] } },
       },
     });
@@ -217,9 +217,9 @@ describe('the list of profiles', () => {
     const core = coreWithProfiles().press('5', 'd');
     expect(core.state.notice?.text).toContain('Switch to another profile first');
     core.press('j', 'd').paste('globex').wait(500).press('enter');
-    expect(core.take('profiles').map(({ ask }) => ask.do)).not.toContain('remove');
+    expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('remove');
     core.type('globex').wait(500).press('enter');
-    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'remove', name: 'globex' });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'remove', name: 'globex' });
   });
 
   it('leaves the sandbox as it is', () => {
@@ -233,7 +233,7 @@ describe('the list of profiles', () => {
 
   it('checks a connection with an id that nothing has', () => {
     const core = coreWithProfiles().press('5', 'j', 'R', 'R');
-    const asks = core.take('profiles').filter(({ ask }) => ask.do === 'check-connection');
-    expect(asks).toMatchObject([{ ask: { name: 'globex', unknownId: expect.any(String) } }]);
+    const asks = core.take('profiles').filter(({ request }) => request.do === 'check-connection');
+    expect(asks).toMatchObject([{ request: { name: 'globex', unknownId: expect.any(String) } }]);
   });
 });

@@ -98,7 +98,7 @@ describe('taking the protection of a profile away', () => {
   function saves(core: Core): boolean[] {
     return core
       .take('profiles')
-      .flatMap(({ ask }) => (ask.do === 'save' ? [ask.save.isProtected] : []));
+      .flatMap(({ request }) => (request.do === 'save' ? [request.save.isProtected] : []));
   }
 
   it('asks for its name, typed, and saves after it', () => {

@@ -9,7 +9,9 @@ function onToken(): Core {
 }
 
 function removals(core: Core) {
-  return core.take('profiles').flatMap(({ ask }) => (ask.do === 'remove-token' ? [ask] : []));
+  return core
+    .take('profiles')
+    .flatMap(({ request }) => (request.do === 'remove-token' ? [request] : []));
 }
 
 describe('removing the token of one kind', () => {

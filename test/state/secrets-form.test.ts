@@ -169,7 +169,7 @@ describe('sending', () => {
   it('never starts anew while it is under way, whoever asks', () => {
     const core = vaultCore().press('2', 'tab');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(sendSecrets(core.state, core.moment()).commands).toEqual([]);
+    expect(sendSecrets(core.state, core.now()).commands).toEqual([]);
   });
 
   it('marks every mistake at its field and goes to the first', () => {

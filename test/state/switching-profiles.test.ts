@@ -59,7 +59,7 @@ describe('the switcher', () => {
   it('says that nothing fits, and switches to nothing', () => {
     const core = coreWithProfiles().press('ctrl+o').type('zzz');
     core.press('enter');
-    expect(core.take('profiles').map(({ ask }) => ask.do)).toEqual(['list']);
+    expect(core.take('profiles').map(({ request }) => request.do)).toEqual(['list']);
     expect(core.state.notice?.text).toContain('No profile fits');
   });
 
@@ -78,7 +78,7 @@ describe('the switcher', () => {
 describe('a switch', () => {
   it('is for this terminal only: nothing but the other profile is asked for', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
-    expect(core.take('profiles').map(({ ask }) => ask)).toEqual([
+    expect(core.take('profiles').map(({ request }) => request)).toEqual([
       { do: 'list' },
       { do: 'switch', name: 'globex' },
     ]);
@@ -230,7 +230,7 @@ it('a draft of a profile that was removed is no reason to ask before quitting', 
 describe('making a profile the default', () => {
   it('is an act of its own and switches nothing', () => {
     const core = coreWithProfiles().press('ctrl+o', 'ctrl+d');
-    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'make-default', name: 'globex' });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', name: 'globex' });
     core.happen({
       type: 'profiles-answered',
       answer: { to: 'make-default', name: 'globex', result: { ok: true, value: undefined } },
@@ -242,6 +242,6 @@ describe('making a profile the default', () => {
   it('of the sandbox means no default at all', () => {
     const core = coreWithProfiles(STORED).press('ctrl+o').type('sandbox');
     core.press('ctrl+d');
-    expect(core.take('profiles').at(-1)?.ask).toEqual({ do: 'make-default', name: null });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', name: null });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
-import { type Seen, withSighting } from '../../src/domain/sighting.ts';
+import { type TimelineEvent, withTimelineEvent } from '../../src/domain/timeline.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -71,10 +71,11 @@ describe('the timeline of a dispatch', () => {
   });
 
   it('stays short: the beginning and the end are kept', () => {
-    let lines: ReturnType<typeof withSighting> = [];
+    let lines: ReturnType<typeof withTimelineEvent> = [];
     for (let at = 0; at < 500; at += 1) {
-      const seen: Seen = at % 2 ? { kind: 'not-ready' } : { kind: 'problem', what: `${at}` };
-      lines = withSighting(lines, seen, at);
+      const seen: TimelineEvent =
+        at % 2 ? { kind: 'not-ready' } : { kind: 'problem', what: `${at}` };
+      lines = withTimelineEvent(lines, seen, at);
     }
     expect(lines).toHaveLength(40);
     expect([lines[0]?.atMs, lines.at(-1)?.atMs]).toEqual([0, 499]);

@@ -52,7 +52,7 @@ describe('a token that is not accepted', () => {
     core.press('t').paste(`${TOKEN}\n`);
     expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', tokenKind: 'organization' });
     core.press('enter', 'enter');
-    const asks = core.take('profiles').map(({ ask }) => ask);
+    const asks = core.take('profiles').map(({ request }) => request);
     expect(asks).toMatchObject([{ do: 'store-token', name: 'acme', kind: 'organization' }]);
     expect(asks[0]?.do === 'store-token' && asks[0].text.reveal()).toBe(TOKEN);
     expect(JSON.stringify(asks)).not.toContain(TOKEN);

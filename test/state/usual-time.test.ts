@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
-import type { Sighting } from '../../src/domain/sighting.ts';
+import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { isSlowerThanUsual, sparkline, usualTimes } from '../../src/state/usual-time.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -36,7 +36,7 @@ describe('the usual time of a key', () => {
     expect(usualOf([5, 4, 3, 2, 1])?.recentMs).toEqual([1, 2, 3, 4, 5]);
   });
 
-  const unseen: readonly Sighting[] = [
+  const unseen: readonly TimelineEntry[] = [
     { kind: 'taken-up', atMs: 0 },
     { kind: 'ready', runs: 1, atMs: 0 },
   ];

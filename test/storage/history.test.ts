@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
-import type { Sighting } from '../../src/domain/sighting.ts';
+import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
 import { temporaryFolder } from './support/folders.ts';
 import { dispatch, end, history, loaded } from './support/histories.ts';
@@ -40,7 +40,7 @@ const params = fc
   .array(fc.tuple(fc.oneof(text, fc.constantFrom('constructor', 'prototype')), text))
   .map((entries) => Object.fromEntries(entries));
 
-const sightings: fc.Arbitrary<Sighting> = fc.oneof(
+const sightings: fc.Arbitrary<TimelineEntry> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(
       ...(['sent', 'watched', 'accepted', 'refused', 'unknown', 'not-ready'] as const),

@@ -19,9 +19,9 @@ function filled(): string {
 it('what is read at rest is what the store reads', () => {
   const folder = filled();
   const store = openStore(folder);
-  const atRest = readProfilesAtRest(folder);
-  expect(atRest?.list()).toEqual(store.list());
-  expect(atRest?.defaultName()).toBe('globex');
+  const commitTyping = readProfilesAtRest(folder);
+  expect(commitTyping?.list()).toEqual(store.list());
+  expect(commitTyping?.defaultName()).toBe('globex');
 });
 
 it('a token of another origin is none', () => {

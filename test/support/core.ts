@@ -5,7 +5,7 @@ import type { AppEvent } from '../../src/state/app-event.ts';
 import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
 import type { Command } from '../../src/state/command.ts';
 import { initialState } from '../../src/state/initial-state.ts';
-import type { Moment } from '../../src/state/moment.ts';
+import type { Now } from '../../src/state/now.ts';
 import { update } from '../../src/state/update.ts';
 import { keyWordsFor } from '../../src/ui/use-keys.ts';
 
@@ -34,11 +34,11 @@ export class Core {
   #monoMs = START_MONO_MS;
   #ids = 0;
 
-  constructor(size = { columns: 120, rows: 40 }, { isHeard = false } = {}) {
-    this.state = initialState(size, this.moment(), isHeard, keyGuide());
+  constructor(size = { columns: 120, rows: 40 }, { hasScreenReader = false } = {}) {
+    this.state = initialState(size, this.now(), hasScreenReader, keyGuide());
   }
 
-  moment(): Moment {
+  now(): Now {
     this.#ids += 1;
     return {
       wallMs: this.#wallMs,
@@ -49,7 +49,7 @@ export class Core {
   }
 
   happen(event: AppEvent): this {
-    const { state, commands } = update(this.state, event, this.moment());
+    const { state, commands } = update(this.state, event, this.now());
     this.state = state;
     this.commands.push(...commands);
     return this;
@@ -122,9 +122,9 @@ function pressOf(name: string): KeyPress {
 export function openCore(
   profile: Partial<ActiveProfile> = {},
   size?: { columns: number; rows: number },
-  { isHeard = false } = {},
+  { hasScreenReader = false } = {},
 ): Core {
-  const core = new Core(size, { isHeard });
+  const core = new Core(size, { hasScreenReader });
   core.happen({ type: 'session-opened', profile: { ...ACME, ...profile } });
   core.happen({ type: 'history-loaded', profileName: profile.name ?? ACME.name, dispatches: [] });
   core.commands = [];

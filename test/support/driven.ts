@@ -89,8 +89,8 @@ export async function openDriven({
       false,
       keyGuide(),
     ),
-    update: (state, event, moment) => {
-      const step = update(state, event, moment);
+    update: (state, event, now) => {
+      const step = update(state, event, now);
       if (isTraced) {
         // An edit is the key press itself; everything that follows from it is looked at.
         const told = event.type === 'field-edited' ? null : event;
@@ -101,7 +101,7 @@ export async function openDriven({
       }
       return step;
     },
-    moment: () => {
+    now: () => {
       ids += 1;
       return {
         wallMs: Date.now(),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
-import { placeOf, takesText } from '../../src/keys/place.ts';
+import { focusContextOf, takesText } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { layoutFor } from '../../src/state/layout.ts';
 import { App } from '../../src/ui/app.tsx';
@@ -40,7 +40,7 @@ function caretOf(state: AppState): CaretPosition | null {
 
 function hasCaret(state: AppState): boolean {
   if (layoutFor(state.size).isTooSmall) return false;
-  const place = placeOf(state);
+  const place = focusContextOf(state);
   if (state.overlay?.kind === 'generate') return state.overlay.alphabet !== 'UUID';
   if (place === 'profile-choice') return false;
   return takesText(place);

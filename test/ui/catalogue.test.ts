@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
-import { type Place, placeOf } from '../../src/keys/place.ts';
+import { type FocusContext, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState, Notice, Overlay, ScreenName, Session } from '../../src/state/app-state.ts';
 import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
 import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
@@ -21,7 +21,7 @@ function shown(look: (state: AppState) => readonly (string | undefined)[]): read
 
 describe('the catalogue has a state', () => {
   it('for every place that a key can land', () => {
-    const places = every<Place>({
+    const places = every<FocusContext>({
       'runs-list': true,
       'run-details': true,
       filter: true,
@@ -65,7 +65,7 @@ describe('the catalogue has a state', () => {
       'key-list': true,
       'key-capture': true,
     });
-    expect(shown((state) => [placeOf(state)])).toEqual(places);
+    expect(shown((state) => [focusContextOf(state)])).toEqual(places);
   });
 
   it('for everything that can stand over a screen', () => {

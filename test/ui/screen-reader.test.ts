@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calmStore } from '../../src/effects/calm-store.ts';
 import type { Store } from '../../src/effects/store.ts';
+import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { hear, listenTo } from '../support/hear.tsx';
@@ -170,7 +170,7 @@ describe('a terminal with a screen reader', () => {
   function mounted(core: Core) {
     const listeners = new Set<() => void>();
     const store: Store = {
-      getState: () => ({ ...core.state, isHeard: true }),
+      getState: () => ({ ...core.state, hasScreenReader: true }),
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -184,7 +184,7 @@ describe('a terminal with a screen reader', () => {
       clearTimeout: () => {},
       monoMs: () => (nowMs += 1_000),
     };
-    const [heard] = calmStore(store, timers);
+    const [heard] = throttledStore(store, timers);
     const { writes, lines, ink } = listenTo(heard, SIZE);
     // An empty write is how Ink asks whether all is through.
     const written = () => writes.filter((text) => text !== '').length;
@@ -203,7 +203,7 @@ describe('a terminal with a screen reader', () => {
   }
 
   function heardCore() {
-    const core = openCore({}, { columns: 120, rows: 40 }, { isHeard: true });
+    const core = openCore({}, { columns: 120, rows: 40 }, { hasScreenReader: true });
     const localId = acceptedDispatch(core);
     const answer = (value: object) =>
       core.happen({
@@ -262,7 +262,7 @@ describe('a terminal with a screen reader', () => {
   });
 
   it('has list and details take turns in any window, a dozen rows at a time', () => {
-    const core = openCore({}, { columns: 200, rows: 60 }, { isHeard: true });
+    const core = openCore({}, { columns: 200, rows: 60 }, { hasScreenReader: true });
     for (let at = 0; at < 30; at += 1) acceptedDispatch(core, `key-${at}`);
     const lines = hear(core.press('g').state);
     expect(lines).toContain('Dispatches: 1 to 12 of 30');

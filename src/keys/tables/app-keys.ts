@@ -1,15 +1,15 @@
 import type { AppState } from '../../state/app-state.ts';
 import { helpWindow } from '../../state/help.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_PLACES, LETTER_PLACES, type Place } from '../place.ts';
+import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('app');
 const bindHelp = bindingsOn('help');
 
-const everywhere = { places: ALL_PLACES };
-const lists = { places: LETTER_PLACES };
-const help: { places: readonly Place[] } = { places: ['help'] };
-const confirmQuit: { places: readonly Place[] } = { places: ['confirm-quit'] };
+const everywhere = { contexts: ALL_CONTEXTS };
+const lists = { contexts: LETTER_CONTEXTS };
+const help: { contexts: readonly FocusContext[] } = { contexts: ['help'] };
+const confirmQuit: { contexts: readonly FocusContext[] } = { contexts: ['confirm-quit'] };
 const shown = { isInFooter: true };
 
 /** Keys that mean the same on every screen. They come before a screen's own. */
@@ -35,7 +35,7 @@ export const OVERLAY_KEYS: readonly Binding[] = [
     ...help,
     ...shown,
     isFixed: true,
-    closes: 'app.show-help',
+    toggles: 'app.show-help',
   }),
   bindHelp('scroll-down', ['j', 'down'], 'scroll', {
     ...help,

@@ -1,27 +1,27 @@
 import type { AppState } from '../../state/app-state.ts';
 import { canTakeSuggestion } from '../../state/dispatch-form/form-update.ts';
 import { suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
-import { canTakeBack } from '../../state/dispatch-form/take-back.ts';
+import { canUndo } from '../../state/dispatch-form/undo.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { FORM_PLACES, type Place } from '../place.ts';
+import { FORM_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('dispatch-form');
 
-const form = { places: FORM_PLACES };
-const field: { places: readonly Place[] } = { places: ['form-field'] };
-const fields: { places: readonly Place[] } = { places: ['form-field', 'form-params'] };
-const params: { places: readonly Place[] } = { places: ['form-params'] };
-const button: { places: readonly Place[] } = { places: ['form-send'] };
+const form = { contexts: FORM_CONTEXTS };
+const field: { contexts: readonly FocusContext[] } = { contexts: ['form-field'] };
+const fields: { contexts: readonly FocusContext[] } = { contexts: ['form-field', 'form-params'] };
+const params: { contexts: readonly FocusContext[] } = { contexts: ['form-params'] };
+const button: { contexts: readonly FocusContext[] } = { contexts: ['form-send'] };
 const shown = { isInFooter: true };
 
 export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
   // Before the field's own undo, which is older than the rows' last change where this applies.
-  bind('take-back', ['ctrl+_'], 'take back', {
+  bind('undo', ['ctrl+_'], 'take back', {
     ...form,
     ...shown,
-    applies: ({ dispatchForm }) => canTakeBack(dispatchForm),
+    applies: ({ dispatchForm }) => canUndo(dispatchForm),
   }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...fields,

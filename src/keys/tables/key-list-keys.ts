@@ -1,12 +1,12 @@
 import type { AppState } from '../../state/app-state.ts';
 import { keyRows } from '../../state/key-list/key-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import type { Place } from '../place.ts';
+import type { FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('key-list');
 
-const list: { places: readonly Place[] } = { places: ['key-list'] };
-const capture: { places: readonly Place[] } = { places: ['key-capture'] };
+const list: { contexts: readonly FocusContext[] } = { contexts: ['key-list'] };
+const capture: { contexts: readonly FocusContext[] } = { contexts: ['key-capture'] };
 const shown = { isInFooter: true };
 
 export const KEY_LIST_KEYS: readonly Binding[] = [

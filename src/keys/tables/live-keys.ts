@@ -3,16 +3,16 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { LIST_PLACES, type Place } from '../place.ts';
+import { type FocusContext, LIST_CONTEXTS } from '../focus-context.ts';
 import { whyNoForget, whyNoRow, whyNoWatch } from './why-not.ts';
 
 const bind = bindingsOn('runs');
 const bindApp = bindingsOn('app');
 
-const lists = { places: LIST_PLACES };
-const details: { places: readonly Place[] } = { places: ['run-details'] };
-const prompt: { places: readonly Place[] } = { places: ['watch-id'] };
-const question: { places: readonly Place[] } = { places: ['confirm-forget'] };
+const lists = { contexts: LIST_CONTEXTS };
+const details: { contexts: readonly FocusContext[] } = { contexts: ['run-details'] };
+const prompt: { contexts: readonly FocusContext[] } = { contexts: ['watch-id'] };
+const question: { contexts: readonly FocusContext[] } = { contexts: ['confirm-forget'] };
 const shown = { isInFooter: true };
 
 /** Watching from elsewhere, forgetting, and scrolling the details. */

@@ -1,21 +1,21 @@
 import type { AppState } from '../../state/app-state.ts';
 import { paletteRows } from '../../state/palette/palette.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_PLACES, type Place } from '../place.ts';
+import { ALL_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('palette');
 
-const palette: { places: readonly Place[] } = { places: ['palette'] };
+const palette: { contexts: readonly FocusContext[] } = { contexts: ['palette'] };
 const shown = { isInFooter: true };
 
 /** What waits for an answer keeps the keys: a typed name, a switch under way. */
-const NOT_OVER: readonly Place[] = ['palette', 'confirm-name', 'switching', 'key-capture'];
-const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
+const NOT_OVER: readonly FocusContext[] = ['palette', 'confirm-name', 'switching', 'key-capture'];
+const elsewhere = ALL_CONTEXTS.filter((context) => !NOT_OVER.includes(context));
 
 export const PALETTE_KEYS: readonly Binding[] = [
   bind('open', ['ctrl+p'], 'commands', {
     about: 'commands by name',
-    places: elsewhere,
+    contexts: elsewhere,
     whyNot: whyNotOpen,
   }),
   bind('choose', ['enter'], 'go', {
@@ -26,7 +26,7 @@ export const PALETTE_KEYS: readonly Binding[] = [
   }),
   bind('move-down', ['down', 'ctrl+n'], 'next', palette),
   bind('move-up', ['up'], 'previous', palette),
-  bind('close', ['esc'], 'close', { ...palette, ...shown, closes: 'palette.open' }),
+  bind('close', ['esc'], 'close', { ...palette, ...shown, toggles: 'palette.open' }),
 ];
 
 function whyNotOpen(state: AppState): string | null {

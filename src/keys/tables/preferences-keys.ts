@@ -1,15 +1,15 @@
 import type { AppState } from '../../state/app-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { LETTER_PLACES, type Place } from '../place.ts';
+import { type FocusContext, LETTER_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('preferences');
 const bindKeys = bindingsOn('key-list');
 
-const screen: { places: readonly Place[] } = { places: ['preferences'] };
+const screen: { contexts: readonly FocusContext[] } = { contexts: ['preferences'] };
 const shown = { isInFooter: true };
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
-  bind('open', [','], 'preferences', { about: 'go to Preferences', places: LETTER_PLACES }),
+  bind('open', [','], 'preferences', { about: 'go to Preferences', contexts: LETTER_CONTEXTS }),
 
   bind('next-choice', ['right', 'space', 'enter'], 'change', {
     ...screen,

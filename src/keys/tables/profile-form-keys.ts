@@ -2,16 +2,18 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type Place, PROFILE_FORM_PLACES } from '../place.ts';
+import { type FocusContext, PROFILE_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('profile-form');
 
-const form = { places: PROFILE_FORM_PLACES };
-const choice: { places: readonly Place[] } = { places: ['profile-choice'] };
-const token: { places: readonly Place[] } = { places: ['profile-token'] };
-const tokenFields: { places: readonly Place[] } = { places: ['profile-choice', 'profile-token'] };
-const button: { places: readonly Place[] } = { places: ['profile-save'] };
-const drop: { places: readonly Place[] } = { places: ['confirm-drop'] };
+const form = { contexts: PROFILE_FORM_CONTEXTS };
+const choice: { contexts: readonly FocusContext[] } = { contexts: ['profile-choice'] };
+const token: { contexts: readonly FocusContext[] } = { contexts: ['profile-token'] };
+const tokenFields: { contexts: readonly FocusContext[] } = {
+  contexts: ['profile-choice', 'profile-token'],
+};
+const button: { contexts: readonly FocusContext[] } = { contexts: ['profile-save'] };
+const drop: { contexts: readonly FocusContext[] } = { contexts: ['confirm-drop'] };
 const shown = { isInFooter: true };
 
 export const PROFILE_FORM_KEYS: readonly Binding[] = [

@@ -6,12 +6,12 @@ import { areaOf } from '../../state/profiles/token-use.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
-  FORM_PLACES,
-  LETTER_PLACES,
-  LIST_PLACES,
-  type Place,
-  VAULT_FORM_PLACES,
-} from '../place.ts';
+  FORM_CONTEXTS,
+  type FocusContext,
+  LETTER_CONTEXTS,
+  LIST_CONTEXTS,
+  VAULT_FORM_CONTEXTS,
+} from '../focus-context.ts';
 import { whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
@@ -19,12 +19,12 @@ const bindSwitcher = bindingsOn('switcher');
 const bindToken = bindingsOn('token-prompt');
 const bindName = bindingsOn('confirm-name');
 
-const list: { places: readonly Place[] } = { places: ['profiles-list'] };
-const lists = { places: LIST_PLACES };
-const anyList = { places: LETTER_PLACES };
-const forms = { places: [...FORM_PLACES, ...VAULT_FORM_PLACES] };
-const name: { places: readonly Place[] } = { places: ['confirm-name'] };
-const prompt: { places: readonly Place[] } = { places: ['token-prompt'] };
+const list: { contexts: readonly FocusContext[] } = { contexts: ['profiles-list'] };
+const lists = { contexts: LIST_CONTEXTS };
+const anyList = { contexts: LETTER_CONTEXTS };
+const forms = { contexts: [...FORM_CONTEXTS, ...VAULT_FORM_CONTEXTS] };
+const name: { contexts: readonly FocusContext[] } = { contexts: ['confirm-name'] };
+const prompt: { contexts: readonly FocusContext[] } = { contexts: ['token-prompt'] };
 const shown = { isInFooter: true };
 
 export const PROFILES_KEYS: readonly Binding[] = [

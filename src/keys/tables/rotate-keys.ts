@@ -3,20 +3,20 @@ import { keyOf } from '../../state/key-of.ts';
 import { chosenTargets, rotatable } from '../../state/rotate/rotate-rows.ts';
 import { valueFor } from '../../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type Place, ROTATE_FORM_PLACES } from '../place.ts';
+import { type FocusContext, ROTATE_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('rotate');
 
-const list: { places: readonly Place[] } = { places: ['rotate-list'] };
-const filter: { places: readonly Place[] } = { places: ['rotate-filter'] };
-const form = { places: ROTATE_FORM_PLACES };
-const mode: { places: readonly Place[] } = { places: ['rotate-mode'] };
-const value: { places: readonly Place[] } = { places: ['rotate-value'] };
-const button: { places: readonly Place[] } = { places: ['rotate-button'] };
-const plan: { places: readonly Place[] } = { places: ['rotate-plan'] };
-const results: { places: readonly Place[] } = { places: ['rotate-results'] };
-const log: { places: readonly Place[] } = { places: ['rotate-log'] };
-const exporting: { places: readonly Place[] } = { places: ['rotate-export'] };
+const list: { contexts: readonly FocusContext[] } = { contexts: ['rotate-list'] };
+const filter: { contexts: readonly FocusContext[] } = { contexts: ['rotate-filter'] };
+const form = { contexts: ROTATE_FORM_CONTEXTS };
+const mode: { contexts: readonly FocusContext[] } = { contexts: ['rotate-mode'] };
+const value: { contexts: readonly FocusContext[] } = { contexts: ['rotate-value'] };
+const button: { contexts: readonly FocusContext[] } = { contexts: ['rotate-button'] };
+const plan: { contexts: readonly FocusContext[] } = { contexts: ['rotate-plan'] };
+const results: { contexts: readonly FocusContext[] } = { contexts: ['rotate-results'] };
+const log: { contexts: readonly FocusContext[] } = { contexts: ['rotate-log'] };
+const exporting: { contexts: readonly FocusContext[] } = { contexts: ['rotate-export'] };
 const shown = { isInFooter: true };
 
 export const ROTATE_KEYS: readonly Binding[] = [
@@ -51,7 +51,7 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('show-plan', ['ctrl+s'], 'show the plan', { ...form, ...shown }),
   bind('show-plan', ['enter'], 'show the plan', button),
   // Before the field's own undo, which is older than what was generated where this applies.
-  bind('take-back', ['ctrl+_'], 'take back', {
+  bind('undo', ['ctrl+_'], 'take back', {
     about: 'take back what was generated',
     ...form,
     ...shown,

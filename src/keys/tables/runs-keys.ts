@@ -4,7 +4,7 @@ import { holdsDraft } from '../../state/dispatch-form/form-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { LIST_PLACES, type Place } from '../place.ts';
+import { type FocusContext, LIST_CONTEXTS } from '../focus-context.ts';
 import {
   whyNoCheck,
   whyNoCurl,
@@ -18,10 +18,10 @@ import {
 
 const bind = bindingsOn('runs');
 
-const lists = { places: LIST_PLACES };
-const list: { places: readonly Place[] } = { places: ['runs-list'] };
-const details: { places: readonly Place[] } = { places: ['run-details'] };
-const filter: { places: readonly Place[] } = { places: ['filter'] };
+const lists = { contexts: LIST_CONTEXTS };
+const list: { contexts: readonly FocusContext[] } = { contexts: ['runs-list'] };
+const details: { contexts: readonly FocusContext[] } = { contexts: ['run-details'] };
+const filter: { contexts: readonly FocusContext[] } = { contexts: ['filter'] };
 const shown = { isInFooter: true };
 
 export const RUNS_KEYS: readonly Binding[] = [

@@ -1,21 +1,21 @@
 import type { AppState } from '../../state/app-state.ts';
 import { switcherRows } from '../../state/profiles/switcher.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_PLACES, type Place } from '../place.ts';
+import { ALL_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('switcher');
 
-const switcher: { places: readonly Place[] } = { places: ['switcher'] };
-const switching: { places: readonly Place[] } = { places: ['switching'] };
+const switcher: { contexts: readonly FocusContext[] } = { contexts: ['switcher'] };
+const switching: { contexts: readonly FocusContext[] } = { contexts: ['switching'] };
 const shown = { isInFooter: true };
 
 /** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
-const NOT_OVER: readonly Place[] = ['switcher', 'switching', 'key-capture'];
-const elsewhere = ALL_PLACES.filter((place) => !NOT_OVER.includes(place));
+const NOT_OVER: readonly FocusContext[] = ['switcher', 'switching', 'key-capture'];
+const elsewhere = ALL_CONTEXTS.filter((context) => !NOT_OVER.includes(context));
 
 /** They come first, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+o'], 'switch profile', { places: elsewhere, whyNot: whyNotOpen }),
+  bind('open', ['ctrl+o'], 'switch profile', { contexts: elsewhere, whyNot: whyNotOpen }),
   bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
   bind('make-default', ['ctrl+d'], 'make default', {
     about: 'make it the default',
@@ -32,7 +32,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
   }),
   bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
   bind('move-up', ['up'], 'previous row', { ...switcher, about: 'previous' }),
-  bind('close', ['esc'], 'close', { ...switcher, ...shown, closes: 'switcher.open' }),
+  bind('close', ['esc'], 'close', { ...switcher, ...shown, toggles: 'switcher.open' }),
   bind('close', ['esc'], 'stay here', { about: 'do not switch', ...switching, ...shown }),
 ];
 

@@ -2,17 +2,17 @@ import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedTemplate, wouldLoseDraft } from '../../state/templates/templates-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { FORM_PLACES, type Place } from '../place.ts';
+import { FORM_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('templates');
 const bindApp = bindingsOn('app');
 
-const list: { places: readonly Place[] } = { places: ['templates'] };
-const prompt: { places: readonly Place[] } = { places: ['save-template'] };
+const list: { contexts: readonly FocusContext[] } = { contexts: ['templates'] };
+const prompt: { contexts: readonly FocusContext[] } = { contexts: ['save-template'] };
 const shown = { isInFooter: true };
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
-  bind('show', ['ctrl+t'], 'templates', { places: FORM_PLACES, ...shown }),
+  bind('show', ['ctrl+t'], 'templates', { contexts: FORM_CONTEXTS, ...shown }),
   bind('apply', ['enter'], 'fill in', {
     about: 'fill the form from it',
     ...list,
@@ -33,7 +33,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     ...list,
     ...shown,
     isFixed: true,
-    closes: 'templates.show',
+    toggles: 'templates.show',
   }),
 
   bind('save', ['enter'], 'save', { about: 'save under that name', ...prompt, ...shown }),

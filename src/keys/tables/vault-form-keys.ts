@@ -3,32 +3,32 @@ import { activeForm, isValueFocused } from '../../state/vault-form/active-form.t
 import { namesEnvFile } from '../../state/vault-form/env-import.ts';
 import { isConfirmed } from '../../state/vault-form/form-state.ts';
 import { canTakeVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
-import { canTakeBack } from '../../state/vault-form/take-back.ts';
+import { canUndo } from '../../state/vault-form/undo.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type Place, VAULT_FORM_PLACES } from '../place.ts';
+import { type FocusContext, VAULT_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('vault-form');
 const bindApp = bindingsOn('app');
 const bindGenerate = bindingsOn('generate');
 
-const form = { places: VAULT_FORM_PLACES };
-const text: { places: readonly Place[] } = { places: ['vault-text'] };
-const value: { places: readonly Place[] } = { places: ['vault-secret'] };
-const button: { places: readonly Place[] } = { places: ['vault-send'] };
-const results: { places: readonly Place[] } = { places: ['vault-results'] };
-const generate: { places: readonly Place[] } = { places: ['generate'] };
-const preview: { places: readonly Place[] } = { places: ['env-import'] };
-const question: { places: readonly Place[] } = { places: ['question-vars'] };
+const form = { contexts: VAULT_FORM_CONTEXTS };
+const text: { contexts: readonly FocusContext[] } = { contexts: ['vault-text'] };
+const value: { contexts: readonly FocusContext[] } = { contexts: ['vault-secret'] };
+const button: { contexts: readonly FocusContext[] } = { contexts: ['vault-send'] };
+const results: { contexts: readonly FocusContext[] } = { contexts: ['vault-results'] };
+const generate: { contexts: readonly FocusContext[] } = { contexts: ['generate'] };
+const preview: { contexts: readonly FocusContext[] } = { contexts: ['env-import'] };
+const question: { contexts: readonly FocusContext[] } = { contexts: ['question-vars'] };
 const shown = { isInFooter: true };
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('send', ['ctrl+s'], 'send', { ...form, ...shown }),
   bind('send', ['enter'], 'send', button),
   // Before the field's own undo, which is older than the rows' last change where this applies.
-  bind('take-back', ['ctrl+_'], 'take back', {
+  bind('undo', ['ctrl+_'], 'take back', {
     ...form,
     ...shown,
-    applies: (state) => canTakeBack(activeForm(state)),
+    applies: (state) => canUndo(activeForm(state)),
   }),
   bind('import-file', ['enter'], 'import the .env file', {
     ...text,

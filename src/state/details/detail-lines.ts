@@ -1,8 +1,8 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
-import { harmlessText } from '../../domain/harmless-text.ts';
 import { openableUrl } from '../../domain/run-url.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
@@ -19,7 +19,7 @@ import {
 } from './detail-line.ts';
 import { factLines } from './fact-lines.ts';
 import { flowLines } from './flow-lines.ts';
-import { seenWords } from './timeline-words.ts';
+import { timelineWords } from './timeline-words.ts';
 import { confirmedWords, heardConfirmed, isPaused, nextCheckWords } from './watch-words.ts';
 import { breakText, wrapText } from './wrap-text.ts';
 
@@ -55,10 +55,10 @@ export function detailLines(
 function headLines(dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const { key, ref, title } = dispatch.request;
   const head = hasRequest(dispatch)
-    ? [key, ref].filter(Boolean).map(harmlessText).join(' · ')
+    ? [key, ref].filter(Boolean).map(sanitizeText).join(' · ')
     : 'Sent from elsewhere';
   const below = hasRequest(dispatch)
-    ? harmlessText(title)
+    ? sanitizeText(title)
     : 'What was asked for is not known here.';
   return [
     ...wrapText(head, columns).map((text) => line({ text, tone: 'plain', isBold: true })),
@@ -172,7 +172,7 @@ function timelineLines({ timeline = [] }: Dispatch, columns: number): readonly D
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
     timeline.map((seen) => {
-      const { text, tone } = seenWords(seen);
+      const { text, tone } = timelineWords(seen);
       const when = dateTime(seen.atMs);
       return [
         when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when,

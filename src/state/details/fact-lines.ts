@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { type DetailLine, type DetailTone, line, part } from './detail-line.ts';
 import { breakText, wrapText } from './wrap-text.ts';
 
@@ -19,7 +19,7 @@ export function factLines(
   { label, columns }: { readonly label?: string; readonly columns: number },
 ): readonly DetailLine[] {
   const indent = label === undefined ? 0 : LABEL_COLUMNS;
-  const names = facts.map(([name]) => harmlessText(name));
+  const names = facts.map(([name]) => sanitizeText(name));
   const widest = Math.max(LABEL_COLUMNS - 1, ...names.map((name) => stringWidth(name)));
   const nameColumns = Math.min(widest, LONGEST_NAME) + 1;
   const valueColumns = columns - indent - nameColumns;
@@ -68,5 +68,5 @@ function isWholeOnlyBelow(value: string, beside: number, below: number): boolean
 function valueRows(value: string, columns: number): readonly string[] {
   return value
     .split(/\r\n|\n/)
-    .flatMap((text) => wrapText(harmlessText(text), Math.max(1, columns)));
+    .flatMap((text) => wrapText(sanitizeText(text), Math.max(1, columns)));
 }

@@ -1,9 +1,12 @@
 import { assertNever } from '../../domain/assert-never.ts';
-import type { Seen } from '../../domain/sighting.ts';
+import type { TimelineEvent } from '../../domain/timeline.ts';
 import type { DetailTone } from './detail-line.ts';
 
 /** A line of the timeline in words. */
-export function seenWords(seen: Seen): { readonly text: string; readonly tone: DetailTone } {
+export function timelineWords(seen: TimelineEvent): {
+  readonly text: string;
+  readonly tone: DetailTone;
+} {
   switch (seen.kind) {
     case 'sent':
       return { text: 'sent', tone: 'plain' };

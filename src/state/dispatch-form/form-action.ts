@@ -6,7 +6,7 @@ export type FormAction =
   | 'previous-field'
   | 'add-param'
   | 'remove-param'
-  | 'take-back'
+  | 'undo'
   | 'take-suggestion'
   | 'next-suggestion'
   | 'clear'

@@ -2,9 +2,9 @@ import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
 import { editField, replaceText, type TextEdit, type TextField, textOf } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { guardWrite } from '../write-guard.ts';
 import type { FormAction } from './form-action.ts';
@@ -13,38 +13,38 @@ import { type DispatchForm, EMPTY_FORM, formFor, holdsDraft } from './form-state
 import { addRow, pasteRows, removeRow } from './param-rows.ts';
 import { readDraft } from './read-draft.ts';
 import { currentSuggestion } from './suggestions.ts';
-import { takeBack, withRowChange } from './take-back.ts';
+import { undo, withRowChange } from './undo.ts';
 
 /** What the keys of the dispatch form do, text editing apart. */
-export function formActed(state: AppState, action: FormAction, moment: Moment): Step {
+export function formActed(state: AppState, action: FormAction, now: Now): UpdateResult {
   const form = state.dispatchForm;
   switch (action) {
     case 'move-up':
-      return stay(withForm(state, { focus: moveFocusByLine(form, -1), suggestionIndex: 0 }));
+      return noCommands(withForm(state, { focus: moveFocusByLine(form, -1), suggestionIndex: 0 }));
     case 'move-down':
-      return stay(withForm(state, { focus: moveFocusByLine(form, 1), suggestionIndex: 0 }));
+      return noCommands(withForm(state, { focus: moveFocusByLine(form, 1), suggestionIndex: 0 }));
     case 'next-field':
-      return stay(withForm(state, { focus: stepFocus(form, 1), suggestionIndex: 0 }));
+      return noCommands(withForm(state, { focus: stepFocus(form, 1), suggestionIndex: 0 }));
     case 'previous-field':
-      return stay(withForm(state, { focus: stepFocus(form, -1), suggestionIndex: 0 }));
+      return noCommands(withForm(state, { focus: stepFocus(form, -1), suggestionIndex: 0 }));
     case 'add-param':
-      return stay({ ...state, dispatchForm: addRow(form) });
+      return noCommands({ ...state, dispatchForm: addRow(form) });
     case 'remove-param':
       return form.focus.on === 'param'
-        ? stay({ ...state, dispatchForm: removeRow(form, form.focus.row) })
-        : stay(state);
-    case 'take-back':
-      return stay({ ...state, dispatchForm: takeBack(form) });
+        ? noCommands({ ...state, dispatchForm: removeRow(form, form.focus.row) })
+        : noCommands(state);
+    case 'undo':
+      return noCommands({ ...state, dispatchForm: undo(form) });
     case 'take-suggestion':
-      return stay(takeSuggestion(state));
+      return noCommands(takeSuggestion(state));
     case 'next-suggestion':
-      return stay(withForm(state, { suggestionIndex: form.suggestionIndex + 1 }));
+      return noCommands(withForm(state, { suggestionIndex: form.suggestionIndex + 1 }));
     case 'clear':
-      return stay(clearOrBringBack(state));
+      return noCommands(clearOrBringBack(state));
     case 'send':
-      return askToSend(state, moment);
+      return askToSend(state, now);
     case 'leave':
-      return stay({ ...state, screen: 'runs' });
+      return noCommands({ ...state, screen: 'runs' });
   }
 }
 
@@ -130,19 +130,19 @@ function filledFrom(form: DispatchForm, request: DispatchRequest): DispatchForm 
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */
-function askToSend(state: AppState, moment: Moment): Step {
+function askToSend(state: AppState, now: Now): UpdateResult {
   const { dispatchForm: form, session } = state;
-  if (session.phase !== 'open') return stay(state);
+  if (session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
   if (!draft.ok) {
     const at = draft.error[0]?.at ?? form.focus;
-    return stay(withForm(state, { problems: draft.error, focus: at }));
+    return noCommands(withForm(state, { problems: draft.error, focus: at }));
   }
   if (chooseTokenKind('dispatches', session.profile.tokenKinds) === null) {
     const message = NOT_SENT_WITHOUT_TOKEN;
-    return stay(withForm(state, { problems: [{ at: { on: 'send' }, message }] }));
+    return noCommands(withForm(state, { problems: [{ at: { on: 'send' }, message }] }));
   }
-  return guardWrite(state, { kind: 'dispatch' }, moment);
+  return guardWrite(state, { kind: 'dispatch' }, now);
 }
 
 /** Why a profile cannot dispatch, and the way to change that. */

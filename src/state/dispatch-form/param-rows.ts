@@ -1,6 +1,6 @@
 import { fieldOf, type TextField, textOf } from '../text-field.ts';
 import { type DispatchForm, emptyParamRow, type FormFocus, type ParamRow } from './form-state.ts';
-import { withRowChange } from './take-back.ts';
+import { withRowChange } from './undo.ts';
 
 /** Adds an empty row under the focused one and puts the focus on its name. */
 export function addRow(form: DispatchForm): DispatchForm {

@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { endWords } from '../../domain/end-words.ts';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState, Notice } from '../app-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 
@@ -11,7 +11,7 @@ import { activeProfileName } from '../runs/rows.ts';
  * @returns `after`, with a notice where dispatches became ready or failed since `before`
  */
 export function withEndsTold(before: AppState, after: AppState): AppState {
-  if (!after.isHeard || before.dispatches === after.dispatches) return after;
+  if (!after.hasScreenReader || before.dispatches === after.dispatches) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
     const { state } = dispatch.phase;
     const was = before.dispatches.get(dispatch.localId)?.phase.state;
@@ -25,7 +25,7 @@ function noticeOf(state: AppState, ended: readonly Dispatch[]): Notice {
   const sentences = ended.map((dispatch) => {
     const isHere = dispatch.profileName === activeProfileName(state);
     const where = isHere ? '' : `${dispatch.profileName}: `;
-    return harmlessText(`${where}${endWords(dispatch)}`).replace(/[.]?$/, '.');
+    return sanitizeText(`${where}${endWords(dispatch)}`).replace(/[.]?$/, '.');
   });
   return { tone: hasFailed ? 'failure' : 'success', text: sentences.join(' ') };
 }

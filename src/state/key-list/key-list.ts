@@ -2,7 +2,7 @@ import fuzzysort from 'fuzzysort';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { KeyRow } from './key-guide.ts';
 
 export interface KeyList {
@@ -62,48 +62,48 @@ export function keyListTyped(state: AppState, query: string): AppState {
   return { ...state, overlay: { kind: 'key-list', query, index: 0 } };
 }
 
-export function keyListActed(state: AppState, action: KeyListAction): Step {
+export function keyListActed(state: AppState, action: KeyListAction): UpdateResult {
   const { overlay } = state;
   switch (action) {
     case 'open':
-      return stay(keyListTyped(state, ''));
+      return noCommands(keyListTyped(state, ''));
     case 'close':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'move-up':
-      return stay(movedBy(state, -1));
+      return noCommands(movedBy(state, -1));
     case 'move-down':
-      return stay(movedBy(state, 1));
+      return noCommands(movedBy(state, 1));
     case 'page-up':
-      return stay(movedBy(state, -pageRows(state)));
+      return noCommands(movedBy(state, -pageRows(state)));
     case 'page-down':
-      return stay(movedBy(state, pageRows(state)));
+      return noCommands(movedBy(state, pageRows(state)));
     case 'ask': {
       const row = keyRows(state)[keyListIndex(state)];
-      if (overlay?.kind !== 'key-list' || !row) return stay(state);
-      return stay({
+      if (overlay?.kind !== 'key-list' || !row) return noCommands(state);
+      return noCommands({
         ...state,
         overlay: { kind: 'key-capture', row, list: overlay, problem: null },
       });
     }
     case 'keep':
-      return stay(backToList(state));
+      return noCommands(backToList(state));
     case 'put-back':
-      return overlay?.kind === 'key-capture' ? putBack(state, overlay.row.name) : stay(state);
+      return overlay?.kind === 'key-capture' ? putBack(state, overlay.row.name) : noCommands(state);
   }
 }
 
 /** A key was pressed where a new one was awaited. One that cannot be taken changes nothing. */
-export function keyListHappened(state: AppState, event: KeyListEvent): Step {
-  if (state.overlay?.kind !== 'key-capture') return stay(state);
+export function keyListHappened(state: AppState, event: KeyListEvent): UpdateResult {
+  if (state.overlay?.kind !== 'key-capture') return noCommands(state);
   switch (event.type) {
     case 'key-chosen':
       return changed(state, event, event.said);
     case 'key-refused':
-      return stay({ ...state, overlay: { ...state.overlay, problem: event.why } });
+      return noCommands({ ...state, overlay: { ...state.overlay, problem: event.why } });
   }
 }
 
-function putBack(state: AppState, name: string): Step {
+function putBack(state: AppState, name: string): UpdateResult {
   return changed(state, { name, keys: null }, 'The built-in key is back.');
 }
 
@@ -111,7 +111,7 @@ function changed(
   state: AppState,
   { name, keys }: { readonly name: string; readonly keys: readonly string[] | null },
   said: string,
-): Step {
+): UpdateResult {
   const notice = { tone: 'success', text: said } as const;
   return withPreferences({ ...backToList(state), notice }, { key: { name, keys } });
 }

@@ -2,7 +2,7 @@ import fuzzysort from 'fuzzysort';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { Action } from '../action.ts';
 import type { AppState } from '../app-state.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 
 /** Something that can be asked for by its name, from anywhere. */
 export interface PaletteCommand {
@@ -59,20 +59,20 @@ export function paletteTyped(state: AppState, query: string): AppState {
 export function paletteActed(
   state: AppState,
   action: PaletteAction,
-  perform: (state: AppState, action: Action) => Step,
-): Step {
+  perform: (state: AppState, action: Action) => UpdateResult,
+): UpdateResult {
   switch (action) {
     case 'open':
-      return stay({ ...state, overlay: { kind: 'palette', query: '', index: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'palette', query: '', index: 0 } });
     case 'close':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'move-up':
-      return stay(movedTo(state, paletteIndex(state) - 1));
+      return noCommands(movedTo(state, paletteIndex(state) - 1));
     case 'move-down':
-      return stay(movedTo(state, paletteIndex(state) + 1));
+      return noCommands(movedTo(state, paletteIndex(state) + 1));
     case 'choose': {
       const chosen = paletteRows(state)[paletteIndex(state)];
-      if (!chosen) return stay(state);
+      if (!chosen) return noCommands(state);
       const others = state.recentCommands.filter((name) => name !== chosen.name);
       const recentCommands = [chosen.name, ...others];
       return perform({ ...state, overlay: null, recentCommands }, chosen.action);

@@ -1,11 +1,11 @@
 import { type Preferences, type PreferencesChange, THEME_NAMES } from '../../domain/preferences.ts';
 import type { AppState } from '../app-state.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesAction } from './preferences-action.ts';
 import { PREFERENCE_ROWS } from './preferences-state.ts';
 
 /** What the keys of the Preferences screen do. A choice holds at once, and is saved. */
-export function preferencesActed(state: AppState, action: PreferencesAction): Step {
+export function preferencesActed(state: AppState, action: PreferencesAction): UpdateResult {
   switch (action) {
     case 'open':
       // Another terminal can have changed the file.
@@ -14,11 +14,11 @@ export function preferencesActed(state: AppState, action: PreferencesAction): St
         commands: [{ type: 'read-preferences' }],
       };
     case 'leave':
-      return stay({ ...state, screen: 'runs' });
+      return noCommands({ ...state, screen: 'runs' });
     case 'move-up':
-      return stay(moveBy(state, -1));
+      return noCommands(moveBy(state, -1));
     case 'move-down':
-      return stay(moveBy(state, 1));
+      return noCommands(moveBy(state, 1));
     case 'next-choice':
       return choose(state, 1);
     case 'previous-choice':
@@ -27,7 +27,7 @@ export function preferencesActed(state: AppState, action: PreferencesAction): St
 }
 
 /** Sets some preferences here and in the file. */
-export function withPreferences(state: AppState, change: PreferencesChange): Step {
+export function withPreferences(state: AppState, change: PreferencesChange): UpdateResult {
   const values = changed(state.preferences.values, change);
   return {
     state: { ...state, preferences: { ...state.preferences, values } },
@@ -48,13 +48,13 @@ function moveBy(state: AppState, by: number): AppState {
   return selected ? { ...state, preferences: { ...state.preferences, selected } } : state;
 }
 
-function choose(state: AppState, by: 1 | -1): Step {
+function choose(state: AppState, by: 1 | -1): UpdateResult {
   const { selected, values } = state.preferences;
   switch (selected) {
     case 'theme': {
       const at = THEME_NAMES.indexOf(values.theme) + by;
       const theme = THEME_NAMES[(at + THEME_NAMES.length) % THEME_NAMES.length];
-      return theme ? withPreferences(state, { theme }) : stay(state);
+      return theme ? withPreferences(state, { theme }) : noCommands(state);
     }
     case 'bell':
     case 'notifications':
@@ -62,6 +62,6 @@ function choose(state: AppState, by: 1 | -1): Step {
     case 'reducedMotion':
       return withPreferences(state, { [selected]: !values[selected] });
     case 'keys':
-      return stay(state);
+      return noCommands(state);
   }
 }

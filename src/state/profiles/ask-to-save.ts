@@ -1,16 +1,16 @@
 import type { AppState } from '../app-state.ts';
-import { type Step, stay } from '../step.ts';
-import type { ProfileSave } from './profiles-ask.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { ProfileSave } from './profiles-request.ts';
 import { withProfiles } from './profiles-state.ts';
 
 /** Saves what the form on screen was read as, once every question about it is answered. */
-export function askToSave(state: AppState, save: ProfileSave): Step {
+export function askToSave(state: AppState, save: ProfileSave): UpdateResult {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);
-  if (!form) return stay(state);
+  if (!form) return noCommands(state);
   const saving = { ...form, problems: [], isSaving: true, revealedUntilMs: null };
   return {
     state: withProfiles(state, { forms: new Map(forms).set(formOf, saving) }),
-    commands: [{ type: 'profiles', ask: { do: 'save', save } }],
+    commands: [{ type: 'profiles', request: { do: 'save', save } }],
   };
 }

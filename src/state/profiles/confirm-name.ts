@@ -1,7 +1,7 @@
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
+import type { Now } from '../now.ts';
 import { performWrite } from '../perform-write.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
 import type { ConfirmNameAction } from './profiles-action.ts';
@@ -14,35 +14,43 @@ export function askForName(
   state: AppState,
   name: string,
   then: ConfirmName['then'],
-  moment: Pick<Moment, 'monoMs'>,
+  now: Pick<Now, 'monoMs'>,
 ): AppState {
   const overlay = { kind: 'confirm-name', name, typed: '', hint: null, then } as const;
-  return { ...state, overlay: { ...overlay, lastKeyAtMs: moment.monoMs } };
+  return { ...state, overlay: { ...overlay, lastKeyAtMs: now.monoMs } };
 }
 
-export function confirmNameActed(state: AppState, action: ConfirmNameAction, moment: Moment): Step {
-  if (state.overlay?.kind !== 'confirm-name') return stay(state);
-  if (action === 'back') return stay({ ...state, overlay: null });
+export function confirmNameActed(
+  state: AppState,
+  action: ConfirmNameAction,
+  now: Now,
+): UpdateResult {
+  if (state.overlay?.kind !== 'confirm-name') return noCommands(state);
+  if (action === 'back') return noCommands({ ...state, overlay: null });
   const { name, typed, lastKeyAtMs, then } = state.overlay;
   if (typed !== name) {
-    return stay(notYet(state, moment, `That is not the name. Type ${name}, then press enter.`));
+    return noCommands(notYet(state, now, `That is not the name. Type ${name}, then press enter.`));
   }
-  if (moment.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
-    return stay(notYet(state, moment, 'That enter came too early. Let go and press it once more.'));
+  if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
+    return noCommands(
+      notYet(state, now, 'That enter came too early. Let go and press it once more.'),
+    );
   }
   const closed: AppState = { ...state, overlay: null };
   switch (then.do) {
     case 'write':
-      return performWrite(closed, then.write, moment);
+      return performWrite(closed, then.write, now);
     case 'remove-profile':
       return {
         state: closed,
-        commands: [{ type: 'profiles', ask: { do: 'remove', name } }],
+        commands: [{ type: 'profiles', request: { do: 'remove', name } }],
       };
     case 'remove-token':
       return {
         state: closed,
-        commands: [{ type: 'profiles', ask: { do: 'remove-token', name, kind: then.tokenKind } }],
+        commands: [
+          { type: 'profiles', request: { do: 'remove-token', name, kind: then.tokenKind } },
+        ],
       };
     case 'unprotect':
       return askToSave(closed, then.save);
@@ -50,18 +58,18 @@ export function confirmNameActed(state: AppState, action: ConfirmNameAction, mom
 }
 
 /** An early enter counts as a key, so that one that is held down never passes. */
-function notYet(state: AppState, moment: Moment, hint: string): AppState {
+function notYet(state: AppState, now: Now, hint: string): AppState {
   if (state.overlay?.kind !== 'confirm-name') return state;
-  return { ...state, overlay: { ...state.overlay, lastKeyAtMs: moment.monoMs, hint } };
+  return { ...state, overlay: { ...state.overlay, lastKeyAtMs: now.monoMs, hint } };
 }
 
-export function confirmNameTyped(state: AppState, typed: string, moment: Moment): AppState {
+export function confirmNameTyped(state: AppState, typed: string, now: Now): AppState {
   if (state.overlay?.kind !== 'confirm-name') return state;
-  const overlay = { ...state.overlay, typed, lastKeyAtMs: moment.monoMs, hint: null };
+  const overlay = { ...state.overlay, typed, lastKeyAtMs: now.monoMs, hint: null };
   return { ...state, overlay };
 }
 
 /** A pasted name proves nothing: it is not taken, and that is said. */
-export function confirmNamePasted(state: AppState, moment: Moment): AppState {
-  return notYet(state, moment, 'A pasted name does not count. Type it by hand.');
+export function confirmNamePasted(state: AppState, now: Now): AppState {
+  return notYet(state, now, 'A pasted name does not count. Type it by hand.');
 }

@@ -4,7 +4,7 @@ import { FIRST_ROTATE_SCREEN } from '../rotate/rotate-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
 import { FIRST_RUNS_SCREEN } from '../runs/runs-screen-state.ts';
 import { emptyForm } from '../vault-form/form-state.ts';
-import { withoutLeftBehind } from '../vault-form/take-back.ts';
+import { withoutLeftBehind } from '../vault-form/undo.ts';
 
 /**
  * What each profile has of its own in this terminal. A screen that keeps a position or a draft

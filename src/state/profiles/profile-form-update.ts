@@ -1,8 +1,8 @@
 import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
 import { editField, type TextEdit, type TextField } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import {
@@ -35,42 +35,46 @@ export function profileFormOf(state: AppState): ProfileForm {
 }
 
 /** What the keys of the profile form do, text editing apart. */
-export function profileFormActed(state: AppState, action: ProfileFormAction, moment: Moment): Step {
+export function profileFormActed(
+  state: AppState,
+  action: ProfileFormAction,
+  now: Now,
+): UpdateResult {
   const form = profileFormOf(state);
   switch (action) {
     case 'next-field':
-      return stay(withProfileForm(state, stepFocus(form, 1)));
+      return noCommands(withProfileForm(state, stepFocus(form, 1)));
     case 'previous-field':
-      return stay(withProfileForm(state, stepFocus(form, -1)));
+      return noCommands(withProfileForm(state, stepFocus(form, -1)));
     case 'next-choice':
-      return stay(withProfileForm(state, choose(form, 1)));
+      return noCommands(withProfileForm(state, choose(form, 1)));
     case 'previous-choice':
-      return stay(withProfileForm(state, choose(form, -1)));
+      return noCommands(withProfileForm(state, choose(form, -1)));
     case 'reveal': {
-      const revealedUntilMs = form.revealedUntilMs === null ? moment.monoMs + REVEAL_MS : null;
-      return stay(withProfileForm(state, { ...form, revealedUntilMs }));
+      const revealedUntilMs = form.revealedUntilMs === null ? now.monoMs + REVEAL_MS : null;
+      return noCommands(withProfileForm(state, { ...form, revealedUntilMs }));
     }
     case 'remove-token': {
       const { originalName: name, tokenKind } = form;
-      if (name === null) return stay(state);
+      if (name === null) return noCommands(state);
       // What was shown must not stand around the question.
       const hidden = withProfileForm(state, { ...form, revealedUntilMs: null });
-      return stay(askForName(hidden, name, { do: 'remove-token', tokenKind }, moment));
+      return noCommands(askForName(hidden, name, { do: 'remove-token', tokenKind }, now));
     }
     case 'clear': {
       const { formOf, known } = state.profiles;
       const stored = known.find(({ name }) => name === formOf);
       const fresh = stored ? profileFormFor(stored, { isCopy: false }) : EMPTY_PROFILE_FORM;
-      return stay(withProfileForm(state, { ...fresh, focus: form.focus }));
+      return noCommands(withProfileForm(state, { ...fresh, focus: form.focus }));
     }
     case 'save':
-      return saveForm(state, form, moment);
+      return saveForm(state, form, now);
     case 'drop-tokens-and-save':
-      return saveAfterDrop(state, moment);
+      return saveAfterDrop(state, now);
     case 'back-to-form':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'leave':
-      return stay(leave(state, form));
+      return noCommands(leave(state, form));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TokenKind } from '../../domain/token.ts';
 import type { TextField } from '../text-field.ts';
 import type { PendingWrite } from '../write-guard.ts';
-import type { ProfileSave } from './profiles-ask.ts';
+import type { ProfileSave } from './profiles-request.ts';
 
 /** What the profiles' part can put over any screen. */
 export type ProfileOverlay =

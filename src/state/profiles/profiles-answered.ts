@@ -2,11 +2,11 @@ import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { ActiveProfile, AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
-import { type Step, stay } from '../step.ts';
 import { emptyField } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
-import type { ProfileSave, ProfilesAnswer } from './profiles-ask.ts';
+import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import { withProfiles } from './profiles-state.ts';
 import { profileRenamed } from './renamed.ts';
 import { switchAnswered } from './switching.ts';
@@ -16,10 +16,10 @@ type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** What came of something that the profiles' part asked for. */
-export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Step {
+export function profilesAnswered(state: AppState, answer: ProfilesAnswer): UpdateResult {
   switch (answer.to) {
     case 'list':
-      return stay(
+      return noCommands(
         withStored(
           withProfiles(state, { known: answer.profiles, filePath: answer.filePath }),
           answer.profiles,
@@ -28,26 +28,26 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Step 
     case 'switch':
       return switchAnswered(state, answer.name, answer.result);
     case 'make-default':
-      return stay(noted(state, defaultNotice(state, answer)));
+      return noCommands(noted(state, defaultNotice(state, answer)));
     case 'save':
-      return stay(saved(state, answer));
-    case 'paint':
-      return stay(
+      return noCommands(saved(state, answer));
+    case 'set-colour':
+      return noCommands(
         answer.result.ok
           ? withActive(state, answer.result.value.opened)
           : noted(state, { tone: 'failure', text: answer.result.error }),
       );
     case 'remove':
-      return stay(removed(state, answer));
+      return noCommands(removed(state, answer));
     case 'store-token':
-      return stay(tokenStored(state, answer));
+      return noCommands(tokenStored(state, answer));
     case 'remove-token':
-      return stay(tokenRemoved(state, answer));
+      return noCommands(tokenRemoved(state, answer));
     case 'check-connection': {
       const atMs = state.clock.wallMs;
       const { name, result } = answer;
       const checks = new Map(state.profiles.checks).set(name, { phase: 'done', atMs, result });
-      return stay(withProfiles(state, { checks }));
+      return noCommands(withProfiles(state, { checks }));
     }
   }
 }

@@ -1,18 +1,18 @@
 import { readProfile } from '../../domain/profile-draft.ts';
 import { originOf } from '../../domain/service-address.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
 import { textOf } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import { askForName } from './confirm-name.ts';
 import type { ProfileForm } from './profile-form-state.ts';
-import type { ProfileSave } from './profiles-ask.ts';
+import type { ProfileSave } from './profiles-request.ts';
 import { withProfiles } from './profiles-state.ts';
 
 /** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
-export function saveForm(state: AppState, form: ProfileForm, moment: Moment): Step {
-  if (form.isSaving) return stay(state);
+export function saveForm(state: AppState, form: ProfileForm, now: Now): UpdateResult {
+  if (form.isSaving) return noCommands(state);
   const { known } = state.profiles;
   const taken = known.map(({ name }) => name).filter((name) => name !== form.originalName);
   const read = readProfile(
@@ -31,7 +31,7 @@ export function saveForm(state: AppState, form: ProfileForm, moment: Moment): St
   );
   if (!read.ok) {
     const first = read.error[0];
-    return stay(
+    return noCommands(
       withForm(state, {
         ...form,
         focus: first?.field ?? form.focus,
@@ -48,23 +48,23 @@ export function saveForm(state: AppState, form: ProfileForm, moment: Moment): St
   const before = known.find(({ name }) => name === form.originalName);
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
-    return stay({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
+    return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
   }
-  return askUnlessUnprotected(state, save, moment);
+  return askUnlessUnprotected(state, save, now);
 }
 
 /** The user has seen which tokens go. */
-export function saveAfterDrop(state: AppState, moment: Moment): Step {
-  if (state.overlay?.kind !== 'confirm-drop') return stay(state);
+export function saveAfterDrop(state: AppState, now: Now): UpdateResult {
+  if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
   const { save } = state.overlay;
-  return askUnlessUnprotected({ ...state, overlay: null }, save, moment);
+  return askUnlessUnprotected({ ...state, overlay: null }, save, now);
 }
 
 /** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
-function askUnlessUnprotected(state: AppState, save: ProfileSave, moment: Moment): Step {
+function askUnlessUnprotected(state: AppState, save: ProfileSave, now: Now): UpdateResult {
   const before = state.profiles.known.find(({ name }) => name === save.originalName);
   return before?.isProtected && !save.isProtected
-    ? stay(askForName(state, before.name, { do: 'unprotect', save }, moment))
+    ? noCommands(askForName(state, before.name, { do: 'unprotect', save }, now))
     : askToSave(state, save);
 }
 

@@ -1,7 +1,7 @@
 import fuzzysort from 'fuzzysort';
 import type { AppState } from '../app-state.ts';
 import { activeProfileName } from '../runs/rows.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import type { SwitcherAction } from './profiles-action.ts';
 import { askForDefault } from './profiles-update.ts';
@@ -37,30 +37,30 @@ export function switcherIndex(state: AppState): number {
   return query.trim() === '' && other > 0 ? other : 0;
 }
 
-export function switcherActed(state: AppState, action: SwitcherAction): Step {
+export function switcherActed(state: AppState, action: SwitcherAction): UpdateResult {
   switch (action) {
     case 'open':
       return {
         state: { ...state, overlay: { kind: 'switcher', query: '', index: -1 } },
-        commands: [{ type: 'profiles', ask: { do: 'list' } }],
+        commands: [{ type: 'profiles', request: { do: 'list' } }],
       };
     case 'close':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'move-up':
-      return stay(moveSelection(state, -1));
+      return noCommands(moveSelection(state, -1));
     case 'move-down':
-      return stay(moveSelection(state, 1));
+      return noCommands(moveSelection(state, 1));
     case 'switch-here': {
       const chosen = switcherRows(state)[switcherIndex(state)];
-      return chosen ? switchTo(state, chosen.name) : stay(state);
+      return chosen ? switchTo(state, chosen.name) : noCommands(state);
     }
     case 'switch-back': {
       const { previousName } = state.profiles;
-      return previousName === null ? stay(state) : switchTo(state, previousName);
+      return previousName === null ? noCommands(state) : switchTo(state, previousName);
     }
     case 'make-default': {
       const chosen = switcherRows(state)[switcherIndex(state)];
-      return chosen ? askForDefault(state, chosen) : stay(state);
+      return chosen ? askForDefault(state, chosen) : noCommands(state);
     }
   }
 }

@@ -3,9 +3,9 @@ import type { ActiveProfile, AppState, ScreenName } from '../app-state.ts';
 import { holdsDraft } from '../dispatch-form/form-state.ts';
 import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { loadProfileData } from './load-profile-data.ts';
 import { swapParts } from './parking.ts';
-import { recall } from './recall.ts';
 
 /**
  * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
@@ -14,9 +14,9 @@ import { recall } from './recall.ts';
 const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form'];
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
-export function switchTo(state: AppState, name: string): Step {
+export function switchTo(state: AppState, name: string): UpdateResult {
   if (name === activeProfileName(state)) {
-    return stay({
+    return noCommands({
       ...state,
       overlay: null,
       notice: { tone: 'info', text: `${name} is the profile that is on already.` },
@@ -24,7 +24,7 @@ export function switchTo(state: AppState, name: string): Step {
   }
   return {
     state: { ...state, overlay: { kind: 'switching', name } },
-    commands: [{ type: 'profiles', ask: { do: 'switch', name } }],
+    commands: [{ type: 'profiles', request: { do: 'switch', name } }],
   };
 }
 
@@ -33,12 +33,12 @@ export function switchAnswered(
   state: AppState,
   name: string,
   result: Result<ActiveProfile, string>,
-): Step {
+): UpdateResult {
   const { overlay, session } = state;
-  if (overlay?.kind !== 'switching' || overlay.name !== name) return stay(state);
+  if (overlay?.kind !== 'switching' || overlay.name !== name) return noCommands(state);
   if (!result.ok || session.phase !== 'open') {
     const text = result.ok ? 'The app is still opening. Try again.' : result.error;
-    return stay({ ...state, overlay: null, notice: { tone: 'failure', text } });
+    return noCommands({ ...state, overlay: null, notice: { tone: 'failure', text } });
   }
   const before = session.profile.name;
   const swapped = swapParts(state, before, name);
@@ -51,7 +51,7 @@ export function switchAnswered(
       notice: { tone: 'success', text: switchedText(swapped, before, name) },
       profiles: { ...swapped.profiles, previousName: before },
     },
-    commands: recall(name),
+    commands: loadProfileData(name),
   };
 }
 

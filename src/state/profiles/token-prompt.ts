@@ -7,9 +7,9 @@ import {
   type TokenKind,
 } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
 import { editField, emptyField, type TextEdit, textOf } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TokenPrompt } from './profile-overlay.ts';
 import type { TokenPromptAction } from './profiles-action.ts';
 import { areaOf } from './token-use.ts';
@@ -40,30 +40,38 @@ export function openTokenPrompt(
   return { ...state, overlay };
 }
 
-export function tokenPromptActed(state: AppState, action: TokenPromptAction, moment: Moment): Step {
+export function tokenPromptActed(
+  state: AppState,
+  action: TokenPromptAction,
+  now: Now,
+): UpdateResult {
   if (action === 'open') {
-    if (state.session.phase !== 'open') return stay(state);
-    return stay(openTokenPrompt(state, state.session.profile.name, areaOf(state)));
+    if (state.session.phase !== 'open') return noCommands(state);
+    return noCommands(openTokenPrompt(state, state.session.profile.name, areaOf(state)));
   }
   const prompt = state.overlay;
-  if (prompt?.kind !== 'token-prompt') return stay(state);
+  if (prompt?.kind !== 'token-prompt') return noCommands(state);
   switch (action) {
     case 'back':
-      return stay({ ...state, overlay: null });
+      return noCommands({ ...state, overlay: null });
     case 'next-kind':
-      return stay(withPrompt(state, { tokenKind: kindAfter(prompt.tokenKind), problem: null }));
+      return noCommands(
+        withPrompt(state, { tokenKind: kindAfter(prompt.tokenKind), problem: null }),
+      );
     case 'reveal': {
-      const revealedUntilMs = prompt.revealedUntilMs === null ? moment.monoMs + REVEAL_MS : null;
-      return stay(withPrompt(state, { revealedUntilMs }));
+      const revealedUntilMs = prompt.revealedUntilMs === null ? now.monoMs + REVEAL_MS : null;
+      return noCommands(withPrompt(state, { revealedUntilMs }));
     }
     case 'store': {
-      if (prompt.isStoring) return stay(state);
+      if (prompt.isStoring) return noCommands(state);
       const token = parseToken(textOf(prompt.field));
-      if (!token.ok) return stay(withPrompt(state, { problem: token.error }));
+      if (!token.ok) return noCommands(withPrompt(state, { problem: token.error }));
       const { profileName: name, tokenKind: kind } = prompt;
       return {
         state: withPrompt(state, { isStoring: true, problem: null, revealedUntilMs: null }),
-        commands: [{ type: 'profiles', ask: { do: 'store-token', name, kind, text: token.value } }],
+        commands: [
+          { type: 'profiles', request: { do: 'store-token', name, kind, text: token.value } },
+        ],
       };
     }
   }

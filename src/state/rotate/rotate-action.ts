@@ -17,7 +17,7 @@ export type RotateAction =
   | 'reveal'
   | 'keep-or-drop-newline'
   | 'generate'
-  | 'take-back'
+  | 'undo'
   | 'show-plan'
   | 'send'
   | 'send-unless-held'

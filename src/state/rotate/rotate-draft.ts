@@ -85,7 +85,7 @@ export function newValuesGenerated(
 }
 
 /** Brings back the values that stood where the generator wrote its own. */
-export function generatedTakenBack(draft: RotateDraft): RotateDraft {
+export function generatedUndone(draft: RotateDraft): RotateDraft {
   if (draft.replaced === null) return draft;
   const focus: RotateFocus = { on: 'value', index: 0 };
   return { ...draft, ...draft.replaced, replaced: null, focus, problem: null, revealUntilMs: null };

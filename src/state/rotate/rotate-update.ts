@@ -1,15 +1,15 @@
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import type { Moment } from '../moment.ts';
+import type { Now } from '../now.ts';
 import { activeProfileName } from '../runs/rows.ts';
-import { type Step, stay } from '../step.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { openGenerator } from '../vault-form/generate.ts';
 import { idOf } from '../vault-records.ts';
 import { guardWrite } from '../write-guard.ts';
 import type { RotateAction } from './rotate-action.ts';
 import {
-  generatedTakenBack,
+  generatedUndone,
   newlineToggled,
   newValueEdited,
   planFor,
@@ -27,35 +27,35 @@ const REVEAL_MS = 10_000;
 const PLAN_STANDS_MS = 400;
 
 /** What the keys of the Rotate screen do, text editing apart. */
-export function rotateActed(state: AppState, action: RotateAction, moment: Moment): Step {
+export function rotateActed(state: AppState, action: RotateAction, now: Now): UpdateResult {
   switch (action) {
     case 'move-up':
-      return stay(moved(state, -1));
+      return noCommands(moved(state, -1));
     case 'move-down':
-      return stay(moved(state, 1));
+      return noCommands(moved(state, 1));
     case 'go-first':
-      return stay(moved(state, -Infinity));
+      return noCommands(moved(state, -Infinity));
     case 'go-last':
-      return stay(moved(state, Infinity));
+      return noCommands(moved(state, Infinity));
     case 'page-up':
-      return stay(moved(state, -rotateHeight(state)));
+      return noCommands(moved(state, -rotateHeight(state)));
     case 'page-down':
-      return stay(moved(state, rotateHeight(state)));
+      return noCommands(moved(state, rotateHeight(state)));
     case 'mark':
-      return stay(mark(state));
+      return noCommands(mark(state));
     case 'start-filter':
-      return stay(filtered(state, { phase: 'typing', text: state.rotate.filter.text }));
+      return noCommands(filtered(state, { phase: 'typing', text: state.rotate.filter.text }));
     case 'keep-filter':
-      return stay(
+      return noCommands(
         filtered(state, {
           ...state.rotate.filter,
           phase: state.rotate.filter.text === '' ? 'off' : 'kept',
         }),
       );
     case 'clear-filter':
-      return stay(filtered(state, { phase: 'off', text: '' }));
+      return noCommands(filtered(state, { phase: 'off', text: '' }));
     case 'choose-value':
-      return stay(chooseValue(state));
+      return noCommands(chooseValue(state));
     case 'next-field':
       return onDraft(state, (draft) => stepRotateFocus(draft, 1));
     case 'previous-field':
@@ -63,32 +63,32 @@ export function rotateActed(state: AppState, action: RotateAction, moment: Momen
     case 'switch-mode':
       return onDraft(state, switchMode);
     case 'reveal':
-      return onDraft(state, (draft) => revealed(draft, moment.monoMs));
+      return onDraft(state, (draft) => revealed(draft, now.monoMs));
     case 'keep-or-drop-newline':
       return onDraft(state, newlineToggled);
     case 'generate':
       return state.rotate.step.at === 'value'
-        ? stay(openGenerator(state, wantedValues(state.rotate.step.draft)))
-        : stay(state);
-    case 'take-back':
-      return onDraft(state, generatedTakenBack);
+        ? noCommands(openGenerator(state, wantedValues(state.rotate.step.draft)))
+        : noCommands(state);
+    case 'undo':
+      return onDraft(state, generatedUndone);
     case 'show-plan':
       return state.rotate.step.at === 'value'
-        ? stay(withStep(state, planFor(state.rotate.step.draft, moment.monoMs)))
-        : stay(state);
+        ? noCommands(withStep(state, planFor(state.rotate.step.draft, now.monoMs)))
+        : noCommands(state);
     case 'send':
     case 'repeat':
-      return askToRotate(state, moment);
+      return askToRotate(state, now);
     case 'send-unless-held':
-      return sendFromPlan(state, moment);
+      return sendFromPlan(state, now);
     case 'show-log':
       return showLog(state);
     case 'ask-export':
-      return stay(onLog(state, { exportPath: emptyField, problem: null }));
+      return noCommands(onLog(state, { exportPath: emptyField, problem: null }));
     case 'export':
       return exportLog(state);
     case 'back':
-      return stay(back(state));
+      return noCommands(back(state));
   }
 }
 
@@ -144,31 +144,31 @@ function chooseValue(state: AppState): AppState {
 }
 
 /** The name that is typed is that of the profile that is on, so it lets nothing pass to another protected one. */
-function askToRotate(state: AppState, moment: Moment): Step {
+function askToRotate(state: AppState, now: Now): UpdateResult {
   const { step } = state.rotate;
   const targets = step.at === 'plan' || step.at === 'results' ? step.draft.targets : [];
   const active = activeProfileName(state);
   const other = targets.find(
     ({ profileName }) => profileName !== active && isProtectedProfile(state, profileName),
   );
-  if (!other) return guardWrite(state, { kind: 'rotation' }, moment);
+  if (!other) return guardWrite(state, { kind: 'rotation' }, now);
   const text = `${other.profileName} is protected. Nothing was sent. Switch to it with ${keyOf('switcher.open')} and rotate its secrets there.`;
-  return stay({ ...state, notice: { tone: 'warning', text } });
+  return noCommands({ ...state, notice: { tone: 'warning', text } });
 }
 
 function isProtectedProfile(state: AppState, name: string): boolean {
   return state.profiles.known.some((profile) => profile.name === name && profile.isProtected);
 }
 
-function sendFromPlan(state: AppState, moment: Moment): Step {
+function sendFromPlan(state: AppState, now: Now): UpdateResult {
   const { step } = state.rotate;
-  if (step.at === 'plan' && moment.monoMs - step.openedMs < PLAN_STANDS_MS) {
+  if (step.at === 'plan' && now.monoMs - step.openedMs < PLAN_STANDS_MS) {
     const text = `This is the plan; nothing was sent. Press ${keyOf('rotate.send-unless-held')} once more to send it.`;
     // However long the key is held, it is one press.
-    const held = withStep(state, { ...step, openedMs: moment.monoMs });
-    return stay({ ...held, notice: { tone: 'info', text } });
+    const held = withStep(state, { ...step, openedMs: now.monoMs });
+    return noCommands({ ...held, notice: { tone: 'info', text } });
   }
-  return askToRotate(state, moment);
+  return askToRotate(state, now);
 }
 
 /** One step back. What was typed stays for when the same secrets are picked again. */
@@ -217,10 +217,10 @@ function revealed(draft: RotateDraft, monoMs: number): RotateDraft {
   return { ...draft, revealUntilMs: isShown ? null : monoMs + REVEAL_MS };
 }
 
-function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): Step {
+function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): UpdateResult {
   const { step } = state.rotate;
-  if (step.at !== 'value') return stay(state);
-  return stay(withStep(state, { ...step, draft: change(step.draft) }));
+  if (step.at !== 'value') return noCommands(state);
+  return noCommands(withStep(state, { ...step, draft: change(step.draft) }));
 }
 
 function filtered(state: AppState, filter: RotateScreen['filter']): AppState {

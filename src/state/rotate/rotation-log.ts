@@ -1,10 +1,10 @@
 import type { AppState } from '../app-state.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultEvent } from '../vault-command.ts';
 import type { RotateScreen } from './rotate-state.ts';
 import { withStep } from './send-rotation.ts';
 
-export function showLog(state: AppState): Step {
+export function showLog(state: AppState): UpdateResult {
   return {
     state: withStep(state, {
       at: 'log',
@@ -17,11 +17,11 @@ export function showLog(state: AppState): Step {
   };
 }
 
-export function exportLog(state: AppState): Step {
+export function exportLog(state: AppState): UpdateResult {
   const { step } = state.rotate;
-  if (step.at !== 'log' || step.exportPath === null) return stay(state);
+  if (step.at !== 'log' || step.exportPath === null) return noCommands(state);
   const path = step.exportPath.text.trim();
-  if (path === '') return stay(onLog(state, { problem: 'Type the path of a new file.' }));
+  if (path === '') return noCommands(onLog(state, { problem: 'Type the path of a new file.' }));
   return {
     state,
     commands: [{ type: 'export-rotation-log', path, records: step.records ?? [] }],

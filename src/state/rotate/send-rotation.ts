@@ -1,8 +1,8 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
+import type { Now } from '../now.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { RotationTarget, VaultEvent } from '../vault-command.ts';
 import { withKnown } from '../vault-records.ts';
 import {
@@ -14,24 +14,24 @@ import {
 } from './rotate-state.ts';
 
 /** The one place where a rotation writes: the whole plan, and from its results what is not set yet. */
-export function sendRotation(state: AppState, moment: Moment): Step {
+export function sendRotation(state: AppState, now: Now): UpdateResult {
   const { step } = state.rotate;
-  if (step.at !== 'plan' && step.at !== 'results') return stay(state);
+  if (step.at !== 'plan' && step.at !== 'results') return noCommands(state);
   const before: RotationResults = step.at === 'results' ? step.results : new Map();
-  const rotationId = step.at === 'results' ? step.rotationId : moment.id;
+  const rotationId = step.at === 'results' ? step.rotationId : now.id;
   const targets = targetsOf(step.draft).filter(({ id }) => before.get(id)?.state !== 'set');
-  if (targets.length === 0) return stay(state);
+  if (targets.length === 0) return noCommands(state);
   const sending: RotateStep = {
     at: 'sending',
     draft: step.draft,
-    sendId: moment.id,
+    sendId: now.id,
     rotationId,
     results: new Map([...before].filter(([, { state }]) => state === 'set')),
     waiting: new Set(targets.map(({ id }) => id)),
   };
   return {
     state: withStep(state, sending),
-    commands: [{ type: 'send-rotation', sendId: moment.id, rotationId, targets }],
+    commands: [{ type: 'send-rotation', sendId: now.id, rotationId, targets }],
   };
 }
 
@@ -54,7 +54,7 @@ export function targetsOf(draft: RotateDraft): readonly RotationTarget[] {
 export function rotationAnswered(
   state: AppState,
   event: Extract<VaultEvent, { type: 'entries-answered' }>,
-  moment: Moment,
+  now: Now,
 ): AppState {
   const { step } = state.rotate;
   if (step.at !== 'sending' || step.sendId !== event.sendId) return state;
@@ -65,7 +65,7 @@ export function rotationAnswered(
     const result = event.results.get(targetId(target));
     if (result?.state !== 'set') continue;
     const { version } = result;
-    records = withKnown(records, { ...target, version, setAtMs: moment.wallMs });
+    records = withKnown(records, { ...target, version, setAtMs: now.wallMs });
   }
   const draft = withoutStored(step.draft, results);
   return withStep({ ...state, vaultRecords: records }, { ...step, draft, results, waiting });

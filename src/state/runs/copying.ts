@@ -2,7 +2,7 @@ import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { topForRun } from '../details/visible-details.ts';
 import { layoutFor } from '../layout.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { selectedDispatch, selectedRunIndex } from './rows.ts';
 
 /** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
@@ -14,9 +14,9 @@ function withUrlInSight(state: AppState, dispatch: Dispatch): AppState {
 }
 
 /** What of the selected dispatch goes to the clipboard. */
-export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'): Step {
+export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'): UpdateResult {
   const dispatch = selectedDispatch(state);
-  if (!dispatch) return stay(state);
+  if (!dispatch) return noCommands(state);
   switch (what) {
     case 'copy-url': {
       const run = runsOf(dispatch)[selectedRunIndex(state)];
@@ -25,12 +25,12 @@ export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'
             state: withUrlInSight(state, dispatch),
             commands: [{ type: 'copy-text', text: run.url, what: run.url }],
           }
-        : stay(state);
+        : noCommands(state);
     }
     case 'copy-id': {
       const id = dispatchIdOf(dispatch);
       return id === null
-        ? stay(state)
+        ? noCommands(state)
         : { state, commands: [{ type: 'copy-text', text: id, what: id }] };
     }
     case 'copy-curl':

@@ -1,29 +1,29 @@
 import { type Dispatch, dispatchName } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
 
 /** `d`: forgets what has ended at once, and asks before what could still bring something. */
-export function forgetSelected(state: AppState): Step {
+export function forgetSelected(state: AppState): UpdateResult {
   const dispatch = selectedDispatch(state);
   // The answer to what is being sent is the only thing that could tell what became of it.
-  if (!dispatch || dispatch.phase.state === 'sending') return stay(state);
+  if (!dispatch || dispatch.phase.state === 'sending') return noCommands(state);
   const isOver = ['ready', 'error', 'refused'].includes(dispatch.phase.state);
   return isOver
     ? forget(state, dispatch)
-    : stay({ ...state, overlay: { kind: 'confirm-forget', localId: dispatch.localId } });
+    : noCommands({ ...state, overlay: { kind: 'confirm-forget', localId: dispatch.localId } });
 }
 
 /** The question was answered with yes. */
-export function forgetAsked(state: AppState): Step {
-  if (state.overlay?.kind !== 'confirm-forget') return stay(state);
+export function forgetAsked(state: AppState): UpdateResult {
+  if (state.overlay?.kind !== 'confirm-forget') return noCommands(state);
   const dispatch = state.dispatches.get(state.overlay.localId);
   const closed = { ...state, overlay: null };
-  return dispatch ? forget(closed, dispatch) : stay(closed);
+  return dispatch ? forget(closed, dispatch) : noCommands(closed);
 }
 
-function forget(state: AppState, dispatch: Dispatch): Step {
+function forget(state: AppState, dispatch: Dispatch): UpdateResult {
   const notice = {
     tone: 'info',
     text: `Forgotten here: ${dispatchName(dispatch)}. The service still has it.`,

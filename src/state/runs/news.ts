@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
 import { activeProfileName, rowsOfProfile } from './rows.ts';
 
@@ -9,12 +9,13 @@ const ASKED_EVERY_MS = 2_000;
 const MOST_STOPPED = 50;
 
 /** Two terminals show one list, so what another one dispatched is asked for now and then. */
-export function lookForNews(state: AppState): Step {
+export function lookForNews(state: AppState): UpdateResult {
   const profileName = activeProfileName(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
-  if (profileName === null || state.runsScreen.history === 'loading' || !isDue) return stay(state);
+  if (profileName === null || state.runsScreen.history === 'loading' || !isDue)
+    return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
     commands: [{ type: 'look-for-news', profileName, stoppedIds: stoppedIds(state) }],
@@ -32,7 +33,7 @@ function stoppedIds(state: AppState): readonly string[] {
 export function appearedElsewhere(
   state: AppState,
   appeared: readonly Dispatch[],
-  moment: Moment,
+  now: Now,
 ): AppState {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
@@ -44,7 +45,7 @@ export function appearedElsewhere(
   const watches = new Map(state.watching.watches);
   for (const dispatch of news) {
     dispatches.set(dispatch.localId, dispatch);
-    const watch = watchFor(dispatch, moment);
+    const watch = watchFor(dispatch, now);
     if (watch) watches.set(dispatch.localId, watch);
   }
   return { ...state, dispatches, watching: { ...state.watching, watches } };

@@ -5,8 +5,8 @@ import { scrolledBy, topForRun, visibleDetails } from '../details/visible-detail
 import { openForm } from '../dispatch-form/open-form.ts';
 import { keyOf } from '../key-of.ts';
 import { layoutFor, listRows } from '../layout.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { visibleRange } from '../visible-range.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
@@ -17,68 +17,68 @@ import { filterText, type RunsScreen } from './runs-screen-state.ts';
 import { watchTypedId } from './watching-elsewhere.ts';
 
 /** What the keys of the runs screen do. */
-export function runsActed(state: AppState, action: RunsAction, moment: Moment): Step {
+export function runsActed(state: AppState, action: RunsAction, now: Now): UpdateResult {
   const screen = state.runsScreen;
   const page = listRows(layoutFor(state.size));
   switch (action) {
     case 'move-up':
-      return stay(screen.hasFocusOnDetails ? moveRun(state, -1) : moveRow(state, -1));
+      return noCommands(screen.hasFocusOnDetails ? moveRun(state, -1) : moveRow(state, -1));
     case 'move-down':
-      return stay(screen.hasFocusOnDetails ? moveRun(state, 1) : moveRow(state, 1));
+      return noCommands(screen.hasFocusOnDetails ? moveRun(state, 1) : moveRow(state, 1));
     case 'page-up':
-      return stay(moveRow(state, -page));
+      return noCommands(moveRow(state, -page));
     case 'page-down':
-      return stay(moveRow(state, page));
+      return noCommands(moveRow(state, page));
     case 'go-first':
-      return stay(moveRow(state, Number.NEGATIVE_INFINITY));
+      return noCommands(moveRow(state, Number.NEGATIVE_INFINITY));
     case 'go-last':
-      return stay(moveRow(state, Number.POSITIVE_INFINITY));
+      return noCommands(moveRow(state, Number.POSITIVE_INFINITY));
     case 'start-filter':
-      return stay(
+      return noCommands(
         withScreen(state, { filter: { phase: 'typing', text: filterText(screen.filter) } }),
       );
     case 'keep-filter': {
       const text = filterText(screen.filter).trim();
-      return stay(
+      return noCommands(
         withScreen(state, { filter: text === '' ? { phase: 'off' } : { phase: 'kept', text } }),
       );
     }
     case 'clear-filter':
-      return stay(withScreen(state, { filter: { phase: 'off' } }));
+      return noCommands(withScreen(state, { filter: { phase: 'off' } }));
     case 'open-details':
-      return stay(withScreen(state, { hasFocusOnDetails: selectedDispatch(state) !== null }));
+      return noCommands(withScreen(state, { hasFocusOnDetails: selectedDispatch(state) !== null }));
     case 'close-details':
-      return stay(withScreen(state, { hasFocusOnDetails: false }));
+      return noCommands(withScreen(state, { hasFocusOnDetails: false }));
     case 'run-again': {
       const selected = selectedDispatch(state);
-      return stay(selected ? openForm(state, selected.request) : state);
+      return noCommands(selected ? openForm(state, selected.request) : state);
     }
     case 'open-run':
       return openRun(state);
     case 'check-now':
     case 'stop-or-resume': {
       const dispatch = selectedDispatch(state);
-      if (!dispatch) return stay(state);
+      if (!dispatch) return noCommands(state);
       return action === 'check-now'
-        ? checkNow(state, dispatch, moment)
-        : stopOrResume(state, dispatch, moment);
+        ? checkNow(state, dispatch, now)
+        : stopOrResume(state, dispatch, now);
     }
     case 'scroll-details-down':
-      return stay(scrollDetails(state, 1));
+      return noCommands(scrollDetails(state, 1));
     case 'scroll-details-up':
-      return stay(scrollDetails(state, -1));
+      return noCommands(scrollDetails(state, -1));
     case 'page-details-down':
-      return stay(scrollDetails(state, detailsPage(state)));
+      return noCommands(scrollDetails(state, detailsPage(state)));
     case 'page-details-up':
-      return stay(scrollDetails(state, -detailsPage(state)));
+      return noCommands(scrollDetails(state, -detailsPage(state)));
     case 'copy-url':
     case 'copy-id':
     case 'copy-curl':
       return copy(state, action);
     case 'ask-for-id':
-      return stay({ ...state, overlay: { kind: 'watch-id', text: '', problem: null } });
+      return noCommands({ ...state, overlay: { kind: 'watch-id', text: '', problem: null } });
     case 'watch-id':
-      return watchTypedId(state, moment);
+      return watchTypedId(state, now);
     case 'forget':
       return forgetSelected(state);
     case 'forget-anyway':
@@ -138,12 +138,12 @@ function detailsPage(state: AppState): number {
   return dispatch ? Math.max(1, visibleDetails(state, dispatch).height - 1) : 1;
 }
 
-function openRun(state: AppState): Step {
+function openRun(state: AppState): UpdateResult {
   const dispatch = selectedDispatch(state);
   const runs = dispatch ? runsOf(dispatch) : [];
   const index = selectedRunIndex(state);
   const url = openableUrl(runs[index]?.url ?? '');
-  if (!url) return stay(state);
+  if (!url) return noCommands(state);
   const isOneOfMany = runs.length > 1;
   const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
   const opened =

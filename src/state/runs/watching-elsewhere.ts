@@ -3,8 +3,8 @@ import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
@@ -17,15 +17,16 @@ function noTokenToWatch(name: string): string {
 }
 
 /** Watches the id that was typed. One that is in the list already is selected instead. */
-export function watchTypedId(state: AppState, moment: Moment): Step {
-  if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open') return stay(state);
+export function watchTypedId(state: AppState, now: Now): UpdateResult {
+  if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open')
+    return noCommands(state);
   const { profile } = state.session;
   const dispatchId = state.overlay.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   const problem =
     dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
   if (problem !== null || tokenKind === null) {
-    return stay({ ...state, overlay: { ...state.overlay, problem } });
+    return noCommands({ ...state, overlay: { ...state.overlay, problem } });
   }
   const shown: AppState = {
     ...state,
@@ -34,20 +35,20 @@ export function watchTypedId(state: AppState, moment: Moment): Step {
     runsScreen: { ...state.runsScreen, filter: { phase: 'off' } },
   };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
-  if (known) return selectKnown(shown, known, moment);
+  if (known) return selectKnown(shown, known, now);
 
   const dispatch: Dispatch = {
-    localId: moment.id,
+    localId: now.id,
     profileName: profile.name,
     tokenKind,
     request: { key: '', ref: '', title: '', params: {} },
     origin: 'elsewhere',
-    createdAtMs: moment.wallMs,
+    createdAtMs: now.wallMs,
     confirmedAtMs: null,
     phase: { state: 'waiting', dispatchId, unknownStatus: null },
-    timeline: [{ kind: 'watched', atMs: moment.wallMs }],
+    timeline: [{ kind: 'watched', atMs: now.wallMs }],
   };
-  const watch = watchFor(dispatch, moment);
+  const watch = watchFor(dispatch, now);
   const added: AppState = {
     ...shown,
     dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
@@ -59,10 +60,10 @@ export function watchTypedId(state: AppState, moment: Moment): Step {
   };
 }
 
-function selectKnown(state: AppState, known: Dispatch, moment: Moment): Step {
+function selectKnown(state: AppState, known: Dispatch, now: Now): UpdateResult {
   const selected = selectDispatch(state, known.localId);
-  if (known.phase.state === 'stopped') return stopOrResume(selected, known, moment);
-  return stay({
+  if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
+  return noCommands({
     ...selected,
     notice: { tone: 'info', text: 'This dispatch is in the list already.' },
   });

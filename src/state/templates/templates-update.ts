@@ -4,22 +4,22 @@ import { formFor, holdsDraft } from '../dispatch-form/form-state.ts';
 import { readDraft } from '../dispatch-form/read-draft.ts';
 import { keyOf } from '../key-of.ts';
 import { activeProfileName } from '../runs/rows.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TemplatesAction } from './templates-action.ts';
 
 /** What the keys of the templates do. They belong to the dispatch form. */
-export function templatesActed(state: AppState, action: TemplatesAction): Step {
+export function templatesActed(state: AppState, action: TemplatesAction): UpdateResult {
   switch (action) {
     case 'show':
-      return stay({ ...state, overlay: { kind: 'templates', index: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'templates', index: 0 } });
     case 'move-up':
-      return stay(moved(state, -1));
+      return noCommands(moved(state, -1));
     case 'move-down':
-      return stay(moved(state, 1));
+      return noCommands(moved(state, 1));
     case 'apply':
-      return stay(applied(state));
+      return noCommands(applied(state));
     case 'ask-for-name':
-      return stay({
+      return noCommands({
         ...state,
         overlay: {
           kind: 'save-template',
@@ -67,15 +67,15 @@ function applied(state: AppState): AppState {
   return { ...state, overlay: null, dispatchForm: { ...formFor(template.request), sent } };
 }
 
-function save(state: AppState): Step {
+function save(state: AppState): UpdateResult {
   const profileName = activeProfileName(state);
-  if (state.overlay?.kind !== 'save-template' || profileName === null) return stay(state);
+  if (state.overlay?.kind !== 'save-template' || profileName === null) return noCommands(state);
   const name = state.overlay.text.trim();
   const draft = readDraft(state.dispatchForm);
   const problem =
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
   if (problem !== null || !draft.ok) {
-    return stay({ ...state, overlay: { ...state.overlay, problem } });
+    return noCommands({ ...state, overlay: { ...state.overlay, problem } });
   }
   const template: Template = { name, request: draft.value };
   const others = templatesOf(state).filter((other) => other.name !== name);
@@ -96,10 +96,10 @@ function save(state: AppState): Step {
   };
 }
 
-function remove(state: AppState): Step {
+function remove(state: AppState): UpdateResult {
   const template = selectedTemplate(state);
   const profileName = activeProfileName(state);
-  if (!template || profileName === null) return stay(state);
+  if (!template || profileName === null) return noCommands(state);
   const left = templatesOf(state).filter(({ name }) => name !== template.name);
   const shown = { ...state, templates: new Map(state.templates).set(profileName, left) };
   return {

@@ -1,24 +1,24 @@
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { type Step, stay } from '../step.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { interruptedOf } from '../vault-records.ts';
 import { withVaultForm } from './active-form.ts';
 import { holdsEntries, type VaultForm } from './form-state.ts';
 import { removeAll } from './rows.ts';
-import { canTakeBack, takeBack } from './take-back.ts';
+import { canUndo, undo } from './undo.ts';
 
 /**
  * Empties all entries; what a crash had left open is put away with them. `ctrl+l` redraws the screen
  * in many programs, so pressed once more it brings them back.
  */
-export function clearOrBringBack(state: AppState, form: VaultForm): Step {
+export function clearOrBringBack(state: AppState, form: VaultForm): UpdateResult {
   const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
   const interrupted = state.vaultRecords.interrupted.filter(
     ({ sendId }) => !sendIds.includes(sendId),
   );
   const holds = holdsEntries(form);
-  if (!holds && sendIds.length === 0 && canTakeBack(form)) {
-    return stay(withVaultForm(state, takeBack(form)));
+  if (!holds && sendIds.length === 0 && canUndo(form)) {
+    return noCommands(withVaultForm(state, undo(form)));
   }
   const text = `The form is empty now. ${keyOf('vault-form.clear')} once more brings the entries back.`;
   return {

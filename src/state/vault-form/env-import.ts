@@ -1,8 +1,8 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
 import { activeForm, focusedText, formOf, vaultNameOf, withVaultForm } from './active-form.ts';
@@ -16,8 +16,8 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPasted(state: AppState, pasted: string, moment: Moment): Step {
-  return read(state, { from: 'text', text: new SecretText(pasted) }, moment);
+export function importPasted(state: AppState, pasted: string, now: Now): UpdateResult {
+  return read(state, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
 /** Whether Name holds `@path`, which names a `.env` file. */
@@ -27,22 +27,22 @@ export function namesEnvFile(state: AppState): boolean {
   return /^@.+/.test(focusedText(form)?.text.trim() ?? '');
 }
 
-export function importFile(state: AppState, moment: Moment): Step {
+export function importFile(state: AppState, now: Now): UpdateResult {
   const path = focusedText(activeForm(state))?.text.trim().slice(1) ?? '';
-  return read(state, { from: 'file', path }, moment);
+  return read(state, { from: 'file', path }, now);
 }
 
-function read(state: AppState, source: EnvSource, moment: Moment): Step {
+function read(state: AppState, source: EnvSource, now: Now): UpdateResult {
   const overlay: ImportOverlay = {
     kind: 'env-import',
     form: activeForm(state).kind,
-    requestId: moment.id,
+    requestId: now.id,
     content: { phase: 'reading' },
     scroll: 0,
   };
   return {
     state: { ...state, overlay },
-    commands: [{ type: 'read-env', requestId: moment.id, source }],
+    commands: [{ type: 'read-env', requestId: now.id, source }],
   };
 }
 
@@ -59,16 +59,16 @@ export function envRead(
 }
 
 /** Puts what the preview shows into the form; nothing is sent by that. */
-export function takeImport(state: AppState): Step {
+export function takeImport(state: AppState): UpdateResult {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
-    return stay({ ...state, overlay: null });
+    return noCommands({ ...state, overlay: null });
   }
   const { entries } = overlay.content.text;
-  if (entries.length === 0) return stay({ ...state, overlay: null });
+  if (entries.length === 0) return noCommands({ ...state, overlay: null });
   const form = takeEntries(formOf(state, overlay.form), entries);
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-  return stay({
+  return noCommands({
     ...withVaultForm({ ...state, overlay: null }, form),
     notice: { tone: 'info', text: `Took ${count}. Nothing is sent yet.` },
   });

@@ -6,7 +6,7 @@ export type VaultFormAction =
   | 'previous-field'
   | 'add-entry'
   | 'remove-entry'
-  | 'take-back'
+  | 'undo'
   | 'take-suggestion'
   | 'next-suggestion'
   | 'reveal'

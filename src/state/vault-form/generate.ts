@@ -5,8 +5,8 @@ import {
   type GeneratorChoice,
 } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { GenerateAction } from './form-action.ts';
 
 type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
@@ -30,11 +30,11 @@ export function generatorChoice({ alphabet, length }: GenerateOverlay): Generato
   return { alphabet, length: /^\d+$/.test(length) ? Number(length) : Number.NaN };
 }
 
-export function generateActed(state: AppState, action: GenerateAction, moment: Moment): Step {
+export function generateActed(state: AppState, action: GenerateAction, now: Now): UpdateResult {
   const { overlay } = state;
-  if (overlay?.kind !== 'generate') return stay(state);
-  const change = (part: Partial<GenerateOverlay>): Step =>
-    stay({ ...state, overlay: { ...overlay, problem: null, ...part } });
+  if (overlay?.kind !== 'generate') return noCommands(state);
+  const change = (part: Partial<GenerateOverlay>): UpdateResult =>
+    noCommands({ ...state, overlay: { ...overlay, problem: null, ...part } });
   switch (action) {
     case 'next-alphabet':
       return change({ alphabet: alphabetAfter(overlay, 1) });
@@ -46,14 +46,14 @@ export function generateActed(state: AppState, action: GenerateAction, moment: M
       const choice = generatorChoice(overlay);
       const problem = choiceProblem(choice);
       if (problem !== null) return change({ problem });
-      if (overlay.requestId !== null) return stay(state);
+      if (overlay.requestId !== null) return noCommands(state);
       return {
         state: {
           ...state,
           lastGenerated: choice,
-          overlay: { ...overlay, requestId: moment.id },
+          overlay: { ...overlay, requestId: now.id },
         },
-        commands: [{ type: 'generate-values', requestId: moment.id, choice, count: overlay.count }],
+        commands: [{ type: 'generate-values', requestId: now.id, choice, count: overlay.count }],
       };
     }
   }

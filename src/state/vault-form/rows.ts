@@ -2,7 +2,7 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretField } from '../secret-field.ts';
 import { fieldOf } from '../text-field.ts';
 import { type EntryRow, emptyForm, emptyRow, isEmptyRow, type VaultForm } from './form-state.ts';
-import { withRowChange } from './take-back.ts';
+import { withRowChange } from './undo.ts';
 
 /** Adds an empty entry under the focused one and puts the focus on its name. */
 export function addEntry(form: VaultForm): VaultForm {

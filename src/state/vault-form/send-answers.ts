@@ -1,6 +1,6 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
+import type { Now } from '../now.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
 import { withKnown } from '../vault-records.ts';
@@ -13,7 +13,7 @@ type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 export function formAnswered(
   state: AppState,
   event: EventOf<'entries-answered'>,
-  moment: Moment,
+  now: Now,
 ): AppState {
   const form = sendingForm(state, event.sendId);
   if (form?.phase.step !== 'sending' || form.sentTo === null) return state;
@@ -33,7 +33,7 @@ export function formAnswered(
       kind: form.kind,
       name,
       version,
-      setAtMs: moment.wallMs,
+      setAtMs: now.wallMs,
     });
     return { ...row, result, value: EMPTY_SECRET_FIELD };
   });

@@ -1,8 +1,8 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
@@ -11,8 +11,8 @@ import { isConfirmed, type VaultForm } from './form-state.ts';
 import { readEntries } from './read-entries.ts';
 
 /** The one place where the secrets form writes: all at once, and from its results one by one. */
-export function sendSecrets(state: AppState, moment: Moment): Step {
-  return sendForm(state, state.secretsForm, moment, (target, entries) => ({
+export function sendSecrets(state: AppState, now: Now): UpdateResult {
+  return sendForm(state, state.secretsForm, now, (target, entries) => ({
     type: 'send-secrets',
     target,
     entries,
@@ -21,8 +21,8 @@ export function sendSecrets(state: AppState, moment: Moment): Step {
 }
 
 /** The one place where the vars form writes: one request a var, and from its results what is left. */
-export function sendVars(state: AppState, moment: Moment): Step {
-  return sendForm(state, state.varsForm, moment, (target, entries) => ({
+export function sendVars(state: AppState, now: Now): UpdateResult {
+  return sendForm(state, state.varsForm, now, (target, entries) => ({
     type: 'send-vars',
     target,
     entries,
@@ -32,27 +32,30 @@ export function sendVars(state: AppState, moment: Moment): Step {
 function sendForm(
   state: AppState,
   form: VaultForm,
-  moment: Moment,
-  command: (target: SendTarget, entries: readonly EntryToSend[]) => Step['commands'][number],
-): Step {
+  now: Now,
+  command: (
+    target: SendTarget,
+    entries: readonly EntryToSend[],
+  ) => UpdateResult['commands'][number],
+): UpdateResult {
   // A repeated key must not send again what is under way.
-  if (state.session.phase !== 'open' || form.phase.step === 'sending') return stay(state);
+  if (state.session.phase !== 'open' || form.phase.step === 'sending') return noCommands(state);
   const { profile } = state.session;
   const read = readEntries(form, vaultNameOf(state, form));
   if (!read.ok) {
     const focus = read.error[0]?.at ?? form.focus;
     const phase = { step: 'editing' } as const;
-    return stay(withVaultForm(state, { ...form, phase, problems: read.error, focus }));
+    return noCommands(withVaultForm(state, { ...form, phase, problems: read.error, focus }));
   }
   const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
   if (tokenKind === null) {
     const message = NOT_SENT_WITHOUT_TOKEN;
     const problems = [{ at: { on: 'send' }, message }] as const;
-    return stay(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
+    return noCommands(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
   }
   const { vault, entries } = read.value;
   const { name: profileName } = profile;
-  const target: SendTarget = { sendId: moment.id, profileName, tokenKind, vault };
+  const target: SendTarget = { sendId: now.id, profileName, tokenKind, vault };
   const ids = new Set(entries.map(({ id }) => id));
   const rows = form.rows
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
@@ -70,7 +73,7 @@ function sendForm(
     revealUntilMs: null,
     explanation: null,
     sentTo: { profileName, vault },
-    phase: { step: 'sending', sendId: moment.id, rowIds, waiting: new Set(rowIds), selected },
+    phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };
   return { state: withVaultForm(state, sending), commands: [command(target, entries)] };
 }

@@ -1,6 +1,6 @@
 import type { AppState } from '../app-state.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 
 /** The clock ticks every second, so a silence of this length means that the program did not run. */
 const SLEPT_MS = 5_000;
@@ -10,7 +10,7 @@ const SLEPT_MS = 5_000;
  * monotonic clock went on), or suspended with the machine (it stood still while the wall clock went
  * on). A wall clock set forward looks the same, and one round of checks does no harm then.
  */
-export function hasSlept(before: AppState['clock'], now: Moment): boolean {
+export function hasSlept(before: AppState['clock'], now: Now): boolean {
   const monoMs = now.monoMs - before.monoMs;
   const wallMs = now.wallMs - before.wallMs;
   return monoMs > SLEPT_MS || wallMs - monoMs > SLEPT_MS;
@@ -20,8 +20,8 @@ export function hasSlept(before: AppState['clock'], now: Moment): boolean {
  * One fresh round after a sleep: everything is due now, as the limits allow. Connections from before
  * are dropped, since the other side can have forgotten them without a word.
  */
-export function wokeUp(state: AppState, now: Moment): Step {
-  if (state.watching.watches.size === 0) return stay(state);
+export function wokeUp(state: AppState, now: Now): UpdateResult {
+  if (state.watching.watches.size === 0) return noCommands(state);
   const watches = new Map(
     [...state.watching.watches].map(([localId, watch]) => {
       const isAskedToWait = (watch.askedToWaitUntilMs ?? 0) > now.monoMs;

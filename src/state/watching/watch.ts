@@ -1,6 +1,6 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import type { Failure } from '../../domain/failure.ts';
-import type { Moment } from '../moment.ts';
+import type { Now } from '../now.ts';
 
 /** The polling of one dispatch. Times are of the monotonic clock. */
 export interface Watch {
@@ -48,16 +48,16 @@ export function serviceOf(watching: Watching, { profileName }: Watch): string {
 }
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
-export function watchFor(dispatch: Dispatch, moment: Moment): Watch | null {
+export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
   const dispatchId = dispatchIdOf(dispatch);
   if (dispatchId === null || dispatch.phase.state !== 'waiting') return null;
-  const ageMs = Math.max(0, moment.wallMs - dispatch.createdAtMs);
+  const ageMs = Math.max(0, now.wallMs - dispatch.createdAtMs);
   return {
     localId: dispatch.localId,
     dispatchId,
     profileName: dispatch.profileName,
-    createdAtMonoMs: moment.monoMs - ageMs,
-    nextCheckAtMs: moment.monoMs,
+    createdAtMonoMs: now.monoMs - ageMs,
+    nextCheckAtMs: now.monoMs,
     isInFlight: false,
     checks: 0,
     failuresInARow: 0,

@@ -1,14 +1,14 @@
-import { type Dispatch, type DispatchPhase, sighted } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, withEvent } from '../../domain/dispatch.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
-import type { Moment } from '../moment.ts';
-import { type Step, stay } from '../step.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import { pausedNotice } from './paused-notice.ts';
 import { nextDelayMs } from './poll-schedule.ts';
-import { problemIn, seenIn } from './seen-in.ts';
+import { eventFor, problemIn } from './timeline-events.ts';
 import { type Watch, type Watching, watchFor, withoutWatch, withWatch } from './watch.ts';
 
 /** How soon to look again at a dispatch that another terminal polls. */
@@ -21,14 +21,14 @@ export function checkAnswered(
   state: AppState,
   localId: string,
   result: Result<DispatchStatus, Failure>,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   const watch = state.watching.watches.get(localId);
   const dispatch = state.dispatches.get(localId);
-  if (!watch || !dispatch || dispatch.phase.state !== 'waiting') return stay(state);
+  if (!watch || !dispatch || dispatch.phase.state !== 'waiting') return noCommands(state);
   return result.ok
-    ? statusReported(state, watch, dispatch, result.value, moment)
-    : checkFailed(state, watch, dispatch, result.error, moment);
+    ? statusReported(state, watch, dispatch, result.value, now)
+    : checkFailed(state, watch, dispatch, result.error, now);
 }
 
 function statusReported(
@@ -36,12 +36,12 @@ function statusReported(
   watch: Watch,
   before: Dispatch,
   status: DispatchStatus,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   const dispatch: Dispatch = {
-    ...sighted(before, seenIn(status, before), moment.wallMs),
-    confirmedAtMs: moment.wallMs,
-    phase: phaseAfter(watch.dispatchId, status, moment),
+    ...withEvent(before, eventFor(status, before), now.wallMs),
+    confirmedAtMs: now.wallMs,
+    phase: phaseAfter(watch.dispatchId, status, now),
   };
   const watching =
     dispatch.phase.state === 'waiting'
@@ -52,7 +52,7 @@ function statusReported(
           failuresInARow: 0,
           problem: null,
           askedToWaitUntilMs: null,
-          nextCheckAtMs: moment.monoMs + delayAfter({ ...watch, failuresInARow: 0 }, null, moment),
+          nextCheckAtMs: now.monoMs + delayAfter({ ...watch, failuresInARow: 0 }, null, now),
         })
       : withoutWatch(state.watching, watch.localId);
   return {
@@ -77,7 +77,7 @@ function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
 export function phaseAfter(
   dispatchId: string,
   status: DispatchStatus,
-  { wallMs: endedAtMs }: Pick<Moment, 'wallMs'>,
+  { wallMs: endedAtMs }: Pick<Now, 'wallMs'>,
 ): DispatchPhase {
   switch (status.status) {
     case 'not_ready':
@@ -97,16 +97,16 @@ function checkFailed(
   watch: Watch,
   before: Dispatch,
   failure: Failure,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   // This program ended the request itself, to ask anew over a new connection.
   if (failure.kind === 'cancelled') {
-    const again = { ...watch, isInFlight: false, nextCheckAtMs: moment.monoMs + ASK_ANEW_MS };
-    return stay({ ...state, watching: withWatch(state.watching, again) });
+    const again = { ...watch, isInFlight: false, nextCheckAtMs: now.monoMs + ASK_ANEW_MS };
+    return noCommands({ ...state, watching: withWatch(state.watching, again) });
   }
-  const dispatch = sighted(before, problemIn(failure), moment.wallMs);
+  const dispatch = withEvent(before, problemIn(failure), now.wallMs);
   const isNews = dispatch !== before;
-  const watching = withWatch(state.watching, failedWatch(watch, failure, moment));
+  const watching = withWatch(state.watching, failedWatch(watch, failure, now));
   const next: AppState = {
     ...state,
     watching,
@@ -126,17 +126,17 @@ function checkFailed(
   };
 }
 
-function failedWatch(watch: Watch, failure: Failure, moment: Moment): Watch {
+function failedWatch(watch: Watch, failure: Failure, now: Now): Watch {
   const failuresInARow = watch.failuresInARow + 1;
   const retryAfterMs = retryAfterOf(failure);
-  const delayMs = delayAfter({ ...watch, failuresInARow }, retryAfterMs, moment);
+  const delayMs = delayAfter({ ...watch, failuresInARow }, retryAfterMs, now);
   return {
     ...watch,
     isInFlight: false,
     failuresInARow,
     problem: failure,
-    askedToWaitUntilMs: retryAfterMs ? moment.monoMs + retryAfterMs : null,
-    nextCheckAtMs: moment.monoMs + delayMs,
+    askedToWaitUntilMs: retryAfterMs ? now.monoMs + retryAfterMs : null,
+    nextCheckAtMs: now.monoMs + delayMs,
   };
 }
 
@@ -151,13 +151,13 @@ export function retryAfterOf(failure: Failure): number | null {
     : null;
 }
 
-function delayAfter(watch: Watch, retryAfterMs: number | null, moment: Moment): number {
+function delayAfter(watch: Watch, retryAfterMs: number | null, now: Now): number {
   return nextDelayMs({
     checks: watch.checks,
     failuresInARow: watch.failuresInARow,
-    elapsedMs: moment.monoMs - watch.createdAtMonoMs,
+    elapsedMs: now.monoMs - watch.createdAtMonoMs,
     retryAfterMs,
-    random: moment.random,
+    random: now.random,
   });
 }
 
@@ -166,12 +166,12 @@ export function leftToAnotherTerminal(
   state: AppState,
   localId: string,
   known: Dispatch | null,
-  moment: Moment,
-): Step {
+  now: Now,
+): UpdateResult {
   const watch = state.watching.watches.get(localId);
-  if (!watch) return stay(state);
+  if (!watch) return noCommands(state);
   if (known && known.phase.state !== 'waiting') {
-    return stay({
+    return noCommands({
       ...state,
       watching: withoutWatch(state.watching, localId),
       dispatches: new Map(state.dispatches).set(localId, known),
@@ -180,9 +180,9 @@ export function leftToAnotherTerminal(
   const next = {
     ...watch,
     isInFlight: false,
-    nextCheckAtMs: moment.monoMs + OTHER_TERMINAL_INTERVAL_MS,
+    nextCheckAtMs: now.monoMs + OTHER_TERMINAL_INTERVAL_MS,
   };
-  return stay({
+  return noCommands({
     ...state,
     watching: withWatch(state.watching, next),
     dispatches: known ? new Map(state.dispatches).set(localId, known) : state.dispatches,
@@ -190,32 +190,29 @@ export function leftToAnotherTerminal(
 }
 
 /** The user asks for a check now: the row is due at once, and a paused profile gets another try. */
-export function checkNow(state: AppState, dispatch: Dispatch, moment: Moment): Step {
-  const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, moment);
-  if (!watch) return stay(state);
+export function checkNow(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
+  const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
+  if (!watch) return noCommands(state);
   const pausedProfiles = new Set(state.watching.pausedProfiles);
   pausedProfiles.delete(dispatch.profileName);
-  const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: moment.monoMs });
-  return stay({ ...state, watching: { ...watching, pausedProfiles } });
+  const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: now.monoMs });
+  return noCommands({ ...state, watching: { ...watching, pausedProfiles } });
 }
 
 /** Stops watching a waiting dispatch, or takes up a stopped one again. */
-export function stopOrResume(state: AppState, dispatch: Dispatch, moment: Moment): Step {
-  if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped') return stay(state);
+export function stopOrResume(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
+  if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped')
+    return noCommands(state);
   const { dispatchId } = dispatch.phase;
   const phase: DispatchPhase =
     dispatch.phase.state === 'waiting'
       ? { state: 'stopped', dispatchId }
       : { state: 'waiting', dispatchId, unknownStatus: null };
   const next: Dispatch = {
-    ...sighted(
-      dispatch,
-      { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' },
-      moment.wallMs,
-    ),
+    ...withEvent(dispatch, { kind: phase.state === 'stopped' ? 'stopped' : 'resumed' }, now.wallMs),
     phase,
   };
-  const watch = watchFor(next, moment);
+  const watch = watchFor(next, now);
   return {
     state: {
       ...state,

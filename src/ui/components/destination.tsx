@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
@@ -50,7 +50,7 @@ export function destinationRows(
 
 /** What is drawn ahead of the token. */
 function shownTo({ name, host }: ActiveProfile, what: string, vault: string | null): string {
-  const place = vault === null ? '' : ` in ${harmlessText(vault) || '–'}`;
+  const place = vault === null ? '' : ` in ${sanitizeText(vault) || '–'}`;
   return `${what}${place} to ${name} ▸ ${host}`;
 }
 
@@ -80,7 +80,7 @@ export function Destination({
   }
   const { profile } = state.session;
   const token = tokenWords(state, profile, area);
-  const place = vault === null ? '' : ` in ${harmlessText(vault) || 'no vault yet'}`;
+  const place = vault === null ? '' : ` in ${sanitizeText(vault) || 'no vault yet'}`;
   const ownRow = token !== null && isOnOwnRow(state, shownTo(profile, what, vault), token);
   const words = spokenList(
     `${what}${place} to ${profile.name}`,
@@ -95,7 +95,7 @@ export function Destination({
           {vault === null ? null : (
             <Toned>
               <Toned tone="muted"> in </Toned>
-              <Toned tone="accent">{harmlessText(vault) || '–'}</Toned>
+              <Toned tone="accent">{sanitizeText(vault) || '–'}</Toned>
             </Toned>
           )}
           <Toned tone="muted"> to </Toned>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { PromptField } from '../fields/prompt-field.tsx';
 import { Toned } from '../theme.tsx';
 import { ForEars, ForEyes, PromptMark } from './heard.tsx';
@@ -37,7 +37,7 @@ export function FilterPrompt({
           {filter.phase === 'typing' ? (
             <PromptField value={filter.text} />
           ) : (
-            <Toned>{harmlessText(filter.text)}</Toned>
+            <Toned>{sanitizeText(filter.text)}</Toned>
           )}
           <Box flexShrink={0}>
             <Toned tone="muted">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { dispatchName } from '../../domain/dispatch.ts';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { Question } from './question.tsx';
 
@@ -17,7 +17,7 @@ export function ConfirmForget({
   return (
     <Question
       size={state.size}
-      title={`Forget ${harmlessText(dispatchName(dispatch))}?`}
+      title={`Forget ${sanitizeText(dispatchName(dispatch))}?`}
       loss={`It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. The service still has it, and only its id would bring it back.`}
       keys="d forget · esc keep"
     />

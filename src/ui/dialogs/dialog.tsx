@@ -73,9 +73,9 @@ export function Dialog({
 }): ReactNode {
   const columns = dialogColumns(size);
   const shown = fitting(lines, dialogRows(size));
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   const free = layoutFor(size).bodyRows - shown.length - 2;
-  if (isHeard) {
+  if (hasScreenReader) {
     return (
       <Box flexDirection="column">
         <Spoken words={`${kind}: ${title}`} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Overlay, WindowSize } from '../../state/app-state.ts';
 import { Toned } from '../theme.tsx';
 import { useKeys } from '../use-keys.ts';
@@ -28,7 +28,7 @@ export function QuestionVars({
       key: `name ${name}`,
       content: (
         <Toned>
-          <Toned bold>{harmlessText(name)}</Toned>
+          <Toned bold>{sanitizeText(name)}</Toned>
           <Toned tone="muted">{` ${why.replace(/^it /, '')}`}</Toned>
         </Toned>
       ),

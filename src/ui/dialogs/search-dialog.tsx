@@ -32,8 +32,8 @@ export function SearchDialog<Row>({
   /** What the marks in the rows mean, for eyes. */
   readonly legend?: string;
 }): ReactNode {
-  const isHeard = useIsScreenReaderEnabled();
-  const explained = isHeard || legend === '' ? [] : wrapped(state.size, legend, 'muted');
+  const hasScreenReader = useIsScreenReaderEnabled();
+  const explained = hasScreenReader || legend === '' ? [] : wrapped(state.size, legend, 'muted');
   const height = Math.max(1, Math.min(mostRows, dialogRows(state.size) - 1 - explained.length));
   const { top, end } = visibleRange({ top: 0, selected, height, count: rows.length });
   const prompt: DialogLine = {
@@ -52,7 +52,7 @@ export function SearchDialog<Row>({
       foot={lines.length > 0 ? foot : 'esc close'}
       lines={[
         prompt,
-        ...(isHeard ? [head] : []),
+        ...(hasScreenReader ? [head] : []),
         ...(lines.length > 0 ? lines : wrapped(state.size, none, 'muted')),
         ...explained,
       ]}

@@ -25,13 +25,13 @@ export function PromptField({ value }: { readonly value: string }): ReactNode {
   const width = stringWidth(field.text);
   const caret = stringWidth(field.text.slice(0, field.caret));
   const row = useCaret(true, caret - scrolled);
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   useLayoutEffect(() => {
     if (!row.current) return;
     const room = Math.max(1, measureElement(row.current).width);
     setScrolled((before) => promptScroll(before, { caret, width, room }));
   });
-  if (isHeard) return <HeardField field={field} isFocused />;
+  if (hasScreenReader) return <HeardField field={field} isFocused />;
   return (
     <Box ref={row} height={1} overflow="hidden" contentOffsetX={scrolled}>
       <Box width={width + 1} flexShrink={0}>

@@ -45,7 +45,7 @@ export function SecretFieldView({
   /** What can be said of the value, beside the mask. */
   readonly summary?: string;
 }): ReactNode {
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   const key = useGenerateKey();
   if (isRevealed) {
     return (
@@ -57,7 +57,7 @@ export function SecretFieldView({
       />
     );
   }
-  if (isHeard) return <Toned>{heardValue(field, { isFocused, summary, key })}</Toned>;
+  if (hasScreenReader) return <Toned>{heardValue(field, { isFocused, summary, key })}</Toned>;
   if (!field.isEmpty) {
     return <HiddenValue mask={MASK} beside={summary} isFocused={isFocused} />;
   }

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../domain/harmless-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { Spoken } from '../components/heard.tsx';
 import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
@@ -33,7 +33,7 @@ export function SuggestionList({
   /** Of the whole screen. */
   readonly columns: number;
 }): ReactNode {
-  const texts = rows.map(({ text }) => harmlessText(text));
+  const texts = rows.map(({ text }) => sanitizeText(text));
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
   // A long text leaves the descriptions half of the room, and a short one all but itself.
   const longest = widest(texts, LONGEST_TEXT);
@@ -44,7 +44,7 @@ export function SuggestionList({
       {rows.length > 0 ? <Spoken words="Suggestions, right takes the selected one:" /> : null}
       {rows.map(({ text, description }, index) => {
         const isCurrent = text === current;
-        const told = harmlessText(description);
+        const told = sanitizeText(description);
         return (
           <Spoken key={text} words={spokenList(texts[index] ?? '', told)} isSelected={isCurrent}>
             <Toned>

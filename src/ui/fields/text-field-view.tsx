@@ -21,13 +21,13 @@ export function TextFieldView({
   // Where the text begins: it keeps still while the caret moves inside it. What is shown from there
   // begins there again, so this settles at once.
   const [from, setFrom] = useState(0);
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   // Two columns are kept for the marks of hidden text.
   const shown = isFocused ? field : { text: field.text, caret: 0 };
   const part = visiblePart(shown, Math.max(1, columns - 2), from);
   if (part.from !== from) setFrom(part.from);
   const row = useCaret(isFocused, (part.hasMoreLeft ? 1 : 0) + part.caretColumn);
-  if (isHeard) return <HeardField field={field} isFocused={isFocused} />;
+  if (hasScreenReader) return <HeardField field={field} isFocused={isFocused} />;
   return (
     <Box ref={row}>
       {field.text === '' && !isFocused ? (

@@ -24,12 +24,12 @@ export function TokenFieldView({
   readonly isFocused: boolean;
   readonly placeholder: string;
 }): ReactNode {
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   const isRevealed = revealedUntilMs !== null && state.clock.monoMs < revealedUntilMs;
   if (isRevealed && textOf(field) !== '') {
     return <TextFieldView field={field} columns={columns} isFocused={isFocused} />;
   }
-  if (isHeard) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
+  if (hasScreenReader) return <Toned>{heardToken(field) || placeholder || 'empty'}</Toned>;
   return (
     <HiddenToken
       hidden={hiddenToken(field, columns)}

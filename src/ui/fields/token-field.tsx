@@ -19,7 +19,7 @@ export function TokenField({
   readonly form: ProfileForm;
   readonly labelColumns: number;
 }): ReactNode {
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   const isFocused = form.focus === 'token';
   const profile = state.profiles.known.find(({ name }) => name === form.originalName);
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
@@ -32,14 +32,18 @@ export function TokenField({
         revealedUntilMs={form.revealedUntilMs}
         columns={state.size.columns - labelColumns - 1}
         isFocused={isFocused}
-        placeholder={stored ? storedWords(stored, state, isHeard) : 'none stored'}
+        placeholder={stored ? storedWords(stored, state, hasScreenReader) : 'none stored'}
       />
     </Box>
   );
 }
 
-function storedWords(stored: TokenInfo, { clock, size }: AppState, isHeard: boolean): string {
-  return size.columns < SHORT_BELOW_COLUMNS && !isHeard
+function storedWords(
+  stored: TokenInfo,
+  { clock, size }: AppState,
+  hasScreenReader: boolean,
+): string {
+  return size.columns < SHORT_BELOW_COLUMNS && !hasScreenReader
     ? 'stored'
-    : `${storedToken(stored, clock.wallMs, { isHeard })}; typing replaces it`;
+    : `${storedToken(stored, clock.wallMs, { hasScreenReader })}; typing replaces it`;
 }

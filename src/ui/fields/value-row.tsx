@@ -38,7 +38,7 @@ export function ValueRow({
   /** Where the value came from, if it was not typed. */
   readonly origin?: string;
 }): ReactNode {
-  const isHeard = useIsScreenReaderEnabled();
+  const hasScreenReader = useIsScreenReaderEnabled();
   const { room, summary, isBeside, needsRow } = lookOf({
     field,
     isShown,
@@ -46,7 +46,7 @@ export function ValueRow({
     columns,
     origin,
   });
-  const isBelow = needsRow && (isShown || !isHeard);
+  const isBelow = needsRow && (isShown || !hasScreenReader);
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Box height={1} flexShrink={0}>
@@ -62,13 +62,13 @@ export function ValueRow({
           columns={room}
           isFocused={isFocused}
           isRevealed={isShown}
-          summary={isBeside || isHeard ? summary : ''}
+          summary={isBeside || hasScreenReader ? summary : ''}
         />
       </Box>
       {isBelow ? (
         <Box paddingLeft={noteIndent(columns, labelColumns)} paddingRight={1} flexShrink={0}>
           <Toned tone="muted" wrap="wrap">
-            {isHeard ? spokenList(summary) : summary}
+            {hasScreenReader ? spokenList(summary) : summary}
           </Toned>
         </Box>
       ) : null}

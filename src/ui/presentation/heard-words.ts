@@ -20,8 +20,8 @@ export function spokenTime(atMs: number, nowMs: number): string {
 }
 
 /** How long ago for the eye, when for the ear. */
-export function momentWords(atMs: number, nowMs: number, isHeard: boolean): string {
-  return isHeard ? spokenTime(atMs, nowMs) : `${shortSpan(nowMs - atMs)} ago`;
+export function momentWords(atMs: number, nowMs: number, hasScreenReader: boolean): string {
+  return hasScreenReader ? spokenTime(atMs, nowMs) : `${shortSpan(nowMs - atMs)} ago`;
 }
 
 const KEY_WORDS: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import { momentWords } from './heard-words.ts';
 export function storedToken(
   { lengthClass, savedAtMs }: TokenInfo,
   nowMs: number,
-  { isHeard = false } = {},
+  { hasScreenReader = false } = {},
 ): string {
-  return `stored, ${lengthClass} length, saved ${momentWords(savedAtMs, nowMs, isHeard)}`;
+  return `stored, ${lengthClass} length, saved ${momentWords(savedAtMs, nowMs, hasScreenReader)}`;
 }
 
 /** The kinds that a profile holds, for a column. */

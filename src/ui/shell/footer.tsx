@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
+import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
-import { placeOf } from '../../keys/place.ts';
 import { builtInKeys } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { Spoken } from '../components/heard.tsx';
@@ -50,7 +50,7 @@ interface Hint {
 }
 
 function hintsOf(state: AppState): readonly Hint[] {
-  return bindingsAt(placeOf(state), state)
+  return bindingsAt(focusContextOf(state), state)
     .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
     .map((binding) => {
       const [builtIn = ''] = builtInKeys(binding);

@@ -6,7 +6,7 @@ import { createCommandRunner } from '../../../src/effects/run-command.ts';
 import type { Services } from '../../../src/effects/services.ts';
 import { createStore, type Store } from '../../../src/effects/store.ts';
 import { initialState } from '../../../src/state/initial-state.ts';
-import type { Moment } from '../../../src/state/moment.ts';
+import type { Now } from '../../../src/state/now.ts';
 import { update } from '../../../src/state/update.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 
@@ -73,7 +73,7 @@ export function startHeadlessApp({
     setTimeout: (callback, ms) => setTimeout(callback, ms / speed),
     clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
   };
-  const moment = (): Moment => ({
+  const now = (): Now => ({
     wallMs: Date.now(),
     monoMs: timers.monoMs(),
     random: Math.random(),
@@ -81,9 +81,9 @@ export function startHeadlessApp({
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store = createStore({
-    initial: initialState({ columns: 100, rows: 30 }, moment()),
+    initial: initialState({ columns: 100, rows: 30 }, now()),
     update,
-    moment,
+    now,
     run: runner.run,
   });
   const stopClock = startClock(store, timers);

@@ -1,6 +1,6 @@
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
-import { ALL_PLACES, placeOf } from '../../../src/keys/place.ts';
+import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState, Notice, WindowSize } from '../../../src/state/app-state.ts';
 import { Destination } from '../../../src/ui/components/destination.tsx';
 import { ProgressBar } from '../../../src/ui/components/progress-bar.tsx';
@@ -143,8 +143,8 @@ function destination(what: string, state: AppState): Variant {
 /** The first state of the catalogue for each place. */
 function statesByPlace(size: WindowSize): readonly (readonly [string, AppState])[] {
   const states = CATALOGUE.map(({ at }) => at(size));
-  return ALL_PLACES.flatMap((place) => {
-    const state = states.find((each) => placeOf(each) === place);
+  return ALL_CONTEXTS.flatMap((place) => {
+    const state = states.find((each) => focusContextOf(each) === place);
     return state ? [[place, state] as const] : [];
   });
 }

@@ -49,7 +49,7 @@ export const LIST_PAGES: readonly ComponentPage[] = [
     variants: (size) => {
       const { state } = openCore({}, size);
       return [
-        dialog(state, 'short', 'Opening acme…', 'esc stay here'),
+        dialog(state, 'short', 'Opening acme…', 'esc noCommands here'),
         dialog(state, 'wide characters', AWKWARD.wide, AWKWARD.wide.slice(0, 4)),
         dialog(state, 'emoji', AWKWARD.emoji, '👨‍👩‍👧‍👦'),
         dialog(state, 'long', `${AWKWARD.long} `.repeat(3), AWKWARD.long),

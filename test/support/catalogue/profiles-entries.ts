@@ -153,9 +153,9 @@ function filledForm(size: WindowSize): Core {
 }
 
 function saveOf(of: Core) {
-  const ask = of.take('profiles').find((command) => command.ask.do === 'save')?.ask;
-  if (ask?.do !== 'save') throw new Error('nothing was saved');
-  return ask.save;
+  const request = of.take('profiles').find((command) => command.request.do === 'save')?.request;
+  if (request?.do !== 'save') throw new Error('nothing was saved');
+  return request.save;
 }
 
 function notSaved(size: WindowSize): Core {

@@ -1,6 +1,6 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../../state/dispatch-form/form-state.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
@@ -119,7 +119,7 @@ function HeardRow({
   if (focusedPart === null) {
     const { name, value } = row;
     const isEmpty = name.text === '' && value.text === '';
-    const words = isEmpty ? 'empty' : harmlessText(`${name.text || 'no name'} = ${value.text}`);
+    const words = isEmpty ? 'empty' : sanitizeText(`${name.text || 'no name'} = ${value.text}`);
     return <Spoken words={`Param${place}: ${words}`} />;
   }
   return (

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
 import { templatesOf } from '../../../state/templates/templates-update.ts';
@@ -60,13 +60,13 @@ export function TemplateList({
         const isSelected = top + row === index;
         const what = [request.key, request.ref, request.title].filter(Boolean).join(' · ');
         return (
-          <Spoken key={name} words={harmlessText(spokenList(name, what))} isSelected={isSelected}>
+          <Spoken key={name} words={sanitizeText(spokenList(name, what))} isSelected={isSelected}>
             <Toned>
               <Toned tone="accent" bold>
                 {isSelected ? '▸ ' : '  '}
               </Toned>
-              <Toned bold={isSelected}>{fitText(harmlessText(name), nameColumns)}</Toned>
-              <Toned tone="muted">{`  ${harmlessText(what)}`}</Toned>
+              <Toned bold={isSelected}>{fitText(sanitizeText(name), nameColumns)}</Toned>
+              <Toned tone="muted">{`  ${sanitizeText(what)}`}</Toned>
             </Toned>
           </Spoken>
         );

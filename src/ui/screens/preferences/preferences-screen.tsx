@@ -59,8 +59,8 @@ export function PreferencesScreen({
   const messages = messagesFor(state, hasColour);
   const room = roomFor(state, messages);
   // A listener is told every row, whatever the window.
-  const isHeard = useIsScreenReaderEnabled();
-  const rows = isHeard ? PREFERENCE_ROWS : PREFERENCE_ROWS.slice(room.top, room.end);
+  const hasScreenReader = useIsScreenReaderEnabled();
+  const rows = hasScreenReader ? PREFERENCE_ROWS : PREFERENCE_ROWS.slice(room.top, room.end);
   return (
     <ScreenBox state={state}>
       <Box paddingX={1} flexShrink={0}>

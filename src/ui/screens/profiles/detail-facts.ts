@@ -1,4 +1,4 @@
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
 import type { WindowSize } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
@@ -29,7 +29,7 @@ export interface FactsOf {
   readonly nowMs: number;
   readonly size: WindowSize;
   /** Then times of day are told, not ages. */
-  readonly isHeard: boolean;
+  readonly hasScreenReader: boolean;
 }
 
 /** What the latest check of the connection saw, since that was just asked for, and what is known of the profile. */
@@ -65,12 +65,12 @@ export function factRows(facts: readonly Fact[], { columns }: WindowSize): numbe
     (rows, { label, value, isApart }) =>
       rows +
       (isApart ? 1 : 0) +
-      wrapText(harmlessText(value), label === null ? room : room - FACT_LABEL_COLUMNS).length,
+      wrapText(sanitizeText(value), label === null ? room : room - FACT_LABEL_COLUMNS).length,
     0,
   );
 }
 
-function knownFacts({ profile, nowMs, isHeard }: FactsOf): readonly Fact[] {
+function knownFacts({ profile, nowMs, hasScreenReader }: FactsOf): readonly Fact[] {
   if (profile.isSandbox) {
     const value = 'part of this app: the whole API on this machine, with sample workflows';
     return [{ label: 'service', value }];
@@ -81,7 +81,7 @@ function knownFacts({ profile, nowMs, isHeard }: FactsOf): readonly Fact[] {
     { label: 'default vault', value: profile.defaultVault },
     ...TOKEN_KINDS.map((kind) => {
       const token = profile.tokens.find((each) => each.kind === kind);
-      const value = token ? storedToken(token, nowMs, { isHeard }) : '–';
+      const value = token ? storedToken(token, nowMs, { hasScreenReader }) : '–';
       return { label: tokenKindLabel(kind), value };
     }),
     {
@@ -92,11 +92,11 @@ function knownFacts({ profile, nowMs, isHeard }: FactsOf): readonly Fact[] {
   ];
 }
 
-function checkFacts({ check, nowMs, size, isHeard }: FactsOf): readonly Fact[] {
+function checkFacts({ check, nowMs, size, hasScreenReader }: FactsOf): readonly Fact[] {
   if (!check) return [];
   if (check.phase === 'asking') return [{ label: 'connection', value: 'asking…' }];
   const isNarrow = size.columns < LABELS_FROM_COLUMNS;
-  const when = isNarrow ? null : `checked ${momentWords(check.atMs, nowMs, isHeard)}`;
+  const when = isNarrow ? null : `checked ${momentWords(check.atMs, nowMs, hasScreenReader)}`;
   if (!check.result.ok) return [{ label: when, value: check.result.error }];
   const { address, tls, service, tokens } = check.result.value;
   return [

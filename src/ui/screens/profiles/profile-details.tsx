@@ -1,6 +1,6 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { Spoken } from '../../components/heard.tsx';
 import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
@@ -8,8 +8,8 @@ import { Toned } from '../../theme.tsx';
 import { detailFacts, FACT_LABEL_COLUMNS, type FactsOf, factMargins } from './detail-facts.ts';
 
 /** What is known of a profile, fact by fact. */
-export function ProfileDetails(of: Omit<FactsOf, 'isHeard'>): ReactNode {
-  const facts = detailFacts({ ...of, isHeard: useIsScreenReaderEnabled() });
+export function ProfileDetails(of: Omit<FactsOf, 'hasScreenReader'>): ReactNode {
+  const facts = detailFacts({ ...of, hasScreenReader: useIsScreenReaderEnabled() });
   const margins = factMargins(facts);
   return (
     <Box
@@ -20,14 +20,14 @@ export function ProfileDetails(of: Omit<FactsOf, 'isHeard'>): ReactNode {
       paddingRight={margins.right}
     >
       {facts.map(({ label, value, isApart }) => (
-        <Spoken key={`${label} ${value}`} words={factWords(label ?? '', harmlessText(value))}>
+        <Spoken key={`${label} ${value}`} words={factWords(label ?? '', sanitizeText(value))}>
           <Box flexShrink={0} marginTop={isApart ? 1 : 0}>
             {label === null ? null : (
               <Box width={FACT_LABEL_COLUMNS} flexShrink={0}>
                 <Toned tone="muted">{fitText(label, FACT_LABEL_COLUMNS)}</Toned>
               </Box>
             )}
-            <Toned wrap="wrap">{harmlessText(value)}</Toned>
+            <Toned wrap="wrap">{sanitizeText(value)}</Toned>
           </Box>
         </Spoken>
       ))}

@@ -32,8 +32,8 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
   const form = profileFormOf(state);
   const room = profileFormRoom(state, form);
   // A listener is told every field, whatever the window.
-  const isHeard = useIsScreenReaderEnabled();
-  const rows = isHeard ? PROFILE_ROWS : PROFILE_ROWS.slice(room.top, room.end);
+  const hasScreenReader = useIsScreenReaderEnabled();
+  const rows = hasScreenReader ? PROFILE_ROWS : PROFILE_ROWS.slice(room.top, room.end);
   return (
     <ScreenBox state={state} hasGaps={room.gap > 0}>
       <Box paddingX={1} flexShrink={0}>
@@ -73,7 +73,9 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
           />
           <Problem text={problemAt(form, 'save')} labelColumns={room.problemColumns} />
         </Box>
-        {room.hasNote || isHeard ? <TokensOnDisk filePath={state.profiles.filePath} /> : null}
+        {room.hasNote || hasScreenReader ? (
+          <TokensOnDisk filePath={state.profiles.filePath} />
+        ) : null}
       </Box>
     </ScreenBox>
   );

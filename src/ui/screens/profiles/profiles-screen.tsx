@@ -66,7 +66,7 @@ function detailRows(state: AppState, check: ConnectionCheck | undefined): number
   const { size, clock } = state;
   const profile = selectedProfile(state);
   if (!profile) return 0;
-  const facts = detailFacts({ profile, check, nowMs: clock.wallMs, size, isHeard: false });
+  const facts = detailFacts({ profile, check, nowMs: clock.wallMs, size, hasScreenReader: false });
   // The list stands still while the selection moves over the sandbox, of which little is known.
   return Math.max(standsAlone({ check, size }) ? 0 : KNOWN_ROWS, factRows(facts, size));
 }

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
@@ -98,11 +98,11 @@ function Row({
   const isMarked = state.rotate.marked.has(idOf(row));
   const hasAge = isOld(row, state.clock.wallMs);
   const age = shortSpan(state.clock.wallMs - row.setAtMs);
-  const place = placeOf(state, row);
+  const place = focusContextOf(state, row);
   const version = row.version === null ? '–' : String(row.version);
   const words = spokenList(
-    harmlessText(row.name),
-    `vault ${harmlessText(place).replace(' ▸ ', ', ')}`,
+    sanitizeText(row.name),
+    `vault ${sanitizeText(place).replace(' ▸ ', ', ')}`,
     row.version !== null && `version ${row.version}`,
     `set ${spokenTime(row.setAtMs, state.clock.wallMs)}`,
     hasAge && 'old',
@@ -114,8 +114,8 @@ function Row({
           {isSelected ? ' ▸ ' : '   '}
         </Toned>
         <Toned tone={isMarked ? 'accent' : 'muted'}>{isMarked ? '[x] ' : '[ ] '}</Toned>
-        <Toned bold={isSelected}>{fitText(harmlessText(row.name), widths.name)}</Toned>
-        <Toned tone="muted">{`  ${fitText(harmlessText(place), widths.vault)}`}</Toned>
+        <Toned bold={isSelected}>{fitText(sanitizeText(row.name), widths.name)}</Toned>
+        <Toned tone="muted">{`  ${fitText(sanitizeText(place), widths.vault)}`}</Toned>
         <Toned>{widths.hasVersion ? `  ${fitText(version, 7, 'right')}` : ''}</Toned>
         <Toned
           tone={hasAge ? 'warning' : 'muted'}
@@ -126,7 +126,7 @@ function Row({
 }
 
 /** The vault; with its profile where it is another than the one that is on. */
-function placeOf(state: AppState, { profileName, vault }: KnownEntry): string {
+function focusContextOf(state: AppState, { profileName, vault }: KnownEntry): string {
   const isHere = state.session.phase === 'open' && state.session.profile.name === profileName;
   return isHere ? vault : `${profileName} ▸ ${vault}`;
 }
@@ -151,8 +151,8 @@ interface Widths {
 /** In a narrow window the vault has no more than it needs, since a name is what is looked for. */
 function widthsFor(state: AppState, rows: readonly KnownEntry[]): Widths {
   const { columns } = state.size;
-  const names = rows.map((row) => harmlessText(row.name));
-  const vaults = rows.map((row) => harmlessText(placeOf(state, row)));
+  const names = rows.map((row) => sanitizeText(row.name));
+  const vaults = rows.map((row) => sanitizeText(focusContextOf(state, row)));
   const hasVersion = columns >= VERSION_FROM_COLUMNS;
   const hasOld = rows.some((row) => isOld(row, state.clock.wallMs));
   const age = hasVersion || hasOld ? AGE_COLUMNS : AGE_COLUMNS - OLD_COLUMNS;

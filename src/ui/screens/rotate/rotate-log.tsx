@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { RotationRecord } from '../../../domain/vault-records.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
@@ -55,7 +55,7 @@ export function RotateLog({
     time: columns < TIME_FROM_COLUMNS ? 10 : 16,
     name: Math.min(
       Math.floor(columns * 0.28),
-      widest(['NAME', ...shown.map(({ name }) => harmlessText(name))], WIDEST_NAME),
+      widest(['NAME', ...shown.map(({ name }) => sanitizeText(name))], WIDEST_NAME),
     ),
     result: widest(['RESULT', ...shown.map((record) => resultOf(record, length))], WIDEST_RESULT),
     length,
@@ -147,9 +147,9 @@ function LogRow({
   const { mark, tone } = RESULT_LOOK[record.state];
   const words = spokenList(
     dateTime(record.atMs).slice(0, 16),
-    harmlessText(record.name),
+    sanitizeText(record.name),
     resultOf(record, 'long'),
-    `${harmlessText(record.profileName)}, vault ${harmlessText(record.vault)}`,
+    `${sanitizeText(record.profileName)}, vault ${sanitizeText(record.vault)}`,
     record.source,
   );
   return (
@@ -161,13 +161,13 @@ function LogRow({
           </Toned>
           <Toned tone={tone}>{`${mark} `}</Toned>
           <Toned tone="muted">{`${dateTime(record.atMs).slice(0, widths.time)}  `}</Toned>
-          <Toned>{fitText(harmlessText(record.name), widths.name)}</Toned>
+          <Toned>{fitText(sanitizeText(record.name), widths.name)}</Toned>
           <Toned
             tone={tone}
           >{`  ${fitText(resultOf(record, widths.length), widths.result)}`}</Toned>
           <Toned tone="muted">
             {widths.hasWhere
-              ? `  ${harmlessText(record.profileName)} ▸ ${harmlessText(record.vault)}`
+              ? `  ${sanitizeText(record.profileName)} ▸ ${sanitizeText(record.vault)}`
               : ''}
             {widths.hasOrigin ? ` · ${record.source}` : ''}
           </Toned>

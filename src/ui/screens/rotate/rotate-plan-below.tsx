@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
 import { type RotateDraft, type RotateStep, targetId } from '../../../state/rotate/rotate-state.ts';
@@ -87,7 +87,7 @@ function sentencesOf({ state, step, room }: BelowOf): readonly Sentence[] {
   if (stringWidth(line) <= room) return [];
   const { tone } = RESULT_LOOK[result.state];
   const reason = 'reason' in result ? result.reason : line;
-  return [{ text: `${harmlessText(target.name)}: ${reason}`, tone, isForEyes: true }];
+  return [{ text: `${sanitizeText(target.name)}: ${reason}`, tone, isForEyes: true }];
 }
 
 function whatOf({ targets, mode }: RotateDraft): string {

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
 import { targetId, valueFor } from '../../../state/rotate/rotate-state.ts';
@@ -37,11 +37,11 @@ export function RotatePlan({
   const selected = step.at === 'results' ? step.selected : 0;
   const nameColumns = Math.min(
     Math.floor(columns * 0.32),
-    widest(['NAME', ...draft.targets.map(({ name }) => harmlessText(name))], WIDEST_NAME),
+    widest(['NAME', ...draft.targets.map(({ name }) => sanitizeText(name))], WIDEST_NAME),
   );
   const vaultColumns = Math.min(
     Math.floor(columns * 0.2),
-    widest(['VAULT', ...draft.targets.map(({ vault }) => harmlessText(vault))], WIDEST_VAULT),
+    widest(['VAULT', ...draft.targets.map(({ vault }) => sanitizeText(vault))], WIDEST_VAULT),
   );
   const room = columns - FIXED_COLUMNS - nameColumns - vaultColumns;
   const count = draft.targets.length;
@@ -74,8 +74,8 @@ export function RotatePlan({
             <Spoken
               key={targetId(target)}
               words={spokenList(
-                harmlessText(target.name),
-                `vault ${harmlessText(target.vault)}`,
+                sanitizeText(target.name),
+                `vault ${sanitizeText(target.vault)}`,
                 'heard' in look ? look.heard : look.text,
               )}
               isSelected={isSelected}
@@ -86,8 +86,8 @@ export function RotatePlan({
                     {isSelected ? ' ▸ ' : '   '}
                   </Toned>
                   <Toned tone={look.tone}>{`${look.mark} `}</Toned>
-                  <Toned bold={isSelected}>{fitText(harmlessText(target.name), nameColumns)}</Toned>
-                  <Toned tone="muted">{`  ${fitText(harmlessText(target.vault), vaultColumns)}  `}</Toned>
+                  <Toned bold={isSelected}>{fitText(sanitizeText(target.name), nameColumns)}</Toned>
+                  <Toned tone="muted">{`  ${fitText(sanitizeText(target.vault), vaultColumns)}  `}</Toned>
                   <Toned tone={look.tone}>{look.text}</Toned>
                 </Toned>
               </Box>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
 import { type RotateDraft, valuesOf } from '../../../state/rotate/rotate-state.ts';
@@ -79,8 +79,8 @@ export function RotateValues({
           return (
             <Box key={at} flexDirection="column" flexShrink={0}>
               <ValueRow
-                label={fitText(harmlessText(label), labelColumns - MARK_COLUMNS - GAP_COLUMNS)}
-                heardAs={`Value of ${harmlessText(label)}`}
+                label={fitText(sanitizeText(label), labelColumns - MARK_COLUMNS - GAP_COLUMNS)}
+                heardAs={`Value of ${sanitizeText(label)}`}
                 field={field}
                 isFocused={isFocused}
                 isShown={isShown}
@@ -138,6 +138,6 @@ function labelColumnsFor({ targets }: RotateDraft, columns: number): number {
     MOST_LABEL_COLUMNS,
     Math.floor(columns * (hasShortNotes(columns) ? 0.5 : 0.35)),
   );
-  const labels = [MODE_LABEL, ...targets.map(({ name }) => harmlessText(name))];
+  const labels = [MODE_LABEL, ...targets.map(({ name }) => sanitizeText(name))];
   return MARK_COLUMNS + GAP_COLUMNS + widest(labels, most - MARK_COLUMNS - GAP_COLUMNS);
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import type { RowContext } from './run-row.ts';
 
@@ -8,14 +8,14 @@ export function heardRow(dispatch: Dispatch, context: RowContext): string {
   const { phase, request } = dispatch;
   const runs = runsOf(dispatch).length;
   return spokenList(
-    hasRequest(dispatch) ? harmlessText(request.key) : dispatchIdOf(dispatch),
-    harmlessText(request.ref),
+    hasRequest(dispatch) ? sanitizeText(request.key) : dispatchIdOf(dispatch),
+    sanitizeText(request.ref),
     phase.state,
     context.isSlow && 'slower than usual',
     context.watch !== null && context.isPaused && 'checks paused',
     context.watch !== null && context.watch.problem !== null && 'checks fail',
     phase.state === 'ready' && (runs === 1 ? '1 run' : `${runs} runs`),
-    harmlessText(request.title),
+    sanitizeText(request.title),
     hasRequest(dispatch)
       ? spokenTime(dispatch.createdAtMs, context.wallMs)
       : `sent from elsewhere, watched since ${spokenTime(dispatch.createdAtMs, context.wallMs)}`,

@@ -1,5 +1,5 @@
 import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { countdown, shortSpan } from '../../presentation/elapsed.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
@@ -36,16 +36,16 @@ export function rowCells(
 }
 
 export function keyCell(dispatch: Dispatch): string {
-  if (hasRequest(dispatch)) return harmlessText(dispatch.request.key);
+  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
   return dispatchIdOf(dispatch) ?? '–';
 }
 
 export function refCell({ request }: Dispatch): string {
-  return harmlessText(request.ref) || '–';
+  return sanitizeText(request.ref) || '–';
 }
 
 export function titleText(dispatch: Dispatch, isSlow: boolean): string {
-  const title = hasRequest(dispatch) ? harmlessText(dispatch.request.title) : 'sent from elsewhere';
+  const title = hasRequest(dispatch) ? sanitizeText(dispatch.request.title) : 'sent from elsewhere';
   return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
 }
 

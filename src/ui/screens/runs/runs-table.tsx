@@ -63,8 +63,9 @@ function Row({
   readonly mark: string | null;
 }): ReactNode {
   const context = rowContext(state, dispatch);
-  const isHeard = useIsScreenReaderEnabled();
-  if (isHeard) return <Spoken words={heardRow(dispatch, context)} isSelected={mark !== null} />;
+  const hasScreenReader = useIsScreenReaderEnabled();
+  if (hasScreenReader)
+    return <Spoken words={heardRow(dispatch, context)} isSelected={mark !== null} />;
   const cells = rowCells(dispatch, context);
   const pieces = columns.map((column, index) => ({
     name: column.name,

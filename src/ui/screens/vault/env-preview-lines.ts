@@ -1,5 +1,5 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { grouped } from '../../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
@@ -41,8 +41,8 @@ export function previewLines(state: AppState, overlay: ImportOverlay): readonly 
       return [
         {
           key: `entry ${entry.line} ${name}`,
-          text: `     ${fitText(harmlessText(name), widths.name)}  ${fitText(size, widths.size)}  ${columns < WHOLE_FROM_COLUMNS ? novelty.split(',')[0] : novelty}`,
-          heard: spokenList(harmlessText(name), size, novelty, note),
+          text: `     ${fitText(sanitizeText(name), widths.name)}  ${fitText(size, widths.size)}  ${columns < WHOLE_FROM_COLUMNS ? novelty.split(',')[0] : novelty}`,
+          heard: spokenList(sanitizeText(name), size, novelty, note),
           tone,
         },
         ...noteLines(entry, columns),
@@ -71,7 +71,7 @@ function headLine(widths: ReturnType<typeof widthsFor>, isApart: boolean): reado
 
 /** A line that was not taken: told by its number, its name and why, to the end. */
 function problemLines({ line, name, reason }: EnvProblem, columns: number): readonly PreviewLine[] {
-  const named = name === null ? '' : harmlessText(name);
+  const named = name === null ? '' : sanitizeText(name);
   const text = `line ${line}${named === '' ? '' : ` · ${named}`} ${reason}`;
   return wrapText(text, columns - NOTE_COLUMNS).map((row, index) => ({
     key: `problem ${line} ${reason} ${index}`,
@@ -99,7 +99,7 @@ function sizeOf({ bytes, lines }: EnvEntry, columns: number): string {
 }
 
 function widthsFor(columns: number, entries: readonly EnvEntry[]) {
-  const names = entries.map(({ name }) => harmlessText(name));
+  const names = entries.map(({ name }) => sanitizeText(name));
   const sizes = entries.map((entry) => sizeOf(entry, columns));
   return {
     name: widest(['NAME', ...names], Math.floor(columns * 0.38)),

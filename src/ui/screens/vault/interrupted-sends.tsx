@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
 import { activeForm } from '../../../state/vault-form/active-form.ts';
@@ -34,5 +34,5 @@ function sentenceOf(state: AppState): string | null {
   if (sends.length === 0) return null;
   const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
   const { keyOf } = keyWordsFor(state);
-  return `dispatchbox ended while it was setting ${harmlessText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`;
+  return `dispatchbox ended while it was setting ${sanitizeText(names.join(', '))}: unknown whether they are set. Set them again, or put this away with ${keyOf('vault-form.clear')}.`;
 }

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { activeForm, isRevealed } from '../../../state/vault-form/active-form.ts';
 import {
@@ -146,7 +146,7 @@ export function openEntryRows(state: AppState, row: EntryRow, focused: EntryPart
 }
 
 function closedName({ name }: EntryRow): string {
-  return harmlessText(name.text) || '(no name)';
+  return sanitizeText(name.text) || '(no name)';
 }
 
 function ClosedEntry({

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
 import { expressionFor } from '../../../domain/entry-result.ts';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
 import { layoutFor } from '../../../state/layout.ts';
@@ -39,7 +39,7 @@ export function VaultResults({ state }: { readonly state: AppState }): ReactNode
   const row = form.rows[selected];
   const nameColumns = Math.min(
     Math.floor(state.size.columns * 0.4),
-    widest(['NAME', ...form.rows.map(({ name }) => harmlessText(name.text.trim()))], WIDEST_NAME),
+    widest(['NAME', ...form.rows.map(({ name }) => sanitizeText(name.text.trim()))], WIDEST_NAME),
   );
   const room = state.size.columns - MARK_COLUMNS - nameColumns - GAP_COLUMNS - 1;
   const words = row ? wordsBelow(row, form, room) : '';
@@ -118,7 +118,7 @@ function ResultRow({
   const { mark, tone } = RESULT_LOOK[row.result?.state ?? (isSending ? 'sending' : 'not-sent')];
   const result = resultLine(row.result, { versionBefore: row.versionBefore, isSending });
   return (
-    <Spoken words={spokenList(harmlessText(row.name.text.trim()), result)} isSelected={isSelected}>
+    <Spoken words={spokenList(sanitizeText(row.name.text.trim()), result)} isSelected={isSelected}>
       <Box paddingRight={1}>
         <Toned>
           <Toned tone="accent" bold>
@@ -126,7 +126,7 @@ function ResultRow({
           </Toned>
           <Toned tone={tone}>{`${mark} `}</Toned>
           <Toned bold={isSelected}>
-            {fitText(harmlessText(row.name.text.trim()), nameColumns)}
+            {fitText(sanitizeText(row.name.text.trim()), nameColumns)}
           </Toned>
           <Toned tone={tone}>{`  ${result}`}</Toned>
         </Toned>
@@ -160,8 +160,8 @@ function Selected({ row, words }: { readonly row: EntryRow; readonly words: stri
 /** @param room of the row's own result: what is whole there is not said again. */
 function wordsBelow({ name, result }: EntryRow, form: VaultForm, room: number): string {
   if (result === null) return '';
-  const text = harmlessText(name.text.trim());
-  if (result.state === 'set') return USE_IT + harmlessText(expressionFor(form.kind, text));
+  const text = sanitizeText(name.text.trim());
+  if (result.state === 'set') return USE_IT + sanitizeText(expressionFor(form.kind, text));
   const line = resultLine(result, { versionBefore: null, isSending: false });
   return stringWidth(line) <= room ? '' : `${text}: ${result.reason}`;
 }

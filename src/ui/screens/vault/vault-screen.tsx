@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { harmlessText } from '../../../domain/harmless-text.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { activeForm, vaultNameOf } from '../../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../../state/vault-form/form-state.ts';
@@ -114,12 +114,12 @@ function DefaultVault({
   const row = useCaret(isFocused, 0);
   return (
     <Spoken
-      words={`${fieldWords('Vault', 'text field', isFocused)} ${harmlessText(vault)}, the default of the profile`}
+      words={`${fieldWords('Vault', 'text field', isFocused)} ${sanitizeText(vault)}, the default of the profile`}
     >
       <Box height={1} flexShrink={0}>
         <FieldLabel label="Vault" isFocused={isFocused} columns={VAULT_LABEL_COLUMNS} />
         <Box ref={row} flexShrink={0}>
-          <Toned>{harmlessText(vault)}</Toned>
+          <Toned>{sanitizeText(vault)}</Toned>
         </Box>
         <Toned tone="muted">{hasNote ? ' · the default of the profile' : ''}</Toned>
       </Box>

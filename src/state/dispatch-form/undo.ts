@@ -1,13 +1,13 @@
 import { rowWithId, withChange, withoutChange } from '../row-changes.ts';
-import { atRest, isEditedSince } from '../text-field.ts';
+import { commitTyping, isEditedSince } from '../text-field.ts';
 import { type DispatchForm, emptyParamRow, holdsDraft, type ParamRow } from './form-state.ts';
 
 /** The form after a change of its rows, which it remembers for taking back. */
 export function withRowChange(before: DispatchForm, changed: DispatchForm): DispatchForm {
   const params = changed.params.map((row) => ({
     ...row,
-    name: atRest(row.name),
-    value: atRest(row.value),
+    name: commitTyping(row.name),
+    value: commitTyping(row.value),
   }));
   const focusedRow = before.focus.on === 'param' ? before.focus.row : 0;
   const change = { before: before.params, after: params, focusedRow };
@@ -15,7 +15,7 @@ export function withRowChange(before: DispatchForm, changed: DispatchForm): Disp
 }
 
 /** Whether undo is meant for the rows: nothing in the focused field was edited after their last change. */
-export function canTakeBack(form: DispatchForm): boolean {
+export function canUndo(form: DispatchForm): boolean {
   if (isFocusEdited(form)) return false;
   return form.rowChanges.length > 0 || (form.cleared !== null && !holdsDraft(form));
 }
@@ -37,7 +37,7 @@ function isFocusEdited({ focus, params, rowChanges, ...form }: DispatchForm): bo
 }
 
 /** Takes the last removal, paste or clearing back. */
-export function takeBack(form: DispatchForm): DispatchForm {
+export function undo(form: DispatchForm): DispatchForm {
   const last = form.rowChanges.at(-1);
   if (!last) return form.cleared ? { ...form.cleared, sent: form.sent } : form;
   const rows = withoutChange(form.params, last, holdSame);

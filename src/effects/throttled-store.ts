@@ -22,7 +22,7 @@ const STILL_MS = 10_000;
  *
  * @returns the store, and a function that ends it
  */
-export function calmStore(store: Store, timers: Timers): readonly [Store, () => void] {
+export function throttledStore(store: Store, timers: Timers): readonly [Store, () => void] {
   let drawn = store.getState();
   let drawnAtMs = timers.monoMs() - STILL_MS;
   let timer: unknown = null;
@@ -76,8 +76,8 @@ function quietAfter(before: AppState, after: AppState): number {
   const keys = Object.keys(after) as (keyof AppState)[];
   const isBackground = keys.every((key) => before[key] === after[key] || BACKGROUND.has(key));
   if (!isBackground) return 0;
-  const { isHeard, preferences } = after;
-  const isStill = isHeard || preferences.values.reducedMotion;
+  const { hasScreenReader, preferences } = after;
+  const isStill = hasScreenReader || preferences.values.reducedMotion;
   if (!isStill || isNews(before, after)) return QUIET_MS;
-  return isHeard ? Number.POSITIVE_INFINITY : STILL_MS;
+  return hasScreenReader ? Number.POSITIVE_INFINITY : STILL_MS;
 }

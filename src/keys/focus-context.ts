@@ -2,10 +2,10 @@ import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
-import { rotatePlace, vaultPlace } from './vault-place.ts';
+import { rotateContext, vaultContext } from './vault-context.ts';
 
 /** Where a key press lands: one of these has the keys at any time. */
-export type Place =
+export type FocusContext =
   | 'runs-list'
   | 'run-details'
   | 'filter'
@@ -49,23 +49,27 @@ export type Place =
   | 'key-list'
   | 'key-capture';
 
-export const FORM_PLACES: readonly Place[] = ['form-field', 'form-params', 'form-send'];
-export const LIST_PLACES: readonly Place[] = ['runs-list', 'run-details'];
-export const PROFILE_FORM_PLACES: readonly Place[] = [
+export const FORM_CONTEXTS: readonly FocusContext[] = ['form-field', 'form-params', 'form-send'];
+export const LIST_CONTEXTS: readonly FocusContext[] = ['runs-list', 'run-details'];
+export const PROFILE_FORM_CONTEXTS: readonly FocusContext[] = [
   'profile-field',
   'profile-choice',
   'profile-token',
   'profile-save',
 ];
-export const VAULT_FORM_PLACES: readonly Place[] = ['vault-text', 'vault-secret', 'vault-send'];
-export const ROTATE_FORM_PLACES: readonly Place[] = [
+export const VAULT_FORM_CONTEXTS: readonly FocusContext[] = [
+  'vault-text',
+  'vault-secret',
+  'vault-send',
+];
+export const ROTATE_FORM_CONTEXTS: readonly FocusContext[] = [
   'rotate-mode',
   'rotate-value',
   'rotate-button',
 ];
 /** Places where no text is typed and a single letter is a key of the whole app. */
-export const LETTER_PLACES: readonly Place[] = [
-  ...LIST_PLACES,
+export const LETTER_CONTEXTS: readonly FocusContext[] = [
+  ...LIST_CONTEXTS,
   'vault-results',
   'rotate-list',
   'rotate-results',
@@ -73,24 +77,24 @@ export const LETTER_PLACES: readonly Place[] = [
   'profiles-list',
   'preferences',
 ];
-export const ALL_PLACES: readonly Place[] = [
-  ...VAULT_FORM_PLACES,
+export const ALL_CONTEXTS: readonly FocusContext[] = [
+  ...VAULT_FORM_CONTEXTS,
   'vault-results',
   'generate',
   'env-import',
   'question-vars',
   'rotate-list',
   'rotate-filter',
-  ...ROTATE_FORM_PLACES,
+  ...ROTATE_FORM_CONTEXTS,
   'rotate-plan',
   'rotate-results',
   'rotate-log',
   'rotate-export',
-  ...LIST_PLACES,
+  ...LIST_CONTEXTS,
   'filter',
-  ...FORM_PLACES,
+  ...FORM_CONTEXTS,
   'profiles-list',
-  ...PROFILE_FORM_PLACES,
+  ...PROFILE_FORM_CONTEXTS,
   'switcher',
   'switching',
   'confirm-name',
@@ -108,7 +112,7 @@ export const ALL_PLACES: readonly Place[] = [
   'key-capture',
 ];
 
-export function placeOf(state: AppState): Place {
+export function focusContextOf(state: AppState): FocusContext {
   if (state.overlay) return state.overlay.kind;
   switch (state.screen) {
     case 'runs':
@@ -122,9 +126,9 @@ export function placeOf(state: AppState): Place {
       return profileFormPlace(state);
     case 'secrets':
     case 'vars':
-      return vaultPlace(activeForm(state));
+      return vaultContext(activeForm(state));
     case 'rotate':
-      return rotatePlace(state);
+      return rotateContext(state);
     case 'preferences':
       return 'preferences';
     default:
@@ -132,7 +136,7 @@ export function placeOf(state: AppState): Place {
   }
 }
 
-function formPlace(state: AppState): Place {
+function formPlace(state: AppState): FocusContext {
   switch (state.dispatchForm.focus.on) {
     case 'key':
     case 'ref':
@@ -145,7 +149,7 @@ function formPlace(state: AppState): Place {
   }
 }
 
-function profileFormPlace(state: AppState): Place {
+function profileFormPlace(state: AppState): FocusContext {
   switch (profileFormOf(state).focus) {
     case 'name':
     case 'baseUrl':
@@ -162,7 +166,7 @@ function profileFormPlace(state: AppState): Place {
   }
 }
 
-const TEXT_PLACES: readonly Place[] = [
+const TEXT_CONTEXTS: readonly FocusContext[] = [
   'form-field',
   'form-params',
   'profile-field',
@@ -184,6 +188,6 @@ const TEXT_PLACES: readonly Place[] = [
 ];
 
 /** Whether letters typed at this place go into a field. */
-export function takesText(place: Place): boolean {
-  return TEXT_PLACES.includes(place);
+export function takesText(context: FocusContext): boolean {
+  return TEXT_CONTEXTS.includes(context);
 }

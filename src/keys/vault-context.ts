@@ -1,15 +1,15 @@
 import type { AppState } from '../state/app-state.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
-import type { Place } from './place.ts';
+import type { FocusContext } from './focus-context.ts';
 
 /** Where a key lands on the secrets and vars forms. A var's value is text like any other. */
-export function vaultPlace(form: VaultForm): Place {
+export function vaultContext(form: VaultForm): FocusContext {
   if (form.phase.step !== 'editing') return 'vault-results';
   if (form.focus.on === 'send') return 'vault-send';
   return form.focus.on === 'entry' && form.focus.part === 'value' ? 'vault-secret' : 'vault-text';
 }
 
-export function rotatePlace(state: AppState): Place {
+export function rotateContext(state: AppState): FocusContext {
   const { step, filter } = state.rotate;
   switch (step.at) {
     case 'list':
@@ -30,4 +30,4 @@ const formPlaces = {
   mode: 'rotate-mode',
   value: 'rotate-value',
   plan: 'rotate-button',
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, FocusContext>;

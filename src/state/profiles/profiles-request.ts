@@ -8,7 +8,7 @@ import type { ActiveProfile } from '../app-state.ts';
 import type { KnownProfile } from './known-profile.ts';
 
 /** What the profiles' part of the core asks for outside. Names are those of profiles. */
-export type ProfilesAsk =
+export type ProfilesRequest =
   | { readonly do: 'list' }
   /** The terminal opened on it. */
   | { readonly do: 'note-use'; readonly name: string }
@@ -17,7 +17,7 @@ export type ProfilesAsk =
   /** `null`: none, so that new terminals open on the sandbox. */
   | { readonly do: 'make-default'; readonly name: string | null }
   | { readonly do: 'save'; readonly save: ProfileSave }
-  | { readonly do: 'paint'; readonly name: string; readonly colour: ProfileColour | null }
+  | { readonly do: 'set-colour'; readonly name: string; readonly colour: ProfileColour | null }
   | { readonly do: 'remove'; readonly name: string }
   | {
       readonly do: 'store-token';
@@ -58,7 +58,11 @@ export type ProfilesAnswer =
       readonly save: ProfileSave;
       readonly result: Result<SavedProfile, string>;
     }
-  | { readonly to: 'paint'; readonly name: string; readonly result: Result<SavedProfile, string> }
+  | {
+      readonly to: 'set-colour';
+      readonly name: string;
+      readonly result: Result<SavedProfile, string>;
+    }
   | { readonly to: 'remove'; readonly name: string; readonly result: Result<void, string> }
   | {
       readonly to: 'store-token' | 'remove-token';

@@ -1,15 +1,15 @@
 import type { AppState } from '../app-state.ts';
 import { rowWithId, withChange, withoutChange } from '../row-changes.ts';
-import { atRest, isEditedSince } from '../text-field.ts';
+import { commitTyping, isEditedSince } from '../text-field.ts';
 import { type EntryRow, emptyRow, type VaultForm } from './form-state.ts';
 
 /** The form after a change of its rows, which it remembers for taking back. */
 export function withRowChange(before: VaultForm, changed: VaultForm): VaultForm {
   const rows = changed.rows.map((row) => ({
     ...row,
-    name: atRest(row.name),
-    value: row.value.atRest(),
-    description: atRest(row.description),
+    name: commitTyping(row.name),
+    value: row.value.commitTyping(),
+    description: commitTyping(row.description),
   }));
   const focusedRow = before.focus.on === 'entry' ? before.focus.row : 0;
   const change = { before: before.rows, after: rows, focusedRow };
@@ -17,7 +17,7 @@ export function withRowChange(before: VaultForm, changed: VaultForm): VaultForm 
 }
 
 /** Whether undo is meant for the rows: nothing in the focused field was edited after their last change. */
-export function canTakeBack(form: VaultForm): boolean {
+export function canUndo(form: VaultForm): boolean {
   return form.rowChanges.length > 0 && !isFocusEdited(form);
 }
 
@@ -33,7 +33,7 @@ function isFocusEdited({ focus, vault, rows, rowChanges }: VaultForm): boolean {
 }
 
 /** Takes the last removal, import or clearing back. */
-export function takeBack(form: VaultForm): VaultForm {
+export function undo(form: VaultForm): VaultForm {
   const last = form.rowChanges.at(-1);
   if (!last) return form;
   const left = withoutChange(form.rows, last, holdSame);

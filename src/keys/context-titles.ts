@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { FocusContext } from './focus-context.ts';
 
 /** What a place is called where its keys are listed. */
-export const PLACE_TITLES = {
+export const CONTEXT_TITLES = {
   'runs-list': 'Runs',
   'run-details': 'Runs',
   filter: 'Filter',
@@ -44,4 +44,4 @@ export const PLACE_TITLES = {
   'key-list': 'Keys',
   'key-capture': 'Keys',
   help: 'Help',
-} as const satisfies Readonly<Record<Place, string>>;
+} as const satisfies Readonly<Record<FocusContext, string>>;

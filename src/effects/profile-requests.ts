@@ -1,8 +1,12 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
-import type { ProfileSave, ProfilesAnswer, ProfilesAsk } from '../state/profiles/profiles-ask.ts';
-import type { ProfileDesk } from './profile-desk.ts';
+import type {
+  ProfileSave,
+  ProfilesAnswer,
+  ProfilesRequest,
+} from '../state/profiles/profiles-request.ts';
+import type { ProfileService } from './profile-service.ts';
 import type { OpenProfile, Services } from './services.ts';
 
 /**
@@ -11,12 +15,12 @@ import type { OpenProfile, Services } from './services.ts';
  * @param opened every profile that this process has open, by name. One stays open, whatever is
  * switched to, so that its polls and sends go on.
  */
-export function createProfileAsks(
+export function createProfileRequests(
   services: Services,
   opened: Map<string, OpenProfile>,
   answer: (answer: ProfilesAnswer) => void,
   wallMs: () => number,
-): (ask: ProfilesAsk) => Promise<void> {
+): (ask: ProfilesRequest) => Promise<void> {
   return async function carryOut(ask) {
     const desk = await services.profiles();
     if (!desk.ok) {
@@ -43,11 +47,11 @@ export function createProfileAsks(
       case 'save':
         answer({ to: 'save', save: ask.save, result: await save(desk.value, ask.save) });
         break;
-      case 'paint':
+      case 'set-colour':
         answer({
-          to: 'paint',
+          to: 'set-colour',
           name: ask.name,
-          result: await paint(desk.value, ask.name, ask.colour),
+          result: await setColour(desk.value, ask.name, ask.colour),
         });
         break;
       case 'remove': {
@@ -77,7 +81,7 @@ export function createProfileAsks(
     answer({ to: 'list', profiles: desk.value.list(), filePath: desk.value.filePath });
   };
 
-  async function switchTo(desk: ProfileDesk, name: string) {
+  async function switchTo(desk: ProfileService, name: string) {
     const before = opened.get(name) ?? null;
     const profile = await desk.open({ name, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
@@ -86,7 +90,7 @@ export function createProfileAsks(
     return ok(profile.value.profile);
   }
 
-  async function save(desk: ProfileDesk, { originalName, tokens, ...rest }: ProfileSave) {
+  async function save(desk: ProfileService, { originalName, tokens, ...rest }: ProfileSave) {
     const { name, address, defaultVault, isProtected } = rest;
     const saved = desk.store.edit({
       originalName,
@@ -100,7 +104,7 @@ export function createProfileAsks(
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
   }
 
-  async function rename(desk: ProfileDesk, from: string, to: string): Promise<void> {
+  async function rename(desk: ProfileService, from: string, to: string): Promise<void> {
     desk.renamed(from, to);
     const history = await services.history();
     if (history.ok) history.value.renameProfile(from, to);
@@ -112,7 +116,7 @@ export function createProfileAsks(
     opened.set(to, before);
   }
 
-  async function paint(desk: ProfileDesk, name: string, colour: ProfilePaint) {
+  async function setColour(desk: ProfileService, name: string, colour: ChosenColour) {
     const profile = desk.store.find(name);
     if (!profile) return err(`There is no profile ${name} any more.`);
     const { address, defaultVault, isProtected } = profile;
@@ -131,7 +135,7 @@ export function createProfileAsks(
   }
 
   /** An open profile goes on with what is stored of it now; one that is not open stays so. */
-  async function reopened(desk: ProfileDesk, name: string) {
+  async function reopened(desk: ProfileService, name: string) {
     const before = opened.get(name);
     if (!before) return ok({ opened: null, droppedKinds: [] });
     const now = await desk.open({ name, source: before.profile.source, before });
@@ -145,7 +149,7 @@ export function createProfileAsks(
   }
 
   /** Asks with each token that the dispatch endpoints take. Nothing on the service changes (specification §4.2). */
-  async function check(desk: ProfileDesk, name: string, unknownId: string) {
+  async function check(desk: ProfileService, name: string, unknownId: string) {
     const before = opened.get(name) ?? null;
     const profile = await desk.open({ name, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
@@ -161,7 +165,7 @@ export function createProfileAsks(
   }
 }
 
-type ProfilePaint = Extract<ProfilesAsk, { do: 'paint' }>['colour'];
+type ChosenColour = Extract<ProfilesRequest, { do: 'set-colour' }>['colour'];
 
 /** A token for vaults tells at least whether anything answers; it is asked with only where no other is held. */
 function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
@@ -170,7 +174,7 @@ function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
 }
 
 /** A profile store that cannot be opened fails each ask with the same sentence. */
-function failedAnswer(ask: ProfilesAsk, message: string): ProfilesAnswer | null {
+function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | null {
   const result = err(message);
   switch (ask.do) {
     case 'list':
@@ -184,7 +188,7 @@ function failedAnswer(ask: ProfilesAsk, message: string): ProfilesAnswer | null 
     case 'make-default':
       return { to: 'make-default', name: ask.name, result };
     case 'switch':
-    case 'paint':
+    case 'set-colour':
     case 'remove':
     case 'check-connection':
       return { to: ask.do, name: ask.name, result };

@@ -2,7 +2,7 @@
  * One thing that was seen of a dispatch, or done with it. Together they are its timeline. Every
  * text in it was made harmless where it came in.
  */
-export type Seen =
+export type TimelineEvent =
   | { readonly kind: 'sent' }
   /** Its id was typed in; it was sent from somewhere else. */
   | { readonly kind: 'watched' }
@@ -23,7 +23,7 @@ export type Seen =
   /** The program was started again and went on watching. */
   | { readonly kind: 'taken-up' };
 
-export type Sighting = Seen & {
+export type TimelineEntry = TimelineEvent & {
   /** Wall clock, milliseconds since the epoch. */
   readonly atMs: number;
 };
@@ -37,11 +37,11 @@ const KEPT_LAST = 32;
  *
  * @returns the same list where nothing is new.
  */
-export function withSighting(
-  timeline: readonly Sighting[],
-  seen: Seen,
+export function withTimelineEvent(
+  timeline: readonly TimelineEntry[],
+  seen: TimelineEvent,
   atMs: number,
-): readonly Sighting[] {
+): readonly TimelineEntry[] {
   const last = timeline.at(-1);
   if (last !== undefined && isSame(last, seen)) return timeline;
   const longer = [...timeline, { ...seen, atMs }];
@@ -49,7 +49,7 @@ export function withSighting(
   return [...longer.slice(0, KEPT_FIRST), ...longer.slice(-KEPT_LAST)];
 }
 
-function isSame(a: Seen, b: Seen): boolean {
+function isSame(a: TimelineEvent, b: TimelineEvent): boolean {
   if (a.kind === 'strange-status' && b.kind === 'strange-status') return a.word === b.word;
   if (a.kind === 'problem' && b.kind === 'problem') return a.what === b.what;
   return a.kind === b.kind;

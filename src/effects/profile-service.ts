@@ -9,7 +9,7 @@ import { openByName, type SessionOptions } from './open-session.ts';
 import type { OpenProfile } from './services.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
-export interface ProfileDesk {
+export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile with its uses, and the sandbox. */
   list(): readonly KnownProfile[];
@@ -27,7 +27,7 @@ export interface ProfileDesk {
 /** Without `uses.db` the list has no order of use, and everything else works. */
 export async function openProfileDesk(
   options: SessionOptions,
-): Promise<Result<ProfileDesk, { readonly message: string }>> {
+): Promise<Result<ProfileService, { readonly message: string }>> {
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
   const { openProfileUses } = await import('../storage/profile-uses.ts');

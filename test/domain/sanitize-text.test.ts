@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { harmlessLines, harmlessText } from '../../src/domain/harmless-text.ts';
+import { harmlessLines, sanitizeText } from '../../src/domain/sanitize-text.ts';
 
 describe('what is written in ordinary life survives unchanged', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('what is written in ordinary life survives unchanged', () => {
     '\u00a0\u3000',
     '\ue0b0',
   ])('%j', (text) => {
-    expect(harmlessText(text)).toBe(text);
+    expect(sanitizeText(text)).toBe(text);
     expect(harmlessLines(text)).toBe(text);
   });
 });
@@ -51,12 +51,12 @@ describe('what drives a terminal or hides becomes visible', () => {
     ['a\u{e0100}', 'a\\u{e0100}'],
     ['葛\u{e0100}\u{e0101}', '葛\u{e0100}\\u{e0101}'],
   ])('%j', (text, expected) => {
-    expect(harmlessText(text)).toBe(expected);
+    expect(sanitizeText(text)).toBe(expected);
   });
 });
 
 test('tab and newline become a space on one line; of several lines only the ends stay', () => {
-  expect(harmlessText('a\tb\nc\r\nd')).toBe('a b c d');
+  expect(sanitizeText('a\tb\nc\r\nd')).toBe('a b c d');
   expect(harmlessLines('a\tb\nc\r\nd\re')).toBe('a b\nc\nd\\u{d}e');
 });
 
@@ -93,9 +93,9 @@ const NEVER =
 test('no control, bidi, zero-width or tag character survives', () => {
   fc.assert(
     fc.property(nastyText, (text) => {
-      expect(harmlessText(text)).not.toMatch(NEVER);
+      expect(sanitizeText(text)).not.toMatch(NEVER);
       expect(harmlessLines(text).replaceAll('\n', '')).not.toMatch(NEVER);
-      for (const joined of harmlessText(text).split('\u200d').slice(1)) {
+      for (const joined of sanitizeText(text).split('\u200d').slice(1)) {
         expect(joined).toMatch(/^\p{Extended_Pictographic}/u);
       }
     }),
@@ -106,7 +106,7 @@ test('no control, bidi, zero-width or tag character survives', () => {
 test('nothing else is changed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'az09 é漢字한👩🏽!─') }), (text) => {
-      expect(harmlessText(text)).toBe(text);
+      expect(sanitizeText(text)).toBe(text);
     }),
   );
 });

@@ -2,9 +2,9 @@ import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 
 /** What an update gives: the next state, and what must be done outside. */
-export interface Step {
+export interface UpdateResult {
   readonly state: AppState;
   readonly commands: readonly Command[];
 }
 
-export const stay = (state: AppState): Step => ({ state, commands: [] });
+export const noCommands = (state: AppState): UpdateResult => ({ state, commands: [] });

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 
 /** What this machine remembers of a profile, asked for as soon as the profile is on. */
-export function recall(profileName: string): readonly Command[] {
+export function loadProfileData(profileName: string): readonly Command[] {
   return [
     { type: 'load-history', profileName },
     { type: 'load-templates', profileName },

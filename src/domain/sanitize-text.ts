@@ -26,7 +26,7 @@ const BELONGS = new RegExp(
  *
  * Text from outside passes here exactly once, where it comes in (`api/`, `commands/`).
  */
-export function harmlessText(text: string): string {
+export function sanitizeText(text: string): string {
   return text
     .replace(/\r\n|[\n\t]/g, ' ')
     .replace(HARMFUL, (character, offset: number, whole: string) =>
@@ -36,14 +36,14 @@ export function harmlessText(text: string): string {
 
 /** Pasted text for a prompt of one line: runs of blanks and line ends become one space, none is left around. */
 export function harmlessPaste(text: string): string {
-  return harmlessText(text.replace(/\s+/g, ' ').trim());
+  return sanitizeText(text.replace(/\s+/g, ' ').trim());
 }
 
-/** As `harmlessText`, for text of several lines: line ends stay, as LF. */
+/** As `sanitizeText`, for text of several lines: line ends stay, as LF. */
 export function harmlessLines(text: string): string {
   return text
     .split(/\r\n|\n/)
-    .map(harmlessText)
+    .map(sanitizeText)
     .join('\n');
 }
 

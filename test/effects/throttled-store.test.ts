@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
 import { err } from '../../src/domain/result.ts';
-import { calmStore } from '../../src/effects/calm-store.ts';
 import { createStore } from '../../src/effects/store.ts';
+import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { update } from '../../src/state/update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 
 /** A store on a clock in the test's hands. */
-function calm(values: Partial<Preferences> = {}, isHeard = false) {
-  const core = openCore({}, undefined, { isHeard });
+function calm(values: Partial<Preferences> = {}, hasScreenReader = false) {
+  const core = openCore({}, undefined, { hasScreenReader });
   const localId = acceptedDispatch(core);
   const preferences = { ...DEFAULT_PREFERENCES, ...values };
   core.happen({ type: 'preferences-read', preferences, filePath: '' });
@@ -17,10 +17,10 @@ function calm(values: Partial<Preferences> = {}, isHeard = false) {
   const store = createStore({
     initial: core.state,
     update,
-    moment: () => ({ ...core.moment(), monoMs: 10_000 + timers.monoMs() }),
+    now: () => ({ ...core.now(), monoMs: 10_000 + timers.monoMs() }),
     run: () => {},
   });
-  const [drawn, end] = calmStore(store, timers);
+  const [drawn, end] = throttledStore(store, timers);
   let frames = 0;
   drawn.subscribe(() => {
     frames += 1;

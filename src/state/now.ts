@@ -2,7 +2,7 @@
  * What an update may know of the world besides the state and the event. It is made at the edge, so
  * that the core stays a function.
  */
-export interface Moment {
+export interface Now {
   /** Milliseconds since the epoch. For showing and remembering; it may jump. */
   readonly wallMs: number;
   /** Milliseconds of the monotonic clock. All schedules run on it. */
