@@ -1,13 +1,15 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { TokenKind } from '../domain/token.ts';
+import { EXIT, type ExitStatus } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
+import type { AppOptions } from '../process/open-app.ts';
+import { commandActions } from './command-actions.ts';
 import { SHELLS, type Shell } from './completion-scripts.ts';
 import { type Does, profileOption, withExample } from './define-command.ts';
 import { addDispatchCommands } from './define-dispatch-commands.ts';
 import { addProfileCommands } from './define-profile-commands.ts';
 import { addVaultCommands } from './define-vault-commands.ts';
-import { EXIT, type ExitStatus } from './exit-status.ts';
-import type { Host } from './host.ts';
 import { printJson } from './refusal.ts';
 import type {
   DispatchOptions,
@@ -36,11 +38,6 @@ export interface CommandActions {
   readonly complete: (program: Command, words: readonly string[]) => Promise<number>;
 }
 
-export interface AppOptions {
-  readonly sandbox?: boolean;
-  readonly profile?: string;
-}
-
 export interface SandboxOptions {
   readonly port?: number;
   readonly json?: boolean;
@@ -64,7 +61,8 @@ export interface SetTokenOptions extends ScriptOptions {
 export type ListProfilesOptions = ScriptOptions;
 
 /** Reads the command line and does what it says. @returns the exit status. */
-export async function runCommandLine(host: Host, actions: CommandActions): Promise<number> {
+export async function runCommandLine(host: Host): Promise<number> {
+  const actions = commandActions(host);
   let status: number = EXIT.done;
   const does: Does =
     (act) =>

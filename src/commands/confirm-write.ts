@@ -1,6 +1,6 @@
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { EXIT } from './exit-status.ts';
-import type { Host } from './host.ts';
+import { EXIT } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
 import type { Refusal } from './refusal.ts';
 import type { WriteOptions } from './script-options.ts';
 import { shellWord } from './shell-word.ts';

@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { EXIT } from './exit-status.ts';
+import { EXIT } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 

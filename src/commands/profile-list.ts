@@ -2,10 +2,10 @@ import { chooseProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host, print } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ListProfilesOptions } from './command-line.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host, print } from './host.ts';
 import { openProfileList } from './open-profile-list.ts';
 import { refuse } from './refusal.ts';
 

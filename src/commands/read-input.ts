@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../process/host.ts';
 
 /** Far more than a secret or a file of them has, and little enough to be held. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { ExitStatus } from './exit-status.ts';
-import { complain, type Host, print } from './host.ts';
+import type { ExitStatus } from '../process/exit-status.ts';
+import { complain, type Host, print } from '../process/host.ts';
 
 /** Why a command ends without having done its work, and what to do about it; whole sentences. */
 export interface Refusal {

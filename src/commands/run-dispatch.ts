@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import { phaseAfterFailure } from '../state/dispatch-answer.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
 import { readRequest } from './dispatch-request.ts';
 import { exitAfter, refusalAfter } from './exit-after.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host } from './host.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import type { Refusal } from './refusal.ts';
 import { refusalAtEnd } from './resume.ts';

@@ -1,12 +1,12 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import { dispatchIdOf } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import { phaseAfter } from '../state/watching/watching-update.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host } from './host.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { StatusOptions } from './script-options.ts';

@@ -1,5 +1,5 @@
+import { complain, type Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
-import { complain, type Host } from './host.ts';
 import { watchForInterruption } from './interruption.ts';
 import type { SetSecretsOptions } from './script-options.ts';
 import { readSecretEntries } from './secret-entries.ts';

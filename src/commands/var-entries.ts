@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
+import { EXIT } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
 import { entryNameProblem } from './entry-name.ts';
-import { EXIT } from './exit-status.ts';
-import type { Host } from './host.ts';
 import { readFileOrStdin } from './read-input.ts';
 import type { Refusal } from './refusal.ts';
 import type { VaultOptions } from './script-options.ts';

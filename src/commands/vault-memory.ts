@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind } from '../domain/entry-result.ts';
+import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex } from '../storage/vault-index.ts';
-import { complain, type Host } from './host.ts';
 import type { Target } from './target.ts';
 
 /** What a command is about to set. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { type Host, print } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
-import { EXIT } from './exit-status.ts';
-import { type Host, print } from './host.ts';
 import { printJson, type Refusal, refuse } from './refusal.ts';
 import type { ScriptOptions } from './script-options.ts';
 

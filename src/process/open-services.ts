@@ -1,10 +1,10 @@
-import type { AppOptions } from './commands/command-line.ts';
-import { proxyOf, userAgentOf } from './commands/environment.ts';
-import type { Host } from './commands/host.ts';
-import type { SessionOptions } from './effects/open-session.ts';
-import type { Services } from './effects/services.ts';
-import { keyProblemsInShort } from './keys/key-map.ts';
-import type { AppFolders } from './storage/app-folders.ts';
+import type { SessionOptions } from '../effects/open-session.ts';
+import type { Services } from '../effects/services.ts';
+import { keyProblemsInShort } from '../keys/key-map.ts';
+import type { AppFolders } from '../storage/app-folders.ts';
+import { proxyOf, userAgentOf } from './environment.ts';
+import type { Host } from './host.ts';
+import type { AppOptions } from './open-app.ts';
 
 /** Closes something that was opened for the app. */
 export type Closer = () => void | Promise<void>;
@@ -37,7 +37,7 @@ export function openServices({
   let vaultIndex: ReturnType<Services['vaultIndex']> | null = null;
 
   async function openHistoryOnce(): ReturnType<Services['history']> {
-    const { openHistory } = await import('./storage/history.ts');
+    const { openHistory } = await import('../storage/history.ts');
     const opened = openHistory(folders.data);
     if (opened.ok) {
       const { value } = opened;
@@ -47,7 +47,7 @@ export function openServices({
   }
 
   async function openVaultIndexOnce(): ReturnType<Services['vaultIndex']> {
-    const { openVaultIndex } = await import('./storage/vault-index.ts');
+    const { openVaultIndex } = await import('../storage/vault-index.ts');
     const opened = openVaultIndex(folders.data);
     if (opened.ok) {
       const { value } = opened;
@@ -57,7 +57,7 @@ export function openServices({
   }
 
   async function startSandbox() {
-    const sandbox = await (await import('./sandbox/sandbox.ts')).startSandbox({
+    const sandbox = await (await import('../sandbox/sandbox.ts')).startSandbox({
       folder: folders.sandbox,
     });
     onOpened(() => sandbox.close());
@@ -65,7 +65,7 @@ export function openServices({
   }
 
   async function openDesk(): ReturnType<Services['profiles']> {
-    const { openProfileDesk } = await import('./effects/profile-service.ts');
+    const { openProfileDesk } = await import('../effects/profile-service.ts');
     const desk = await openProfileDesk(session);
     // What stood in the way may be gone at the next try.
     if (!desk.ok) profiles = null;
@@ -92,7 +92,7 @@ export function openServices({
 
   return {
     async openSession() {
-      const { openSession } = await import('./effects/open-session.ts');
+      const { openSession } = await import('../effects/open-session.ts');
       return openSession(session);
     },
     profiles() {
@@ -108,7 +108,7 @@ export function openServices({
       return vaultIndex;
     },
     async openUrl(url) {
-      const { openUrl } = await import('./terminal/open-url.ts');
+      const { openUrl } = await import('../terminal/open-url.ts');
       return openUrl(url, env.BROWSER || null);
     },
     suspend,
@@ -116,7 +116,7 @@ export function openServices({
     announce: terminal.announce,
     preferences: {
       async read() {
-        const { readPreferences } = await import('./storage/preferences.ts');
+        const { readPreferences } = await import('../storage/preferences.ts');
         const read = readPreferences(folders.config);
         return {
           ...read,
@@ -124,12 +124,12 @@ export function openServices({
         };
       },
       async change(change) {
-        const { changePreferences } = await import('./storage/preferences.ts');
+        const { changePreferences } = await import('../storage/preferences.ts');
         return changePreferences(folders.config, change);
       },
     },
     async gitBranch() {
-      return (await import('./storage/git-branch.ts')).currentBranch(host.folder);
+      return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
     quit,
   };

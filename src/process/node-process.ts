@@ -1,27 +1,17 @@
 import { constants } from 'node:os';
 import process from 'node:process';
-import { runCommandLine } from './commands/command-line.ts';
-import { EXIT } from './commands/exit-status.ts';
-import type { EndingSignal, Host } from './commands/host.ts';
-import { scriptActions } from './commands/script-actions.ts';
+import { EXIT } from './exit-status.ts';
+import type { EndingSignal, Host } from './host.ts';
 
-/** The composition root: the only place that knows the process and puts the parts together. */
-export async function main(): Promise<void> {
+/** Takes charge of this process. Besides the entry, no other file touches `process`. */
+export function openProcess(version: string): Host {
   silenceSqliteNotice();
   surviveFileSizeLimits();
-  const host = hostOf();
-  process.exitCode = await runCommandLine(host, {
-    ...scriptActions(host),
-    openApp: async (options) => (await import('./open-app.tsx')).openApp(host, options),
-  });
-}
-
-function hostOf(): Host {
   const env = { ...process.env };
   // Child processes, such as a browser, have no business with the token.
   delete process.env.DISPATCHBOX_TOKEN;
   return {
-    version: DISPATCHBOX_VERSION,
+    version,
     args: process.argv.slice(2),
     env,
     folder: process.cwd(),

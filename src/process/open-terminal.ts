@@ -1,9 +1,9 @@
-import type { Host } from './commands/host.ts';
-import type { Services } from './effects/services.ts';
-import type { Store } from './effects/store.ts';
-import { terminalKind } from './terminal/escapes.ts';
-import type { TerminalRelease } from './terminal/release.ts';
-import type { TitleKeeper } from './terminal/title.ts';
+import type { Services } from '../effects/services.ts';
+import type { Store } from '../effects/store.ts';
+import { terminalKind } from '../terminal/escapes.ts';
+import type { TerminalRelease } from '../terminal/release.ts';
+import type { TitleKeeper } from '../terminal/title.ts';
+import type { Host } from './host.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
   /** Shows the counts in the title while that is switched on. @returns what puts the title back. */
@@ -29,17 +29,17 @@ export function openTerminal(host: Host): TerminalServices {
 
   return {
     async copyText(text) {
-      const { copyText, copiedSentence } = await import('./terminal/clipboard.ts');
+      const { copyText, copiedSentence } = await import('../terminal/clipboard.ts');
       const copied = await copyText(text, { write, terminal, env, platform });
       return { sentence: (what) => copiedSentence(copied, what) };
     },
     async announce(announcement, wanted) {
-      const { announcementSequence } = await import('./terminal/notification.ts');
+      const { announcementSequence } = await import('../terminal/notification.ts');
       write(announcementSequence(announcement, terminal, wanted));
     },
     async followTitle(store) {
-      const { keepTitle } = await import('./terminal/title.ts');
-      const { followTitle } = await import('./effects/terminal-title.ts');
+      const { keepTitle } = await import('../terminal/title.ts');
+      const { followTitle } = await import('../effects/terminal-title.ts');
       const keeper = keepTitle(write);
       title = keeper;
       const stop = followTitle(store, keeper.show);

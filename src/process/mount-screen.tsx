@@ -1,22 +1,22 @@
 import { type Instance, render, useApp } from 'ink';
 import { type ReactNode, useEffect } from 'react';
-import type { Host } from './commands/host.ts';
-import type { Store } from './effects/store.ts';
-import { keyPressFromControl } from './keys/key-press.ts';
-import { resolveKey, resolvePaste } from './keys/resolve-key.ts';
-import type { AppEvent } from './state/app-event.ts';
+import type { Store } from '../effects/store.ts';
+import { keyPressFromControl } from '../keys/key-press.ts';
+import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
+import type { AppEvent } from '../state/app-event.ts';
 import {
   askForBracketedPaste,
   disableBracketedPaste,
   enableBracketedPaste,
-} from './terminal/bracketed-paste.ts';
-import { terminalKind } from './terminal/escapes.ts';
-import { frameOutput } from './terminal/frame-output.ts';
-import { KeyStream } from './terminal/key-stream.ts';
-import { takesLinks } from './terminal/links.ts';
-import type { TerminalRelease } from './terminal/release.ts';
-import { App } from './ui/app.tsx';
-import { CaretProvider, caretPosition, newCaretHolder } from './ui/caret.tsx';
+} from '../terminal/bracketed-paste.ts';
+import { terminalKind } from '../terminal/escapes.ts';
+import { frameOutput } from '../terminal/frame-output.ts';
+import { KeyStream } from '../terminal/key-stream.ts';
+import { takesLinks } from '../terminal/links.ts';
+import type { TerminalRelease } from '../terminal/release.ts';
+import { App } from '../ui/app.tsx';
+import { CaretProvider, caretPosition, newCaretHolder } from '../ui/caret.tsx';
+import type { Host } from './host.ts';
 
 /** The screen while it is up. */
 export interface MountedScreen {

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { AppOptions } from './commands/command-line.ts';
-import { foldersOf } from './commands/environment.ts';
-import { EXIT, type ExitStatus } from './commands/exit-status.ts';
-import { complain, type EndingSignal, type Host } from './commands/host.ts';
-import { startClock } from './effects/clock.ts';
-import { createCommandRunner } from './effects/run-command.ts';
-import { createStore, type Store } from './effects/store.ts';
-import { throttledStore } from './effects/throttled-store.ts';
-import { keyGuide } from './keys/key-guide.ts';
+import { startClock } from '../effects/clock.ts';
+import { createCommandRunner } from '../effects/run-command.ts';
+import { createStore, type Store } from '../effects/store.ts';
+import { throttledStore } from '../effects/throttled-store.ts';
+import { keyGuide } from '../keys/key-guide.ts';
+import { initialState } from '../state/initial-state.ts';
+import type { Now } from '../state/now.ts';
+import { update } from '../state/update.ts';
+import { terminalProblem } from '../terminal/terminal-problem.ts';
+import { foldersOf } from './environment.ts';
+import { EXIT, type ExitStatus } from './exit-status.ts';
+import { complain, type EndingSignal, type Host } from './host.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
-import { initialState } from './state/initial-state.ts';
-import type { Now } from './state/now.ts';
-import { update } from './state/update.ts';
 import { connectJobControl } from './suspension.ts';
-import { terminalProblem } from './terminal/terminal-problem.ts';
+
+/** What the command line says of the profile. */
+export interface AppOptions {
+  readonly sandbox?: boolean;
+  readonly profile?: string;
+}
 
 /** How long closing may take before the process ends all the same. */
 const CLOSE_WITHIN_MS = 800;

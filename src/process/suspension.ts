@@ -1,7 +1,7 @@
-import type { Host } from './commands/host.ts';
-import type { Store } from './effects/store.ts';
+import type { Store } from '../effects/store.ts';
+import type { AppEvent } from '../state/app-event.ts';
+import type { Host } from './host.ts';
 import type { MountedScreen } from './mount-screen.tsx';
-import type { AppEvent } from './state/app-event.ts';
 
 /**
  * Job control: ctrl+z and `kill -TSTP` give the terminal back to the shell before the job stops, and

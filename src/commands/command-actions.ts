@@ -1,10 +1,11 @@
+import { EXIT } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
 import type { CommandActions } from './command-line.ts';
-import { EXIT } from './exit-status.ts';
-import type { Host } from './host.ts';
 
-/** What the commands without screens do; each loads its own parts and no others. */
-export function scriptActions(host: Host): Omit<CommandActions, 'openApp'> {
+/** What each command does. Each loads its own parts and no others. */
+export function commandActions(host: Host): CommandActions {
   return {
+    openApp: async (options) => (await import('../process/open-app.ts')).openApp(host, options),
     runSandbox: async (options) => (await import('./run-sandbox.ts')).runSandbox(host, options),
     dispatch: async (key, options) =>
       (await import('./run-dispatch.ts')).runDispatch(host, key, options),

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The file that users run. It must stay readable to an old Node: nothing may be imported before
- * the version is known, because `node:sqlite` alone would end an old Node with a stack trace.
+ * The file that users run. An old Node must be able to read it: nothing is imported until the version
+ * is known, because `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
 
@@ -20,6 +20,9 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
   module.enableCompileCache?.();
-  const { main } = await import('./main.tsx');
-  await main();
+  const [{ openProcess }, { runCommandLine }] = await Promise.all([
+    import('./process/node-process.ts'),
+    import('./commands/command-line.ts'),
+  ]);
+  process.exitCode = await runCommandLine(openProcess(DISPATCHBOX_VERSION));
 }

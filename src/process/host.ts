@@ -3,7 +3,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 /** A signal that asks the process to end. */
 export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-/** The process as the commands see it. `main.tsx` makes it; nothing else touches `process`. */
+/** The process port: what the commands and the app see of their process. `node-process.ts` makes it. */
 export interface Host {
   readonly version: string;
   readonly args: readonly string[];
