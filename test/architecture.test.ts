@@ -7,9 +7,10 @@ const SRC = path.resolve(import.meta.dirname, '../src');
 /** Which rooms each room may import. Arrows point one way: domain at the bottom, the entry at the top. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  sandbox: [],
+  files: ['domain'],
+  sandbox: ['files', 'domain'],
   api: ['domain'],
-  storage: ['domain'],
+  storage: ['files', 'domain'],
   terminal: ['domain'],
   state: ['domain'],
   keys: ['state', 'domain'],
@@ -74,7 +75,7 @@ describe('each thing of the outside has one door', () => {
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
-    ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],
+    ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
     [
       'React and Ink',
       /from '(react|ink|ink-text-input|ink-spinner)'/,

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appFolders, type FolderSources, prepareFolder } from '../../src/storage/app-folders.ts';
+import { prepareFolder } from '../../src/files/private-folder.ts';
+import { appFolders, type FolderSources } from '../../src/storage/app-folders.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 
 const sources = (changes: Partial<FolderSources>): FolderSources => ({
