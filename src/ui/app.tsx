@@ -125,6 +125,12 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
       return <TemplateList state={state} index={overlay.index} />;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
+    case 'confirm-quit':
+    case 'confirm-forget':
+    case 'confirm-drop':
+    case 'question-vars':
+    case 'switching':
+      return null;
     default:
       return (
         <>
