@@ -17,7 +17,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   effects: ['state', 'api', 'storage', 'domain'],
   ui: ['state', 'keys', 'domain'],
   // The process port, and the app put together on it.
-  process: ['ui', 'keys', 'effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
+  process: [
+    'ui',
+    'keys',
+    'effects',
+    'state',
+    'api',
+    'storage',
+    'files',
+    'terminal',
+    'sandbox',
+    'domain',
+  ],
   // The command line, which opens the app, and the commands that need no screen.
   commands: ['process', 'effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
   'main.ts': ['process', 'commands'],

@@ -4,7 +4,8 @@ import os from 'node:os';
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
-const HAS_MODES = os.platform() !== 'win32';
+/** Windows has no modes: there what lies in a user's folders is closed to others by what it inherits. */
+export const HAS_MODES = os.platform() !== 'win32';
 
 export type PathCheck =
   | { readonly kind: 'absent' }
@@ -84,7 +85,7 @@ export function isSystemError(error: unknown, code: string): boolean {
 }
 
 /** `null` where users have no numbers (Windows) or this one has no entry (some containers). */
-function ownUid(): number | null {
+export function ownUid(): number | null {
   try {
     const { uid } = os.userInfo();
     return uid >= 0 ? uid : null;

@@ -1,7 +1,14 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { type FileProblem, problemFromError } from './file-problem.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FOLDER_MODE } from './private-file.ts';
+import {
+  checkOwnPath,
+  HAS_MODES,
+  narrowMode,
+  ownUid,
+  PRIVATE_FOLDER_MODE,
+} from './private-file.ts';
 
 /**
  * Makes sure that a folder is there, is ours, and is closed to everybody else (0700).
@@ -39,4 +46,21 @@ function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
 /** @returns a mode as people write it: `0644`. */
 export function octal(mode: number): string {
   return mode.toString(8).padStart(4, '0');
+}
+
+/** Whether a folder is ours and closed to everybody else, as it stands. */
+export function isPrivateFolder(folder: string): boolean {
+  const check = checkOwnPath(folder, 'folder');
+  return check.kind === 'ours' && (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE);
+}
+
+/** Whether nobody but this user and root can put another folder in the place of this one. */
+export function isOutOfReach(folder: string): boolean {
+  if (!HAS_MODES) return true;
+  const parent = path.dirname(fs.realpathSync(folder));
+  const { uid, mode } = fs.statSync(parent);
+  const isSticky = (mode & 0o1000) !== 0;
+  const isOpen = (mode & 0o022) !== 0 && !isSticky;
+  if (isOpen || (uid !== 0 && uid !== ownUid())) return false;
+  return parent === path.dirname(parent) || isOutOfReach(parent);
 }

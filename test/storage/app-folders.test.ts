@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { prepareFolder } from '../../src/files/private-folder.ts';
-import { appFolders, type FolderSources } from '../../src/storage/app-folders.ts';
+import { type AppFolders, appFolders, type FolderSources } from '../../src/storage/app-folders.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 
 const sources = (changes: Partial<FolderSources>): FolderSources => ({
@@ -13,11 +13,11 @@ const sources = (changes: Partial<FolderSources>): FolderSources => ({
 });
 
 describe('the folders', () => {
-  const table: readonly [string, FolderSources, { config: string; data: string }][] = [
+  const table: readonly [string, FolderSources, Pick<AppFolders, 'config' | 'data' | 'cache'>][] = [
     [
       'are one folder where DISPATCHBOX_HOME names it',
       sources({ home: '/box', env: { HOME: '/home/ada', XDG_CONFIG_HOME: '/xdg' } }),
-      { config: '/box', data: '/box' },
+      { config: '/box', data: '/box', cache: '/box/cache' },
     ],
     [
       'are the usual ones of a Linux user',
@@ -25,12 +25,13 @@ describe('the folders', () => {
       {
         config: '/home/ada/.config/dispatchbox',
         data: '/home/ada/.local/share/dispatchbox',
+        cache: '/home/ada/.cache/dispatchbox',
       },
     ],
     [
       'follow the XDG variables, without a HOME too',
       sources({ env: { XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' } }),
-      { config: '/c/dispatchbox', data: '/d/dispatchbox' },
+      { config: '/c/dispatchbox', data: '/d/dispatchbox', cache: '/d/dispatchbox/cache' },
     ],
     [
       'ignore empty and relative variables',
@@ -41,6 +42,7 @@ describe('the folders', () => {
       {
         config: '/home/ada/.config/dispatchbox',
         data: '/home/ada/.local/share/dispatchbox',
+        cache: '/home/ada/.cache/dispatchbox',
       },
     ],
     [
@@ -49,6 +51,7 @@ describe('the folders', () => {
       {
         config: '/Users/ada/Library/Application Support/dispatchbox',
         data: '/Users/ada/Library/Application Support/dispatchbox',
+        cache: '/Users/ada/Library/Caches/dispatchbox',
       },
     ],
     [
@@ -57,7 +60,11 @@ describe('the folders', () => {
         platform: 'win32',
         env: { APPDATA: 'C:\\ada\\Roaming', LOCALAPPDATA: 'C:\\ada\\Local' },
       }),
-      { config: 'C:\\ada\\Roaming\\dispatchbox', data: 'C:\\ada\\Local\\dispatchbox' },
+      {
+        config: 'C:\\ada\\Roaming\\dispatchbox',
+        data: 'C:\\ada\\Local\\dispatchbox',
+        cache: 'C:\\ada\\Local\\dispatchbox\\cache',
+      },
     ],
   ];
 

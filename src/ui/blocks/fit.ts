@@ -53,7 +53,7 @@ export function block(lines: readonly Line[], manners: Manners = {}): Block {
 export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
 /** Puts blocks under each other into `rows` rows. */
-export function fit(blocks: readonly Block[], rows: number): Fitted {
+export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
   const heights = blocks.map(({ count }) => count);
   let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
   const take = (index: number, least: number): void => {
