@@ -6,7 +6,8 @@ import type { Line } from './line.ts';
  */
 export interface Block {
   readonly count: number;
-  readonly lineAt: (index: number) => Line;
+  /** @param row where the line comes to stand in the window over the block, from 0 */
+  readonly lineAt: (index: number, row: number) => Line;
   /**
    * Gives its rows away where the screen is short of them: the highest first. A block without it
    * stays whole, unless it scrolls.
@@ -100,7 +101,7 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
   const rows = hides && of.more && height > 1 ? height - 1 : height;
   const part = windowOver(of, rows);
   if (of.name !== undefined) parts.set(of.name, part);
-  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row));
+  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
   return hides && of.more && height > 1 ? [...lines, of.more(part)] : lines;
 }
 
