@@ -4,6 +4,7 @@
  * is known, because `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
+import { codeCacheFolder } from './process/code-cache.ts';
 
 const NEEDED_MAJOR = 22;
 const NEEDED_MINOR = 19;
@@ -19,7 +20,12 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   // The one question that needs none of the program.
   process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
-  module.enableCompileCache?.();
+  // By itself Node keeps compiled code in the temporary folder, where anybody can put code for us to run.
+  if (!process.env.NODE_COMPILE_CACHE && !process.env.NODE_DISABLE_COMPILE_CACHE) {
+    const { env, platform } = process;
+    const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
+    if (folder !== null) module.enableCompileCache?.(folder);
+  }
   const [{ openProcess }, { runCommandLine }] = await Promise.all([
     import('./process/node-process.ts'),
     import('./commands/command-line.ts'),

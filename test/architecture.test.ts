@@ -7,16 +7,28 @@ const SRC = path.resolve(import.meta.dirname, '../src');
 /** Which rooms each room may import. Arrows point one way: domain at the bottom, the entry at the top. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  sandbox: [],
+  files: ['domain'],
+  sandbox: ['files', 'domain'],
   api: ['domain'],
-  storage: ['domain'],
+  storage: ['files', 'domain'],
   terminal: ['domain'],
   state: ['domain'],
   keys: ['state', 'domain'],
   effects: ['state', 'api', 'storage', 'domain'],
   ui: ['state', 'keys', 'domain'],
   // The process port, and the app put together on it.
-  process: ['ui', 'keys', 'effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
+  process: [
+    'ui',
+    'keys',
+    'effects',
+    'state',
+    'api',
+    'storage',
+    'files',
+    'terminal',
+    'sandbox',
+    'domain',
+  ],
   // The command line, which opens the app, and the commands that need no screen.
   commands: ['process', 'effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
   'main.ts': ['process', 'commands'],
@@ -74,7 +86,7 @@ describe('each thing of the outside has one door', () => {
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
-    ['SQLite', /from 'node:sqlite'/, /^(storage|sandbox)\//],
+    ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
     [
       'React and Ink',
       /from '(react|ink|ink-text-input|ink-spinner)'/,

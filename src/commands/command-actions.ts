@@ -11,8 +11,8 @@ export function commandActions(host: Host): CommandActions {
       (await import('./run-dispatch.ts')).runDispatch(host, key, options),
     status: async (dispatchId, options) =>
       (await import('./run-status.ts')).runStatus(host, dispatchId, options),
-    setSecrets: async (name, options) =>
-      (await import('./set-secrets.ts')).setSecrets(host, name, options),
+    setSecrets: async (words, options) =>
+      (await import('./set-secrets.ts')).setSecrets(host, words, options),
     setVars: async (assignments, options) =>
       (await import('./set-vars.ts')).setVars(host, assignments, options),
     addProfile: async (name, options) =>

@@ -26,7 +26,7 @@ export interface CommandActions {
   readonly runSandbox: (options: SandboxOptions) => Promise<ExitStatus>;
   readonly dispatch: (key: string, options: DispatchOptions) => Promise<number>;
   readonly status: (dispatchId: string, options: StatusOptions) => Promise<number>;
-  readonly setSecrets: (name: string | undefined, options: SetSecretsOptions) => Promise<number>;
+  readonly setSecrets: (words: readonly string[], options: SetSecretsOptions) => Promise<number>;
   readonly setVars: (assignments: readonly string[], options: VaultOptions) => Promise<number>;
   readonly addProfile: (name: string, options: AddProfileOptions) => Promise<number>;
   readonly setToken: (name: string, options: SetTokenOptions) => Promise<number>;

@@ -32,10 +32,12 @@ export interface StatusOptions extends ScriptOptions {
 
 export interface VaultOptions extends WriteOptions {
   readonly vault?: string;
-  readonly envFile?: string;
+  /** A file in dotenv syntax, `-` for standard input. */
+  readonly entries?: string;
 }
 
 export interface SetSecretsOptions extends VaultOptions {
   readonly description?: string;
+  readonly fromEnv?: readonly string[];
   readonly settle?: boolean;
 }

@@ -9,10 +9,10 @@ import { beginRemembering } from './vault-memory.ts';
 import { vaultOf } from './vault-of.ts';
 import { reportNothing, reportVault } from './vault-report.ts';
 
-/** `dispatchbox secret set`: one value from standard input, or all of an env file. */
+/** `dispatchbox secret set`: values from standard input, files, variables or a dotenv file, in one request. */
 export async function setSecrets(
   host: Host,
-  name: string | undefined,
+  words: readonly string[],
   options: SetSecretsOptions,
 ): Promise<number> {
   const target = await openTarget(host, options, 'vaults');
@@ -22,7 +22,8 @@ export async function setSecrets(
     if (!vault.ok) return reportNothing(host, vault.error, options);
     const refusal = await confirmWrite(host, target.value, options);
     if (refusal !== null) return reportNothing(host, refusal, options);
-    const entries = await readSecretEntries(host, name, options);
+    const place = `vault ${vault.value} on ${target.value.profileName} (${target.value.hostLabel})`;
+    const entries = await readSecretEntries(host, words, options, place);
     if (!entries.ok) return reportNothing(host, entries.error, options);
 
     // From here on a signal must leave a report behind. While values are read it simply ends.

@@ -2,12 +2,13 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
-import { prepareFolder } from './app-folders.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
 import { announcePresence, type Presence } from './presence.ts';
-import { openPrivateDatabase } from './private-database.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 import { readInterrupted, readKnown, readRotation, VAULT_SCHEMA } from './vault-rows.ts';
-import { withLock } from './write-lock.ts';
 
 /**
  * What this machine remembers of vaults, for all profiles, in `vaults.db`; safe for several

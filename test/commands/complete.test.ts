@@ -8,7 +8,7 @@ it.each([
   [['dispatch', 'a', '--profile', '=', 'ac'], 'acme\n'],
   [['dispatch', 'a', '--profile', '='], 'acme\nsandbox\n'],
   [['var', 'set', '--confirm', 'a'], 'acme\n'],
-  [['secret', 'set', '--env-file', 'x'], ':files\n'],
+  [['secret', 'set', '--entries', 'x'], ':files\n'],
   [['dispatch', 'a', '--param', 'x=1', '--par'], '--param\n'],
   [['dispatch', 'a', '--json', '--js'], ''],
   [['dispatch', 'dispatch', ''], ''],

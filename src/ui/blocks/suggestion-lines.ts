@@ -1,8 +1,8 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
-import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { type Block, block } from './fit.ts';
+import { fitText } from './fit-text.ts';
 import { bold, indented, type Line, line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 

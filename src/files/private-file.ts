@@ -4,7 +4,8 @@ import os from 'node:os';
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
-const HAS_MODES = os.platform() !== 'win32';
+/** Windows has no modes: there what lies in a user's folders is closed to others by what it inherits. */
+export const HAS_MODES = os.platform() !== 'win32';
 
 export type PathCheck =
   | { readonly kind: 'absent' }
@@ -30,6 +31,10 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   }
   const uid = ownUid();
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');
+  // What we write to it, and the mode we give it, would show under the other name as well.
+  if (wanted === 'file' && stats.nlink > 1) {
+    return foreign('has a second name (a hard link). Put a copy in its place');
+  }
   return { kind: 'ours', size: stats.size, mode: stats.mode & 0o7777 };
 }
 
@@ -84,7 +89,7 @@ export function isSystemError(error: unknown, code: string): boolean {
 }
 
 /** `null` where users have no numbers (Windows) or this one has no entry (some containers). */
-function ownUid(): number | null {
+export function ownUid(): number | null {
   try {
     const { uid } = os.userInfo();
     return uid >= 0 ? uid : null;

@@ -1,22 +1,14 @@
-import type { ReactNode } from 'react';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
 import { visibleRows } from '../../../state/runs/rows.ts';
-import { ForEyes } from '../../components/heard.tsx';
-import { Toned } from '../../theme.tsx';
+import { type Line, span } from '../../blocks/line.ts';
 import { rowContext } from './row-context.ts';
 import { columnsFor } from './run-columns.ts';
 
-/** What the marks in the runs list mean, as far as there are any and no column says it. */
-export function RunsMarks({ state }: { readonly state: AppState }): ReactNode {
+/** What the marks in the runs list mean, as far as there are any and no column says it. A screen reader hears the words with each row. */
+export function marksLine(state: AppState): Line | null {
   const text = marksText(state);
-  if (text === '') return null;
-  // A listener is told the words with each row.
-  return (
-    <ForEyes>
-      <Toned tone="muted">{text}</Toned>
-    </ForEyes>
-  );
+  return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
 }
 
 function marksText(state: AppState): string {

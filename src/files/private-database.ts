@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
+import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
 import {
   checkOwnPath,
   createPrivateFile,
@@ -9,12 +10,12 @@ import {
   PRIVATE_FILE_MODE,
   syncFolder,
 } from './private-file.ts';
-import { problemFromError, type StorageProblem, sqliteCodeOf } from './storage-problem.ts';
 
 /** Every statement waits this long for another process before it fails as locked. */
 const BUSY_TIMEOUT_MS = 5000;
 
-const COMPANIONS = ['', '-wal', '-shm'] as const;
+/** SQLite finds these by name and takes what is in them for its own. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface DatabaseKind {
   readonly path: string;
@@ -42,7 +43,7 @@ export interface OpenedDatabase {
 export function openPrivateDatabase(
   kind: DatabaseKind,
   nowMs: number,
-): Result<OpenedDatabase, StorageProblem> {
+): Result<OpenedDatabase, FileProblem> {
   try {
     const foreign = takeCharge(kind.path);
     if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
@@ -121,7 +122,7 @@ function moveAside(path: string, nowMs: number): string {
   return target;
 }
 
-function tooNew(path: string): StorageProblem {
+function tooNew(path: string): FileProblem {
   const message = `${path} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
   return { kind: 'too-new', message };
 }

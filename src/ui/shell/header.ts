@@ -1,15 +1,14 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { ActiveProfile, AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
-import { Spoken } from '../components/heard.tsx';
-import { fitText } from '../presentation/fit-text.ts';
+import { padded } from '../blocks/compose.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { indented, type Line, type Span, span } from '../blocks/line.ts';
+import { textWidth } from '../blocks/text-width.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
-import { profileTone, Toned } from '../theme.tsx';
+import { profileTone } from '../theme.tsx';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
@@ -20,31 +19,23 @@ const LEAST_NAME_COLUMNS = 12;
 const PADDING = 1;
 const GAP = 2;
 
-/** One line: which profile is on, where it is, why it is on, and how its dispatches stand. */
-export function Header({ state }: { readonly state: AppState }): ReactNode {
-  return (
-    <Spoken words={headerWords(state)}>
-      <Box
-        height={1}
-        flexShrink={0}
-        paddingX={PADDING}
-        justifyContent="space-between"
-        columnGap={GAP}
-      >
-        <Box flexShrink={1} overflow="hidden">
-          <ProfileLine state={state} />
-        </Box>
-        <Box flexShrink={0} columnGap={gapOf(state)}>
-          {countedIn(state).map((name) => (
-            <Count key={name} name={name} state={state} />
-          ))}
-        </Box>
-      </Box>
-    </Spoken>
+/** One line: the active profile, its host, why it was chosen, and how its dispatches stand. */
+export function headerLine(state: AppState): Line {
+  const names = countedIn(state);
+  const gap = ' '.repeat(gapOf(state));
+  const counts = names.flatMap((name, index): Span[] => {
+    const tone = countsOf(state)[name] === 0 ? 'muted' : STATE_LOOK[name].tone;
+    return [...(index === 0 ? [] : [span(gap)]), span(countText(state, name), tone)];
+  });
+  const countColumns = counts.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const left = padded(
+    { spans: profileSpans(state) },
+    state.size.columns - 2 * PADDING - countColumns,
   );
+  return indented({ spans: [...left.spans, ...counts], announce: headerWords(state) }, PADDING);
 }
 
-/** The header as two sentences; of the counts only what there is. */
+/** The header as two sentences; a count of zero is not worth hearing. */
 function headerWords(state: AppState): string {
   const { session } = state;
   if (session.phase !== 'open') {
@@ -60,13 +51,13 @@ function headerWords(state: AppState): string {
     profile.tokenSource === 'environment' && 'token from DISPATCHBOX_TOKEN',
   );
   const countWords = countedIn(state).map((name) => counts[name] > 0 && `${counts[name]} ${name}`);
-  const told = spokenList(...countWords);
-  return told === '' ? `${profileWords}.` : `${profileWords}. ${told}.`;
+  const said = spokenList(...countWords);
+  return said === '' ? `${profileWords}.` : `${profileWords}. ${said}.`;
 }
 
 /**
- * The profile and its host come before counts: where they would be cut, the zeros go (in a narrow window they
- * always do), then the counts of what goes well. What needs a person is counted in any case.
+ * The profile and its host matter more than counts. Where they would be cut, zeros go first (in a
+ * narrow window always), then the counts of what goes well. What needs a person always counts.
  */
 function countedIn(state: AppState): readonly DispatchState[] {
   if (state.session.phase !== 'open') return [];
@@ -84,10 +75,10 @@ function countedIn(state: AppState): readonly DispatchState[] {
 
 function fits(state: AppState, text: string, names: readonly DispatchState[]): boolean {
   const counts = names.map((name) => countText(state, name)).join(' '.repeat(gapOf(state)));
-  return stringWidth(text) + stringWidth(counts) + 2 * PADDING + GAP <= state.size.columns;
+  return textWidth(text) + textWidth(counts) + 2 * PADDING + GAP <= state.size.columns;
 }
 
-/** What is never left out for a count. */
+/** What never gives way to a count. */
 function profileText({ session }: AppState): string {
   if (session.phase !== 'open') return '';
   const { name, host, isProtected } = session.profile;
@@ -99,14 +90,14 @@ function countText(state: AppState, name: DispatchState): string {
   return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
 }
 
-/** Where a long name would push the mark of a protected profile and the host off the line, it is cut. */
+/** A long name is cut where it would push PROTECTED and the host off the line. */
 function shownName(state: AppState, { name }: ActiveProfile): string {
   if (fits(state, profileText(state), countedIn(state))) return name;
   const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(state.size.columns / 3));
-  return fitText(name, Math.min(stringWidth(name), most));
+  return fitText(name, Math.min(textWidth(name), most));
 }
 
-/** Whether more about the profile fits whole: half of it would tell nothing. */
+/** Whether more about the profile fits whole: half of it would say nothing. */
 function hasRoomFor(state: AppState, text: string): boolean {
   return fits(state, `${profileText(state)}${text}`, countedIn(state));
 }
@@ -123,41 +114,30 @@ function tokenText({ tokenSource }: ActiveProfile): string {
   return tokenSource === 'environment' ? ' · token from DISPATCHBOX_TOKEN' : '';
 }
 
-function ProfileLine({ state }: { readonly state: AppState }): ReactNode {
+function profileSpans(state: AppState): readonly Span[] {
   const { session } = state;
   switch (session.phase) {
     case 'opening':
-      return <Toned tone="muted">dispatchbox</Toned>;
+      return [span('dispatchbox', 'muted')];
     case 'failed':
-      return <Toned tone="failure">dispatchbox</Toned>;
+      return [span('dispatchbox', 'failure')];
     case 'open': {
       const { profile } = session;
-      return (
-        <Toned>
-          <Toned tone={profileTone(profile.colour)} bold>
-            {shownName(state, profile)}
-          </Toned>
-          {profile.isProtected ? <Toned tone="failure"> PROTECTED</Toned> : null}
-          <Toned> ▸ {profile.host}</Toned>
-          <Toned tone="muted">
-            {hasRoomFor(state, `${sourceText(profile)}${tokenText(profile)}`)
-              ? sourceText(profile)
-              : ''}
-            {hasRoomFor(state, tokenText(profile)) ? tokenText(profile) : ''}
-          </Toned>
-        </Toned>
-      );
+      const source = hasRoomFor(state, `${sourceText(profile)}${tokenText(profile)}`);
+      const token = hasRoomFor(state, tokenText(profile));
+      const counts = countedIn(state).map((name) => countText(state, name));
+      const room =
+        state.size.columns - 2 * PADDING - textWidth(counts.join(' '.repeat(gapOf(state)))) - GAP;
+      const name = shownName(state, profile);
+      const flag = profile.isProtected ? ' PROTECTED' : '';
+      const host = ` ▸ ${profile.host}`;
+      const hostRoom = Math.max(0, room - textWidth(name) - flag.length);
+      return [
+        { text: name, tone: profileTone(profile.colour), isBold: true },
+        span(flag, 'failure'),
+        span(textWidth(host) <= hostRoom ? host : fitText(host, hostRoom)),
+        span(`${source ? sourceText(profile) : ''}${token ? tokenText(profile) : ''}`, 'muted'),
+      ];
     }
   }
-}
-
-function Count({
-  name,
-  state,
-}: {
-  readonly name: DispatchState;
-  readonly state: AppState;
-}): ReactNode {
-  const tone = countsOf(state)[name] === 0 ? 'muted' : STATE_LOOK[name].tone;
-  return <Toned tone={tone}>{countText(state, name)}</Toned>;
 }

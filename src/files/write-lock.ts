@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
+import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
 import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
-import { problemFromError, type StorageProblem, sqliteCodeOf } from './storage-problem.ts';
 
 /*
  * A lock between processes: an empty SQLite file with an exclusive transaction open on it.
@@ -26,11 +26,11 @@ export interface HeldLock {
  *
  * @param what the first half of the sentence if it fails, such as `The profiles could not be saved`.
  */
-export function withLock<T>(
+export function withLock<T, P>(
   path: string,
   what: string,
-  work: () => Result<T, StorageProblem>,
-): Result<T, StorageProblem> {
+  work: () => Result<T, P>,
+): Result<T, P | FileProblem> {
   const lock = takeLock(path, what);
   if (!lock.ok) return lock;
   try {
@@ -47,7 +47,7 @@ export function takeLock(
   path: string,
   what: string,
   waitMs: number = LOCK_WAIT_MS,
-): Result<HeldLock, StorageProblem> {
+): Result<HeldLock, FileProblem> {
   const deadlineMs = performance.now() + waitMs;
   for (;;) {
     const lock = tryLock(path, what);
@@ -57,7 +57,7 @@ export function takeLock(
   }
 }
 
-function tryLock(path: string, what: string): Result<HeldLock, StorageProblem> {
+function tryLock(path: string, what: string): Result<HeldLock, FileProblem> {
   let database: DatabaseSync | null = null;
   try {
     const check = checkOwnPath(path, 'file');

@@ -1,44 +1,35 @@
-import { Box } from 'ink';
-import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
 import { builtInKeys } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { Spoken } from '../components/heard.tsx';
+import { indented, type Line, span } from '../blocks/line.ts';
+import { textWidth } from '../blocks/text-width.ts';
 import { spokenKey } from '../presentation/heard-words.ts';
-import { Toned } from '../theme.tsx';
 
 const GAP = 3;
 
 /** The keys that work right now, as many as fit, straight from the key table. */
-export function Footer({ state }: { readonly state: AppState }): ReactNode {
-  return (
-    <Spoken words={footerWords(state)}>
-      <Box height={1} flexShrink={0} paddingX={1} columnGap={GAP}>
-        {hintsThatFit(state).map(({ keys, label }) => (
-          <Box key={`${keys} ${label}`} flexShrink={0}>
-            <Toned tone="accent">{keys}</Toned>
-            <Toned tone="muted"> {label}</Toned>
-          </Box>
-        ))}
-      </Box>
-    </Spoken>
-  );
+export function footerLine(state: AppState): Line {
+  const spans = hintsThatFit(state).flatMap(({ keys, label }, index) => [
+    ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
+    span(keys, 'accent'),
+    span(` ${label}`, 'muted'),
+  ]);
+  return indented({ spans, announce: footerWords(state) }, 1);
 }
 
-/** Of a dialog every key, of a screen the ways on and out: question mark tells the rest to who asks. */
+/** Every key of a dialog; of a screen the ways on and out, since the help has the rest. */
 function footerWords(state: AppState): string {
-  const told = hintsOf(state).filter(
-    ({ isFirst, isTold }) => state.overlay !== null || isFirst || isTold,
+  const said = hintsOf(state).filter(
+    ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
   );
-  return `Keys: ${told.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
+  return `Keys: ${said.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
 }
 
-const TOLD: readonly string[] = ['n', 'enter'];
+const ANNOUNCED: readonly string[] = ['n', 'enter'];
 
-/** What these do as built in comes first, whatever its keys are: the ways to send, out, and to the rest. */
+/** Whatever their keys are now, these come first: the ways to send, out, and to the rest. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 interface Hint {
@@ -46,7 +37,7 @@ interface Hint {
   readonly label: string;
   /** Without it a small window would be a trap. */
   readonly isFirst: boolean;
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
 }
 
 function hintsOf(state: AppState): readonly Hint[] {
@@ -58,7 +49,7 @@ function hintsOf(state: AppState): readonly Hint[] {
         keys: keyLabel(binding.keys[0] ?? ''),
         label: binding.label,
         isFirst: FIRST.includes(builtIn),
-        isTold: TOLD.includes(builtIn),
+        isAnnounced: ANNOUNCED.includes(builtIn),
       };
     });
 }
@@ -69,7 +60,7 @@ function hintsThatFit(state: AppState): readonly Hint[] {
   const fitting = hints
     .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
     .filter(({ keys, label }) => {
-      const width = stringWidth(keys) + 1 + stringWidth(label) + GAP;
+      const width = textWidth(keys) + 1 + textWidth(label) + GAP;
       if (width > room) return false;
       room -= width;
       return true;

@@ -1,12 +1,12 @@
-import stringWidth from 'string-width';
+import { textWidth } from './text-width.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
   if (columns <= 0) return '';
-  const cut = stringWidth(text) <= columns ? text : cutTo(text, columns);
-  const padding = ' '.repeat(Math.max(0, columns - stringWidth(cut)));
+  const cut = textWidth(text) <= columns ? text : cutTo(text, columns);
+  const padding = ' '.repeat(Math.max(0, columns - textWidth(cut)));
   return align === 'left' ? cut + padding : padding + cut;
 }
 
@@ -15,21 +15,21 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
  * apart by their ends.
  */
 export function fitName(name: string, columns: number): string {
-  if (columns < 8 || stringWidth(name) <= columns) return fitText(name, columns);
+  if (columns < 8 || textWidth(name) <= columns) return fitText(name, columns);
   const endColumns = Math.floor((columns - 1) / 2);
   let end = '';
   for (const { segment } of [...graphemes.segment(name)].reverse()) {
-    if (stringWidth(segment + end) > endColumns) break;
+    if (textWidth(segment + end) > endColumns) break;
     end = segment + end;
   }
-  return fitText(`${cutTo(name, columns - stringWidth(end))}${end}`, columns);
+  return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }
 
 function cutTo(text: string, columns: number): string {
   let kept = '';
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
-    const next = stringWidth(segment);
+    const next = textWidth(segment);
     if (width + next > columns - 1) break;
     kept += segment;
     width += next;
