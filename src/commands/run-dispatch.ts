@@ -120,7 +120,7 @@ async function send(
   const saved = history.update(accepted);
   if (!saved.ok) complain(host, `The history does not know the id: ${saved.error.message}`);
   const waiting: DispatchReport = { dispatchId, state: 'waiting' };
-  if (!options.wait) return reportDone(host, waiting, options);
+  if (options.wait === false) return reportDone(host, waiting, options);
 
   const end = await watchDispatch({
     target,
