@@ -14,7 +14,8 @@ import {
 /** Every statement waits this long for another process before it fails as locked. */
 const BUSY_TIMEOUT_MS = 5000;
 
-const COMPANIONS = ['', '-wal', '-shm'] as const;
+/** SQLite finds these by name and takes what is in them for its own. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface DatabaseKind {
   readonly path: string;
