@@ -109,7 +109,7 @@ async function send(sending: Sending, history: History, dispatch: Dispatch): Pro
 
   const { dispatchId } = created.value;
   const waiting: DispatchReport = { dispatchId, state: 'waiting' };
-  if (!options.wait) return reportDone(host, waiting, options);
+  if (options.wait === false) return reportDone(host, waiting, options);
   const end = await watchDispatch(
     { target, dispatch: answered, dispatchId, history, interrupted: signal },
     { timeoutMs: options.timeout, notify: (line) => complain(host, line) },
