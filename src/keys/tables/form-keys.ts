@@ -6,15 +6,16 @@ import { canUndoChange } from '../../state/form/form-undo.ts';
 import type { AppForm } from '../../state/forms/app-form.ts';
 import { focusedForm } from '../../state/forms/focused-form.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { FORM_CONTEXTS, type FocusContext } from '../focus-context.ts';
+import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('form');
 
-const any = { contexts: FORM_CONTEXTS };
-const text: { contexts: readonly FocusContext[] } = { contexts: ['form:text'] };
-const secret: { contexts: readonly FocusContext[] } = { contexts: ['form:secret'] };
-const choice: { contexts: readonly FocusContext[] } = { contexts: ['form:choice'] };
-const button: { contexts: readonly FocusContext[] } = { contexts: ['form:button'] };
+const on: readonly FocusArea[] = ['dispatch'];
+const any = { on };
+const text = { on, in: ['text'] } as const;
+const secret = { on, in: ['secret'] } as const;
+const choice = { on, in: ['choice'] } as const;
+const button = { on, in: ['button'] } as const;
 const shown = { isInFooter: true };
 
 /** The keys of every form. What a form has besides comes before them. */

@@ -16,6 +16,7 @@ export interface AppForm {
   readonly offered: Offered;
   /** The focused secret is on screen. */
   readonly isRevealed: boolean;
+  readonly canGenerate: boolean;
   readonly acted: (action: FormAction, now: Now) => UpdateResult;
   readonly edited: (edit: TextEdit, now: Now) => UpdateResult;
 }
@@ -54,6 +55,7 @@ export function appForm<F extends Form>(state: AppState, spec: FormSpec, place: 
       return offers();
     },
     isRevealed: isRevealed(form, state.clock.monoMs),
+    canGenerate: place.generate !== undefined,
     acted: (action, now) => {
       switch (action) {
         case 'submit':
