@@ -66,7 +66,7 @@ async function journalAndSend(sending: Sending): Promise<number> {
   }
   const dispatch: Dispatch = {
     localId: randomUUID(),
-    profileName: target.profileName,
+    profileId: target.profileId,
     tokenKind: target.tokenKind,
     request,
     createdAtMs: Date.now(),

@@ -1,6 +1,7 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import { dispatchIdOf } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { phaseAfter } from '../state/watching/watching-update.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
@@ -55,8 +56,8 @@ interface Asking {
 
 async function report(host: Host, asking: Asking): Promise<number> {
   const { dispatchId, options, interruption, target, history } = asking;
-  const { profileName } = target;
-  const dispatch = history && remembered(history, profileName, dispatchId);
+  const { profileId, profileName } = target;
+  const dispatch = history && remembered(history, profileId, dispatchId);
   const watched = {
     target,
     dispatchId,
@@ -98,7 +99,7 @@ async function report(host: Host, asking: Asking): Promise<number> {
     : reportDone(host, { dispatchId, state: 'waiting' }, options);
 }
 
-function remembered(history: History, profileName: string, dispatchId: string): Dispatch | null {
-  const all = history.load(profileName);
+function remembered(history: History, profileId: ProfileId, dispatchId: string): Dispatch | null {
+  const all = history.load(profileId);
   return (all.ok && all.value.find((one) => dispatchIdOf(one) === dispatchId)) || null;
 }

@@ -27,7 +27,7 @@ interface VaultEnd {
  */
 export function beginRemembering(
   host: Host,
-  { dataFolder, profileName }: Target,
+  { dataFolder, profileId }: Target,
   { kind, vault, names }: VaultSend,
 ): (end: VaultEnd) => void {
   const opened = openVaultIndex(dataFolder);
@@ -37,12 +37,12 @@ export function beginRemembering(
   }
   const index = opened.value;
   for (const notice of index.notices) complain(host, notice);
-  const send = { profileName, vault, kind, startedAtMs: Date.now() };
+  const send = { profileId, vault, kind, startedAtMs: Date.now() };
   const sendId = randomUUID();
   const begun = index.begin({ ...send, sendId, names });
   return ({ set, unknown }) => {
     const setAtMs = Date.now();
-    const known = set.map((entry) => ({ profileName, vault, kind, ...entry, setAtMs }));
+    const known = set.map((entry) => ({ profileId, vault, kind, ...entry, setAtMs }));
     const written = [
       begun,
       index.record(known),

@@ -1,3 +1,4 @@
+import type { ProfileId } from './profile.ts';
 import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
@@ -56,7 +57,7 @@ export interface Dispatch {
   /** Ours, made before anything is sent, so that a dispatch without an answer has an identity too. */
   readonly localId: string;
   /** The profile it was sent with. Work stays with the profile it started on. */
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
   readonly request: DispatchRequest;
   /** Wall clock, milliseconds since the epoch. For showing only, never for timers. */

@@ -1,4 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
@@ -33,7 +34,7 @@ export function createCommandRunner(
   answer: (event: AppEvent) => void,
   wallMs: () => number = Date.now,
 ): CommandRunner {
-  const opened = new Map<string, OpenProfile>();
+  const opened = new Map<ProfileId, OpenProfile>();
   const askProfiles = createProfileRequests(
     services,
     opened,
@@ -48,7 +49,7 @@ export function createCommandRunner(
       case 'open-session':
         return openSession();
       case 'load-history':
-        return loadHistory(command.profileName);
+        return loadHistory(command.profileId);
       case 'send-dispatch':
         return sendDispatch(command.dispatch);
       case 'check-dispatch':
@@ -91,13 +92,13 @@ export function createCommandRunner(
       case 'drop-connections':
         return live.dropConnections();
       case 'load-templates':
-        return live.loadTemplates(command.profileName);
+        return live.loadTemplates(command.profileId);
       case 'save-template':
-        return live.saveTemplate(command.profileName, command.template);
+        return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
-        return live.removeTemplate(command.profileName, command.name);
+        return live.removeTemplate(command.profileId, command.name);
       case 'look-for-news':
-        return live.lookForNews(command.profileName, command.stoppedIds);
+        return live.lookForNews(command.profileId, command.stoppedIds);
       case 'read-preferences':
         return readPreferences();
       case 'save-preferences': {
@@ -122,7 +123,7 @@ export function createCommandRunner(
   async function openSession(): Promise<void> {
     const session = await services.openSession();
     if (!session.ok) return answer({ type: 'session-failed', message: session.error });
-    opened.set(session.value.profile.name, session.value);
+    opened.set(session.value.profile.id, session.value);
     answer({ type: 'session-opened', profile: session.value.profile });
     const { notices = [] } = session.value;
     if (notices.length > 0) notice('warning', notices.join(' '));
@@ -134,12 +135,12 @@ export function createCommandRunner(
     if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
-  async function loadHistory(profileName: string): Promise<void> {
+  async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await services.history();
-    const loaded = history.ok ? history.value.load(profileName) : history;
+    const loaded = history.ok ? history.value.load(profileId) : history;
     if (!loaded.ok) notice('failure', loaded.error.message);
     const dispatches = loaded.ok ? loaded.value : [];
-    answer({ type: 'history-loaded', profileName, dispatches });
+    answer({ type: 'history-loaded', profileId, dispatches });
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }
@@ -147,14 +148,14 @@ export function createCommandRunner(
 
   /** The journal comes first: a dispatch that is sent and then forgotten could never be found again. */
   async function sendDispatch(dispatch: Dispatch): Promise<void> {
-    const { localId, profileName, tokenKind, request } = dispatch;
+    const { localId, profileId, tokenKind, request } = dispatch;
     const history = await services.history();
     const journaled = history.ok ? history.value.insert(dispatch) : history;
     if (!journaled.ok) {
       const reason = `Nothing was sent, because it could not be remembered first. ${journaled.error.message}`;
       return answer({ type: 'dispatch-not-journaled', localId, reason });
     }
-    const call = callFor(profileName, tokenKind);
+    const call = callFor(profileId, tokenKind);
     const result = call
       ? await call.profile.client.createDispatch(request, { token: call.token })
       : err({ kind: 'no-token' } as const);
@@ -164,7 +165,7 @@ export function createCommandRunner(
   async function checkDispatch(
     command: Extract<Command, { type: 'check-dispatch' }>,
   ): Promise<void> {
-    const { localId, dispatchId, profileName, tokenKind } = command;
+    const { localId, dispatchId, profileId, tokenKind } = command;
     const history = await services.history();
     // Without a history there is no other terminal to agree with, so this one polls.
     if (history.ok && !history.value.tryLease(localId, wallMs(), LEASE_MS)) {
@@ -181,7 +182,7 @@ export function createCommandRunner(
     }
     const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
     if (elsewhere) return answer(elsewhere);
-    const call = callFor(profileName, tokenKind);
+    const call = callFor(profileId, tokenKind);
     const result = call
       ? await call.profile.client.getDispatch(dispatchId, { token: call.token })
       : err({ kind: 'no-token' } as const);
@@ -190,10 +191,10 @@ export function createCommandRunner(
 
   /** The token that a dispatch was sent with can be gone since; another accepted one serves as well. */
   function callFor(
-    profileName: string,
+    profileId: ProfileId,
     kind: TokenKind,
   ): { profile: OpenProfile; token: SecretText } | null {
-    const profile = opened.get(profileName);
+    const profile = opened.get(profileId);
     if (!profile) return null;
     const other = chooseTokenKind('dispatches', profile.profile.tokenKinds);
     const token = profile.tokenFor(kind) ?? (other && profile.tokenFor(other));

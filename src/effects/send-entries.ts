@@ -30,7 +30,7 @@ export async function sendEntries(
   call: VaultCall | null,
   { index, answer, wallMs }: SendParts,
 ): Promise<void> {
-  const { sendId, profileName, vault } = command.target;
+  const { sendId, profileId, vault } = command.target;
   const kind = command.type === 'send-secrets' ? 'secret' : 'var';
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
@@ -41,7 +41,7 @@ export async function sendEntries(
   const entries = read.filter((entry) => 'value' in entry);
   const names = entries.map(({ name }) => name);
   const startedAtMs = wallMs();
-  const journaled = index.begin({ sendId, profileName, vault, kind, names, startedAtMs });
+  const journaled = index.begin({ sendId, profileId, vault, kind, names, startedAtMs });
   if (!journaled.ok) {
     const reason = `Nothing was sent, because it could not be remembered first. ${journaled.error.message}`;
     return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
@@ -59,7 +59,7 @@ export async function sendEntries(
       if (result?.state === 'unknown') unknown.add(name);
       if (result?.state !== 'set') continue;
       const { version } = result;
-      stored.push({ profileName, vault, kind, name, version, setAtMs: wallMs() });
+      stored.push({ profileId, vault, kind, name, version, setAtMs: wallMs() });
     }
     if (stored.length >= RECORDED_AT_ONCE) record();
     answer({ type: 'entries-answered', sendId, results, explanation });
@@ -80,7 +80,7 @@ export async function sendEntries(
   index.end(sendId);
   // What nobody knows is told again at the next start, unless it is set before.
   if (unknown.size > 0) {
-    index.begin({ sendId, profileName, vault, kind, names: [...unknown], startedAtMs });
+    index.begin({ sendId, profileId, vault, kind, names: [...unknown], startedAtMs });
   }
 }
 

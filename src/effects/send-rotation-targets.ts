@@ -33,8 +33,8 @@ export async function sendRotationTargets(
   }
   const ready = new Map(read.flatMap((entry) => ('value' in entry ? [[entry.id, entry]] : [])));
   const journals = journalsOf(sendId, targets, wallMs());
-  for (const { id, profileName, vault, names, startedAtMs } of journals) {
-    const send = { sendId: id, profileName, vault, kind: 'secret', names, startedAtMs } as const;
+  for (const { id, profileId, vault, names, startedAtMs } of journals) {
+    const send = { sendId: id, profileId, vault, kind: 'secret', names, startedAtMs } as const;
     const journaled = index.begin(send);
     if (journaled.ok) continue;
     for (const begun of journals) index.end(begun.id);
@@ -45,15 +45,15 @@ export async function sendRotationTargets(
   const refused = new Set<string>();
   const unknown = new Set<string>();
   const take = (target: RotationTarget, result: EntryResult): void => {
-    const { profileName, vault, name, source, versionBefore } = target;
+    const { profileId, profileName, vault, name, source, versionBefore } = target;
     const setAtMs = wallMs();
     const version = result.state === 'set' ? result.version : null;
-    if (result.state === 'unknown') unknown.add(targetKey(profileName, vault, name));
+    if (result.state === 'unknown') unknown.add(targetKey(profileId, vault, name));
     if (result.state === 'set') {
-      const entry = { profileName, vault, kind: 'secret', name, version, setAtMs } as const;
+      const entry = { profileId, vault, kind: 'secret', name, version, setAtMs } as const;
       tellIfForgotten(index.record([entry]), answer);
     }
-    const place = { rotationId, atMs: setAtMs, profileName, vault, name };
+    const place = { rotationId, atMs: setAtMs, profileId, profileName, vault, name };
     const reason = result.state === 'set' ? null : result.reason;
     index.logRotation({ ...place, source, state: result.state, version, versionBefore, reason });
     const results = new Map([[target.id, result]]);
@@ -63,19 +63,19 @@ export async function sendRotationTargets(
     const call = callFor(target);
     const entry = ready.get(target.id);
     if (!call || !entry) take(target, NOT_OPEN);
-    else if (refused.has(target.profileName)) take(target, REFUSED);
+    else if (refused.has(target.profileId)) take(target, REFUSED);
     else {
       const outcome = await callSecrets(call, target.vault, [entry]);
-      if (outcome.endsAll) refused.add(target.profileName);
+      if (outcome.endsAll) refused.add(target.profileId);
       take(target, outcome.results.get(target.id) ?? NOT_OPEN);
     }
     return 'go-on';
   });
-  for (const { id, profileName, vault, names, startedAtMs } of journals) {
+  for (const { id, profileId, vault, names, startedAtMs } of journals) {
     index.end(id);
-    const open = names.filter((name) => unknown.has(targetKey(profileName, vault, name)));
+    const open = names.filter((name) => unknown.has(targetKey(profileId, vault, name)));
     if (open.length === 0) continue;
-    index.begin({ sendId: id, profileName, vault, kind: 'secret', names: open, startedAtMs });
+    index.begin({ sendId: id, profileId, vault, kind: 'secret', names: open, startedAtMs });
   }
 }
 
@@ -85,12 +85,12 @@ function targetKey(...parts: readonly string[]): string {
 
 /** One line of the journal for each vault. */
 function journalsOf(sendId: string, targets: readonly RotationTarget[], startedAtMs: number) {
-  const groups = Map.groupBy(targets, ({ profileName, vault }) => `${profileName}\0${vault}`);
+  const groups = Map.groupBy(targets, ({ profileId, vault }) => `${profileId}\0${vault}`);
   return [...groups.values()].flatMap((group, at) => {
     const [first] = group;
     if (!first) return [];
-    const { profileName, vault } = first;
+    const { profileId, vault } = first;
     const names = group.map(({ name }) => name);
-    return [{ id: `${sendId}/${at}`, profileName, vault, names, startedAtMs }];
+    return [{ id: `${sendId}/${at}`, profileId, vault, names, startedAtMs }];
   });
 }

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../domain/profile.ts';
 import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
@@ -13,7 +14,7 @@ import type { VaultCall } from './vault-call.ts';
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex'>;
   /** The profiles that were opened in this process. */
-  readonly opened: ReadonlyMap<string, OpenProfile>;
+  readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
@@ -28,13 +29,13 @@ export function createVaultEffects(
   async function carryOut(command: VaultCommand): Promise<void> {
     switch (command.type) {
       case 'load-vault-index':
-        return loadIndex(command.profileName);
+        return loadIndex(command.profileId);
       case 'send-secrets':
       case 'send-vars': {
-        const { sendId, profileName, tokenKind } = command.target;
+        const { sendId, profileId, tokenKind } = command.target;
         const index = await services.vaultIndex();
         if (!index.ok) return notSent(sendId, index.error.message);
-        await sendEntries(command, callFor(profileName, tokenKind), {
+        await sendEntries(command, callFor(profileId, tokenKind), {
           index: index.value,
           answer,
           wallMs,
@@ -83,14 +84,14 @@ export function createVaultEffects(
     else notice('warning', index.error.message);
   }
 
-  async function loadIndex(profileName: string): Promise<void> {
+  async function loadIndex(profileId: ProfileId): Promise<void> {
     await withIndex((index) => {
-      const known = index.load(profileName);
-      const interrupted = index.interrupted(profileName);
+      const known = index.load(profileId);
+      const interrupted = index.interrupted(profileId);
       if (!known.ok) notice('warning', known.error.message);
       const open = interrupted.ok ? interrupted.value : [];
       const entries = known.ok ? known.value : [];
-      answer({ type: 'vault-index-loaded', profileName, known: entries, interrupted: open });
+      answer({ type: 'vault-index-loaded', profileId, known: entries, interrupted: open });
       if (index.notices.length > 0) notice('warning', index.notices.join(' '));
       else if (open.length > 0)
         notice('warning', interruptedNotice(open.flatMap((send) => send.names)));
@@ -104,16 +105,16 @@ export function createVaultEffects(
   }
 
   /** The token that a form chose can be gone since; another accepted one serves as well. */
-  function callFor(profileName: string, kind: TokenKind | null): VaultCall | null {
-    const profile = parts.opened.get(profileName);
+  function callFor(profileId: ProfileId, kind: TokenKind | null): VaultCall | null {
+    const profile = parts.opened.get(profileId);
     if (!profile) return null;
     const other = chooseTokenKind('vaults', profile.profile.tokenKinds);
     const token = (kind && profile.tokenFor(kind)) ?? (other && profile.tokenFor(other));
     return token ? { client: profile.client, token } : null;
   }
 
-  function callForTarget({ profileName }: RotationTarget): VaultCall | null {
-    return callFor(profileName, null);
+  function callForTarget({ profileId }: RotationTarget): VaultCall | null {
+    return callFor(profileId, null);
   }
 
   return carryOut;

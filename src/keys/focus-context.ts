@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
 import { rotateContext, vaultContext } from './vault-context.ts';
@@ -116,8 +117,8 @@ export function focusContextOf(state: AppState): FocusContext {
   if (state.overlay) return state.overlay.kind;
   switch (state.screen) {
     case 'runs':
-      if (state.runsScreen.filter.phase === 'typing') return 'filter';
-      return state.runsScreen.hasFocusOnDetails ? 'run-details' : 'runs-list';
+      if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter';
+      return activeParts(state).runsScreen.hasFocusOnDetails ? 'run-details' : 'runs-list';
     case 'dispatch':
       return formPlace(state);
     case 'profiles':
@@ -137,7 +138,7 @@ export function focusContextOf(state: AppState): FocusContext {
 }
 
 function formPlace(state: AppState): FocusContext {
-  switch (state.dispatchForm.focus.on) {
+  switch (activeParts(state).dispatchForm.focus.on) {
     case 'key':
     case 'ref':
     case 'title':

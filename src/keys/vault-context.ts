@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app-state.ts';
+import { activeParts } from '../state/profiles/parts.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
 import type { FocusContext } from './focus-context.ts';
 
@@ -10,7 +11,7 @@ export function vaultContext(form: VaultForm): FocusContext {
 }
 
 export function rotateContext(state: AppState): FocusContext {
-  const { step, filter } = state.rotate;
+  const { step, filter } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
       return filter.phase === 'typing' ? 'rotate-filter' : 'rotate-list';

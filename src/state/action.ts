@@ -1,6 +1,6 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
-import type { KeyListAction } from './key-list/key-list.ts';
-import type { PaletteAction } from './palette/palette.ts';
+import type { KeyListAction } from './key-list/key-list-overlay.ts';
+import type { PaletteAction } from './palette/palette-overlay.ts';
 import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
   ConfirmNameAction,

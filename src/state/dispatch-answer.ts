@@ -1,13 +1,13 @@
 import { type Dispatch, type DispatchPhase, withEvent } from '../domain/dispatch.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { failureSentence } from '../domain/failure-sentence.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
 import { keyOf } from './key-of.ts';
 import type { Now } from './now.ts';
-import { changeFor } from './profiles/parking.ts';
-import { activeProfileName } from './runs/rows.ts';
+import { activeProfileId, changeParts, partsOf, profileLabel } from './profiles/parts.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { resumeProfile } from './watching/resume-profile.ts';
 import { watchFor, withWatch } from './watching/watch.ts';
@@ -24,7 +24,7 @@ export function dispatchAnswered(
   return result.ok
     ? accepted(state, before, result.value.dispatchId, now)
     : notAccepted(
-        result.error.kind === 'unauthorized' ? paused(state, before.profileName) : state,
+        result.error.kind === 'unauthorized' ? paused(state, before.profileId) : state,
         before,
         phaseAfterFailure(result.error),
         now,
@@ -53,9 +53,12 @@ function accepted(state: AppState, before: Dispatch, dispatchId: string, now: No
   const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was refused before, this one was taken.
-  const resumed = resumeProfile({ ...state, watching }, dispatch.profileName);
+  const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
   return saved(
-    changeFor(resumed, dispatch.profileName, (of) => forgetDraft(of, dispatch.localId)),
+    changeParts(resumed, dispatch.profileId, (parts) => ({
+      ...parts,
+      dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
+    })),
     dispatch,
   );
 }
@@ -73,10 +76,15 @@ function notAccepted(
     confirmedAtMs: failure !== null && outcomeAfter(failure) === 'refused' ? now.wallMs : null,
     phase,
   };
-  const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
-  const isBack = restored !== state;
+  const { dispatchForm } = partsOf(state, before.profileId);
+  const restored = restoreDraft(dispatchForm, dispatch.localId);
+  const isBack = restored !== dispatchForm;
+  const back = changeParts(state, before.profileId, (parts) => ({
+    ...parts,
+    dispatchForm: restored,
+  }));
   return saved(
-    { ...restored, notice: noticeOf(state, before, phase.state, failure, isBack) },
+    { ...back, notice: noticeOf(state, before, phase.state, failure, isBack) },
     dispatch,
   );
 }
@@ -89,19 +97,20 @@ function noticeOf(
   failure: Failure | null,
   isBack: boolean,
 ): Notice {
-  const { profileName } = before;
+  const { profileId } = before;
   // While another draft is in the form, this one waits in its row.
   const wayBack = isBack
     ? `${keyOf('app.new-dispatch')} opens the form as you left it`
     : `${keyOf('runs.run-again')} on its row fills the form with it`;
-  const isOn = activeProfileName(state) === profileName;
-  const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
+  const isOn = activeProfileId(state) === profileId;
+  const label = profileLabel(state, profileId);
+  const what = isOn ? before.request.key : `${before.request.key} on ${label}`;
   if (outcome === 'unknown') {
     const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${profileName} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
+    const text = `The token of ${label} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
@@ -112,8 +121,8 @@ function noticeOf(
 }
 
 /** A token that is not accepted for one thing is not accepted for the checks either. */
-function paused(state: AppState, profileName: string): AppState {
-  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileName);
+function paused(state: AppState, profileId: ProfileId): AppState {
+  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 

@@ -107,7 +107,7 @@ describe('the vault of a .dispatchbox.json', () => {
       '{"profile":"acme","vault":"folder-vault"}',
     );
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'switch', name: 'globex' });
+    const [answer] = await here.ask({ do: 'switch', id: 'globex' });
     expect(answer).toMatchObject({ result: { value: { defaultVault: 'vault-of-globex' } } });
   });
 });
@@ -134,12 +134,12 @@ describe('a token', () => {
     const token = () => here.opened.get('acme')?.tokenFor('organization')?.reveal();
     expect(token()).toBe('from-environment');
     addProfile(home, 'globex');
-    await here.ask({ do: 'switch', name: 'globex' });
-    await here.ask({ do: 'switch', name: 'acme' });
+    await here.ask({ do: 'switch', id: 'globex' });
+    await here.ask({ do: 'switch', id: 'acme' });
     expect(token()).toBe('from-environment');
     expect(here.opened.get('globex')?.tokenFor('organization')?.reveal()).toBe('token-of-globex');
     const text = new SecretText('by-hand');
-    await here.ask({ do: 'store-token', name: 'acme', kind: 'organization', text });
+    await here.ask({ do: 'store-token', id: 'acme', kind: 'organization', text });
     expect(token()).toBe('by-hand');
     expect(storeIn(home).tokenFor('acme', 'organization')?.reveal()).toBe('by-hand');
   });
@@ -151,7 +151,7 @@ describe('a token that is removed', () => {
     const store = addProfile(home, 'acme');
     store.setToken('acme', 'service-account', new SecretText('for-vaults'), 0);
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'remove-token', name: 'acme', kind: 'organization' });
+    const [answer] = await here.ask({ do: 'remove-token', id: 'acme', kind: 'organization' });
     expect(answer).toMatchObject({
       to: 'remove-token',
       result: { value: { opened: { tokenKinds: ['service-account'] } } },
@@ -169,8 +169,8 @@ describe('a switch', () => {
     addProfile(home, 'globex');
     const here = await terminal(home);
     const client = here.opened.get('acme')?.client;
-    await here.ask({ do: 'switch', name: 'globex' });
-    const answers = await here.ask({ do: 'switch', name: 'acme' });
+    await here.ask({ do: 'switch', id: 'globex' });
+    const answers = await here.ask({ do: 'switch', id: 'acme' });
     expect(here.opened.get('acme')?.client).toBe(client);
     expect(storeIn(home).defaultName()).toBe('acme');
     expect(answers.at(-1)).toMatchObject({
@@ -183,7 +183,7 @@ describe('a switch', () => {
     const home = newHome();
     addProfile(home, 'acme');
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'switch', name: 'nobody' });
+    const [answer] = await here.ask({ do: 'switch', id: 'nobody' });
     expect(answer).toMatchObject({
       result: { ok: false, error: expect.stringContaining('nobody') },
     });
@@ -199,12 +199,12 @@ describe('renaming a profile that is open', () => {
     const { history, index } = here;
     if (!history.ok || !index.ok) throw new Error('the folder cannot be used');
     const entry = { vault: 'default', kind: 'secret', name: 'A', version: 1, setAtMs: 1 } as const;
-    index.value.record([{ profileName: 'acme', ...entry }]);
+    index.value.record([{ profileId: 'acme', ...entry }]);
     history.value.insert(dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }));
     const [answer] = await here.ask({
       do: 'save',
       save: {
-        originalName: 'acme',
+        id: 'acme',
         name: 'acme-eu',
         address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
         defaultVault: 'default',
@@ -218,7 +218,7 @@ describe('renaming a profile that is open', () => {
     expect([...here.opened.keys()]).toEqual(['acme-eu']);
     expect(here.opened.get('acme-eu')?.client).toBe(client);
     expect(here.opened.get('acme-eu')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
-    expect(history.value.load('acme-eu')).toMatchObject({ value: [{ profileName: 'acme-eu' }] });
+    expect(history.value.load('acme-eu')).toMatchObject({ value: [{ profileId: 'acme-eu' }] });
     expect(history.value.load('acme')).toEqual({ ok: true, value: [] });
     expect(index.value.load('acme-eu')).toMatchObject({ value: [{ name: 'A', version: 1 }] });
     history.value.close();
@@ -243,7 +243,7 @@ describe('a check of the connection', () => {
     store.setToken('acme', 'organization', new SecretText(token), 0);
     const here = await terminal(home);
     const unknownId = '6a3f2c52-0000-4000-8000-000000000000';
-    const [answer] = await here.ask({ do: 'check-connection', name: 'acme', unknownId });
+    const [answer] = await here.ask({ do: 'check-connection', id: 'acme', unknownId });
     expect(JSON.stringify(answer)).toContain(words);
     expect(JSON.stringify(answer)).not.toContain(token);
     expect(requests.map(({ method, path: asked }) => [method, asked])).toEqual([

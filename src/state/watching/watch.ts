@@ -1,12 +1,13 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Now } from '../now.ts';
 
 /** The polling of one dispatch. Times are of the monotonic clock. */
 export interface Watch {
   readonly localId: string;
   readonly dispatchId: string;
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   /** When the dispatch was created, on the monotonic clock; before its zero where it is older. */
   readonly createdAtMonoMs: number;
   readonly nextCheckAtMs: number;
@@ -43,8 +44,8 @@ export const NOTHING_WATCHED: Watching = {
 };
 
 /** @returns the service that a watch asks; a profile that nothing is known of stands for itself. */
-export function serviceOf(watching: Watching, { profileName }: Watch): string {
-  return watching.services.get(profileName) ?? profileName;
+export function serviceOf(watching: Watching, { profileId }: Watch): string {
+  return watching.services.get(profileId) ?? profileId;
 }
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
@@ -55,7 +56,7 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
   return {
     localId: dispatch.localId,
     dispatchId,
-    profileName: dispatch.profileName,
+    profileId: dispatch.profileId,
     createdAtMonoMs: now.monoMs - ageMs,
     nextCheckAtMs: now.monoMs,
     isInFlight: false,

@@ -1,6 +1,7 @@
 import { type Dispatch, type DispatchPhase, withEvent } from '../../domain/dispatch.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
@@ -118,10 +119,10 @@ function checkFailed(
   if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
     return { state: next, commands };
   }
-  const isFirst = !watching.pausedProfiles.has(watch.profileName);
-  const notice = isFirst ? pausedNotice(state, watch.profileName, failure) : state.notice;
+  const isFirst = !watching.pausedProfiles.has(watch.profileId);
+  const notice = isFirst ? pausedNotice(state, watch.profileId, failure) : state.notice;
   return {
-    state: { ...next, watching: pauseProfile(watching, watch.profileName), notice },
+    state: { ...next, watching: pauseProfile(watching, watch.profileId), notice },
     commands,
   };
 }
@@ -140,8 +141,8 @@ function failedWatch(watch: Watch, failure: Failure, now: Now): Watch {
   };
 }
 
-function pauseProfile(watching: Watching, profileName: string): Watching {
-  return { ...watching, pausedProfiles: new Set(watching.pausedProfiles).add(profileName) };
+function pauseProfile(watching: Watching, profileId: ProfileId): Watching {
+  return { ...watching, pausedProfiles: new Set(watching.pausedProfiles).add(profileId) };
 }
 
 /** @returns how long the service asked to wait, milliseconds. */
@@ -194,7 +195,7 @@ export function checkNow(state: AppState, dispatch: Dispatch, now: Now): UpdateR
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return noCommands(state);
   const pausedProfiles = new Set(state.watching.pausedProfiles);
-  pausedProfiles.delete(dispatch.profileName);
+  pausedProfiles.delete(dispatch.profileId);
   const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: now.monoMs });
   return noCommands({ ...state, watching: { ...watching, pausedProfiles } });
 }

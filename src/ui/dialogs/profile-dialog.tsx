@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ProfileOverlay } from '../../state/profiles/profile-overlay.ts';
 import { ConfirmNameDialog } from './confirm-name-dialog.tsx';
 import { Dialog, wrapped } from './dialog.tsx';
@@ -24,7 +25,7 @@ export function ProfileDialog({
           size={state.size}
           title="Switch profile"
           foot="esc stay here"
-          lines={wrapped(state.size, `Opening ${overlay.name}…`, 'muted')}
+          lines={wrapped(state.size, `Opening ${profileLabel(state, overlay.id)}…`, 'muted')}
         />
       );
     case 'confirm-name':

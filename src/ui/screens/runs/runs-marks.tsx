@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { visibleRows } from '../../../state/runs/rows.ts';
 import { ForEyes } from '../../components/heard.tsx';
 import { Toned } from '../../theme.tsx';
@@ -21,7 +22,7 @@ export function RunsMarks({ state }: { readonly state: AppState }): ReactNode {
 
 function marksText(state: AppState): string {
   const layout = layoutFor(state.size);
-  const isListCovered = !layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
+  const isListCovered = !layout.isSideBySide && activeParts(state).runsScreen.hasFocusOnDetails;
   if (state.screen !== 'runs' || state.overlay !== null || isListCovered) return '';
   const heads = columnsFor(layout.listColumns - 1).map(({ name }) => name);
   const contexts = visibleRows(state).rows.map((row) => rowContext(state, row));
