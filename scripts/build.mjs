@@ -16,7 +16,7 @@ export async function build() {
 
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { dispatchbox: 'src/launch.ts' },
+    entryPoints: { dispatchbox: 'src/main.ts' },
     outdir,
     bundle: true,
     // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.

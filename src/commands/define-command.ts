@@ -41,8 +41,16 @@ export function vaultOption(): Option {
   return new Option('--vault <name>', 'the vault, where it is not the default one');
 }
 
-export function envFileOption(): Option {
-  return new Option('--env-file <file>', 'a file in dotenv syntax, - for standard input');
+/** Not `--env-file`: Node takes that one for itself, wherever it stands, and runs what it says. */
+export function entriesOption(): Option {
+  return new Option('--entries <file>', 'a file in dotenv syntax, - for standard input');
+}
+
+/** An option that may be given several times. */
+export function repeatableOption(flags: string, description: string): Option {
+  return new Option(flags, `${description}; may be repeated`).argParser(
+    (word: string, before: readonly string[] = []) => [...before, word],
+  );
 }
 
 export function timeoutOption(): Option {

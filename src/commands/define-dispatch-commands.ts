@@ -1,9 +1,10 @@
-import { type Command, Option } from 'commander';
-import type { CommandActions } from './command-line.ts';
+import type { Command } from 'commander';
+import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
   type Does,
   jsonOption,
+  repeatableOption,
   timeoutOption,
   withExample,
 } from './define-command.ts';
@@ -15,11 +16,8 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .description('dispatch a run, and wait until its runs exist')
     .option('--ref <ref>', 'a reference such as a branch')
     .option('--title <title>', 'the title of the run')
-    .addOption(
-      new Option('--param <name=value>', 'a parameter; may be repeated').argParser(
-        (word: string, before: readonly string[] = []) => [...before, word],
-      ),
-    )
+    .addOption(repeatableOption('--param <name=value>', 'a parameter'))
+    .option('--wait', 'wait until its runs exist, which is the default')
     .option('--no-wait', 'end as soon as the service has accepted it')
     .addOption(timeoutOption())
     .addOption(confirmOption())

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
-import type { CommandActions } from './command-line.ts';
+import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
   type Does,
-  envFileOption,
+  entriesOption,
   jsonOption,
+  repeatableOption,
   vaultOption,
   withExample,
 } from './define-command.ts';
@@ -15,11 +16,15 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .description('set secrets in a vault')
     .helpCommand(false)
     .command('set')
-    .argument('[name]', 'its value comes from standard input, or a hidden prompt')
-    .description('create or update one secret, or all of an env file')
+    .argument(
+      '[name...]',
+      'its value comes from standard input or a hidden prompt; NAME=@file takes a file',
+    )
+    .description('create or update secrets, all in one request')
     .addOption(vaultOption())
-    .option('--description <text>', 'a note for other engineers')
-    .addOption(envFileOption())
+    .addOption(entriesOption())
+    .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
+    .option('--description <text>', 'a note for other engineers, kept with each of them')
     .option('--settle', 'send what is not confirmed once more, one by one')
     .addOption(confirmOption())
     .addOption(jsonOption())
@@ -27,7 +32,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
   withExample(
     setSecret,
     'dispatchbox secret set DEPLOY_KEY --vault prod < deploy.pem',
-    'dispatchbox secret set --env-file .env --settle --json',
+    'dispatchbox secret set --entries .env --settle --json',
   );
 
   const setVar = program
@@ -41,7 +46,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     )
     .description('create or update vars, one request each')
     .addOption(vaultOption())
-    .addOption(envFileOption())
+    .addOption(entriesOption())
     .addOption(confirmOption())
     .addOption(jsonOption())
     .action(does(actions.setVars));

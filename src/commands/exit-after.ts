@@ -1,6 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
-import { EXIT, type ExitStatus } from './exit-status.ts';
+import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
 

@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { Host } from '../process/host.ts';
 
 /** Watches for the signal that ends a command early, so that it can say what it leaves behind. */
 export interface Interruption {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { foldersOf } from '../process/environment.ts';
+import { complain, type Host } from '../process/host.ts';
 import { type ProfileList, readProfilesAtRest } from '../storage/profiles-at-rest.ts';
-import { foldersOf } from './environment.ts';
-import { complain, type Host } from './host.ts';
 
 /**
  * Opens the profiles of a command that only reads them. Where all is in order, what is needed to

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { foldersOf } from '../process/environment.ts';
+import { complain, type Host } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
-import { foldersOf } from './environment.ts';
-import { complain, type Host } from './host.ts';
 
 /** Opens the profiles for a command, and says on stderr what had to be repaired. */
 export function openStore(host: Host): Result<ProfileStore, string> {

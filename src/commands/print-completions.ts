@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { type Host, print } from '../process/host.ts';
 import { completionsFor } from './complete.ts';
-import { EXIT } from './exit-status.ts';
-import { type Host, print } from './host.ts';
 import { openProfileList } from './open-profile-list.ts';
 
 /** `dispatchbox complete -- WORD...`: a line for each candidate; the completion scripts ask for it. */

@@ -1,16 +1,14 @@
 import { DEFAULT_VAULT, profileNameProblem } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import type { AddProfileOptions, SetTokenOptions } from './command-line.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host } from './host.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
 import { printJson, type Refusal, refuse } from './refusal.ts';
-import type { ScriptOptions } from './script-options.ts';
+import type { AddProfileOptions, ScriptOptions, SetTokenOptions } from './script-options.ts';
 
 /** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
 export async function addProfile(
@@ -68,7 +66,7 @@ async function replaceToken(
 ): Promise<Result<string, string | Refusal>> {
   const store = openStore(host);
   if (!store.ok) return store;
-  if (!store.value.find(name)) return err(notThere(name));
+  if (!store.value.find(name)) return err(NOT_THERE);
   const token = await readToken(host, `${tokenKindLabel(kind)} token of ${name}`);
   if (!token.ok) return token;
   const stored = store.value.setToken(name, kind, token.value, Date.now());
@@ -104,7 +102,7 @@ function change(
 ): Result<void, string> {
   const store = openStore(host);
   if (!store.ok) return store;
-  if (!store.value.find(name)) return err(notThere(name));
+  if (!store.value.find(name)) return err(NOT_THERE);
   const changed = apply(store.value);
   return changed.ok ? changed : err(changed.error.message);
 }
@@ -130,6 +128,4 @@ function alreadyThere(name: string): string {
   return `There is a profile ${name} already. Choose another name, or replace its token: dispatchbox profile token ${name}`;
 }
 
-function notThere(name: string): string {
-  return `There is no profile ${sanitizeText(name)}. See dispatchbox profile list.`;
-}
+const NOT_THERE = 'There is no profile of that name. See dispatchbox profile list.';

@@ -2,15 +2,15 @@ import { chooseProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host, print } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
-import type { ListProfilesOptions } from './command-line.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host, print } from './host.ts';
 import { openProfileList } from './open-profile-list.ts';
 import { refuse } from './refusal.ts';
+import type { ScriptOptions } from './script-options.ts';
 
 /** `dispatchbox profile list`: every profile, and which one is on here and why. */
-export async function listProfiles(host: Host, options: ListProfilesOptions): Promise<number> {
+export async function listProfiles(host: Host, options: ScriptOptions): Promise<number> {
   const store = await openProfileList(host);
   if (!store.ok) {
     return refuse(host, { status: EXIT.usage, message: store.error, next: null }, options);

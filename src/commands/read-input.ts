@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { Host } from './host.ts';
+import type { Host } from '../process/host.ts';
 
 /** Far more than a secret or a file of them has, and little enough to be held. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -11,16 +10,24 @@ export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<stri
   return readText('Standard input', host.stdin, maxBytes);
 }
 
-/** Reads a file; `-` is standard input. */
-export async function readFileOrStdin(host: Host, path: string): Promise<Result<string, string>> {
+/**
+ * Reads a file; `-` is standard input.
+ *
+ * @param what what to call the file in a sentence. Its path is never repeated: it can be a value
+ * that was typed in the wrong place.
+ */
+export async function readFileOrStdin(
+  host: Host,
+  path: string,
+  what: string,
+): Promise<Result<string, string>> {
   if (path === '-') return readStdin(host);
-  const shown = sanitizeText(path);
   try {
     const file = await open(path, 'r');
-    return await readText(`The file ${shown}`, file.createReadStream(), MAX_BYTES);
+    return await readText(what, file.createReadStream(), MAX_BYTES);
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    return err(`The file ${shown} cannot be read (${String(error.code)}).`);
+    return err(`${what} cannot be read (${String(error.code)}).`);
   }
 }
 

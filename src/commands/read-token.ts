@@ -1,9 +1,9 @@
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { parseToken } from '../domain/token.ts';
+import { EXIT } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
 import { askHidden } from './ask-hidden.ts';
-import { EXIT } from './exit-status.ts';
-import type { Host } from './host.ts';
 import { readStdin } from './read-input.ts';
 import type { Refusal } from './refusal.ts';
 

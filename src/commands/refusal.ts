@@ -1,5 +1,6 @@
-import type { ExitStatus } from './exit-status.ts';
-import { complain, type Host, print } from './host.ts';
+import { err, type Result } from '../domain/result.ts';
+import { EXIT, type ExitStatus } from '../process/exit-status.ts';
+import { complain, type Host, print } from '../process/host.ts';
 
 /** Why a command ends without having done its work, and what to do about it; whole sentences. */
 export interface Refusal {
@@ -7,6 +8,11 @@ export interface Refusal {
   readonly message: string;
   /** `null` where the message says it already. */
   readonly next: string | null;
+}
+
+/** Wrong usage. What was typed is never repeated: a misplaced word can be a token or a value. */
+export function wrongUsage(message: string, next: string | null = null): Result<never, Refusal> {
+  return err({ status: EXIT.usage, message, next });
 }
 
 /** Says a refusal on stderr and, where JSON was asked for, as the one object on stdout. */

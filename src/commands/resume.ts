@@ -1,6 +1,6 @@
 import { failureReason } from '../domain/failure-reason.ts';
+import { EXIT } from '../process/exit-status.ts';
 import { refusalAfter } from './exit-after.ts';
-import { EXIT } from './exit-status.ts';
 import type { Interruption } from './interruption.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';

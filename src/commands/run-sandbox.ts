@@ -1,8 +1,8 @@
+import { foldersOf } from '../process/environment.ts';
+import { EXIT, type ExitStatus } from '../process/exit-status.ts';
+import { complain, type Host, print } from '../process/host.ts';
 import { SandboxError, startSandbox } from '../sandbox/sandbox.ts';
-import type { SandboxOptions } from './command-line.ts';
-import { foldersOf } from './environment.ts';
-import { EXIT, type ExitStatus } from './exit-status.ts';
-import { complain, type Host, print } from './host.ts';
+import type { SandboxOptions } from './script-options.ts';
 
 /** `dispatchbox sandbox`: the embedded service alone, in the foreground, until a signal ends it. */
 export async function runSandbox(host: Host, options: SandboxOptions): Promise<ExitStatus> {

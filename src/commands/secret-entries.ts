@@ -1,93 +1,122 @@
-import { parse } from 'dotenv';
 import type { SecretEntry } from '../api/api-client.ts';
-import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import { askHidden } from './ask-hidden.ts';
-import { entryNameProblem, listed } from './entry-name.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host } from './host.ts';
+import { checkNames, nothingSent, readEntriesFile, readEntryWords } from './entry-words.ts';
 import { readFileOrStdin, readStdin } from './read-input.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 import type { SetSecretsOptions } from './script-options.ts';
 
 type Entries = Result<readonly SecretEntry[], Refusal>;
 
-/** Collects what `secret set` is to send: one value, or all of an env file. Nothing is sent where one is bad. */
+/** A secret by name, and where its value is read. */
+interface Source {
+  readonly name: string;
+  readonly from: 'stdin' | { readonly file: string } | { readonly variable: string | undefined };
+}
+
+/**
+ * Collects what `secret set` is to send, from every source that was named. Where one is bad, none is sent.
+ *
+ * @param place the vault and its profile, for the prompt.
+ */
 export async function readSecretEntries(
   host: Host,
-  name: string | undefined,
+  words: readonly string[],
   options: SetSecretsOptions,
+  place: string,
 ): Promise<Entries> {
-  const { envFile, description = '' } = options;
-  if (name !== undefined && envFile !== undefined) {
-    return wrong('A NAME and --env-file are two sources.', 'Leave one of them out.');
+  const { entries: file, description = '' } = options;
+  const sources = sourcesOf(host, words, options);
+  if (!sources.ok) return sources;
+  if (sources.value.length === 0 && file === undefined) {
+    return wrongUsage(
+      'There is nothing to set.',
+      'Say a NAME and pipe its value in, or use NAME=@FILE, --from-env NAME or --entries FILE.',
+    );
   }
-  if (envFile !== undefined) {
-    if (description !== '') {
-      return wrong(
-        'A description belongs to one secret.',
-        'Leave out --description or --env-file.',
+  const piped = sources.value.filter(({ from }) => from === 'stdin').length;
+  // At a terminal each name gets a prompt of its own.
+  if (!host.stdin.isTTY && piped + (file === '-' ? 1 : 0) > 1) {
+    return nothingSent('Standard input can be read once only; --entries - takes several from it.');
+  }
+  if (file === '-' && host.stdin.isTTY) {
+    return nothingSent('Standard input is this terminal, which would show the values. Pipe them.');
+  }
+  const entries: SecretEntry[] = [];
+  for (const source of sources.value) {
+    const value = await readValue(host, source, place);
+    if (!value.ok) return value;
+    entries.push({ name: source.name, value: value.value, description });
+  }
+  if (file !== undefined) {
+    const more = await readEntriesFile(host, file);
+    if (!more.ok) return more;
+    entries.push(...more.value.map(({ name, value }) => ({ name, value, description })));
+  }
+  return checkNames(entries);
+}
+
+function sourcesOf(
+  host: Host,
+  words: readonly string[],
+  { fromEnv = [] }: SetSecretsOptions,
+): Result<readonly Source[], Refusal> {
+  const named = readEntryWords(words);
+  if (!named.ok) return named;
+  const variables = readEntryWords(fromEnv);
+  if (!variables.ok) return nothingSent('--from-env takes the name of a variable.');
+  const sources: Source[] = [];
+  for (const { name, value } of named.value) {
+    if (value !== null && !value.startsWith('@')) {
+      return nothingSent(
+        'A value never goes into an argument, which the shell remembers and others can see. Pipe it in, or use NAME=@FILE.',
       );
     }
-    const entries = await readEnvEntries(host, envFile);
-    return entries.ok
-      ? ok(entries.value.map(({ name, value }) => ({ name, value, description })))
-      : entries;
+    const path = value?.slice(1) ?? '-';
+    sources.push({ name, from: path === '-' ? 'stdin' : { file: path } });
   }
-  if (name === undefined) {
-    return wrong(
-      'There is nothing to set.',
-      'Say a NAME and pipe its value in, or name a file with --env-file.',
-    );
+  for (const { name } of variables.value) {
+    sources.push({ name, from: { variable: host.env[name] } });
   }
-  const problem = entryNameProblem(name);
-  if (problem !== null) return wrong(problem, 'Nothing was sent.');
-  const value = await readValue(host, name);
-  return value.ok ? ok([{ name, value: value.value, description }]) : value;
+  return ok(sources);
 }
 
-/** The assignments of an env file; all of them or none, since a script cannot look them over first. */
-export async function readEnvEntries(
+async function readValue(
   host: Host,
-  path: string,
-): Promise<Result<readonly EnvEntry[], Refusal>> {
-  const text = await readFileOrStdin(host, path);
-  if (!text.ok) return wrong(text.error, 'Nothing was sent.');
-  const { entries, problems } = readEnvText(text.value, parse);
-  // A value that was cut is one that nobody meant, for all that can be known here.
-  const cut = entries.flatMap(({ line, name, note }) =>
-    note === null ? [] : [{ line, name, reason: `would be ${note}` }],
-  );
-  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
-  if (all.length > 0) {
-    const words = all.map(
-      ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
-    );
-    return wrong(`The env file cannot be taken: ${listed(words)}.`, 'Nothing was sent.');
-  }
-  return entries.length > 0 ? ok(entries) : wrong('The env file is empty.', 'Nothing was sent.');
-}
-
-async function readValue(host: Host, name: string): Promise<Result<SecretText, Refusal>> {
-  const isTyped = host.stdin.isTTY;
-  const text = isTyped
-    ? await askHidden(host, `Value of ${name} (hidden): `)
-    : await readStdin(host);
+  { name, from }: Source,
+  place: string,
+): Promise<Result<SecretText, Refusal>> {
+  const text = await rawValue(host, name, from, place);
   if (text === null) {
     const message = 'The prompt was left. Nothing was sent.';
     return err({ status: EXIT.interrupted, message, next: null });
   }
-  if (typeof text !== 'string' && !text.ok) return wrong(text.error, 'Nothing was sent.');
-  const raw = typeof text === 'string' ? text : text.value;
-  const value = sentValue(raw, 'by-shape');
+  if (!text.ok) return nothingSent(text.error);
+  const value = sentValue(text.value, 'by-shape');
   const problem = valueProblem(value);
-  if (problem !== null) return wrong(problem, 'Nothing was sent.');
-  complain(host, `${name}: ${factsLine(valueFacts(raw, 'by-shape'))}`);
+  if (problem !== null) return nothingSent(`${name}: ${problem}`);
+  complain(host, `${name}: ${factsLine(valueFacts(text.value, 'by-shape'))}`);
   return ok(new SecretText(value));
 }
 
-function wrong(message: string, next: string): Result<never, Refusal> {
-  return err({ status: EXIT.usage, message, next });
+/** @returns `null` where the prompt was left. */
+async function rawValue(
+  host: Host,
+  name: string,
+  from: Source['from'],
+  place: string,
+): Promise<Result<string, string> | null> {
+  if (from === 'stdin') {
+    if (!host.stdin.isTTY) return readStdin(host);
+    const typed = await askHidden(host, `Value of ${name} for ${place}, hidden: `);
+    return typed === null ? null : ok(typed);
+  }
+  if ('file' in from) return readFileOrStdin(host, from.file, `The file for ${name}`);
+  return from.variable === undefined
+    ? err(`There is no variable ${name} in the environment.`)
+    : ok(from.variable);
 }

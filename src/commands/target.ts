@@ -3,10 +3,10 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import type { OpenProfile } from '../effects/services.ts';
-import { foldersOf, proxyOf, userAgentOf } from './environment.ts';
+import { foldersOf, proxyOf, userAgentOf } from '../process/environment.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
-import { EXIT } from './exit-status.ts';
-import { complain, type Host } from './host.ts';
 import type { Refusal } from './refusal.ts';
 import type { ProfileOptions } from './script-options.ts';
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { EXIT } from './exit-status.ts';
+import { EXIT } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import type { VaultOptions } from './script-options.ts';
 import type { Target } from './target.ts';

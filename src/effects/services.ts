@@ -19,7 +19,7 @@ export interface OpenProfile {
   readonly notices?: readonly string[];
 }
 
-/** Everything outside of the program that commands reach. Made in `open-app.tsx`, and by tests. */
+/** Everything outside of the program that commands reach. Made in `process/open-services.ts`, and by tests. */
 export interface Services {
   readonly openSession: () => Promise<Result<OpenProfile, string>>;
   /** The stored profiles. Opened after the first frame; the same one each time. */

@@ -1,15 +1,14 @@
 import type { ProfileId } from '../domain/profile.ts';
-import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
-import type { RotationTarget, VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
+import { accessTo } from './access.ts';
+import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
 import { readEnv } from './read-env.ts';
-import { sendEntries } from './send-entries.ts';
-import { sendRotationTargets } from './send-rotation-targets.ts';
+import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
 import type { OpenProfile, Services } from './services.ts';
-import type { VaultCall } from './vault-call.ts';
 
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex'>;
@@ -31,27 +30,10 @@ export function createVaultEffects(
       case 'load-vault-index':
         return loadIndex(command.profileId);
       case 'send-secrets':
-      case 'send-vars': {
-        const { sendId, profileId, tokenKind } = command.target;
-        const index = await services.vaultIndex();
-        if (!index.ok) return notSent(sendId, index.error.message);
-        await sendEntries(command, callFor(profileId, tokenKind), {
-          index: index.value,
-          answer,
-          wallMs,
-        });
-        return answer({ type: 'send-ended', sendId });
-      }
-      case 'send-rotation': {
-        const index = await services.vaultIndex();
-        if (!index.ok) return notSent(command.sendId, index.error.message);
-        await sendRotationTargets(command, (target) => callForTarget(target), {
-          index: index.value,
-          answer,
-          wallMs,
-        });
-        return answer({ type: 'send-ended', sendId: command.sendId });
-      }
+      case 'send-vars':
+        return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
+      case 'send-rotation':
+        return withJournal(command.sendId, (sending) => sendRotation(command, sending));
       case 'forget-interrupted':
         return withIndex((index) => {
           for (const sendId of command.sendIds) index.end(sendId);
@@ -98,23 +80,20 @@ export function createVaultEffects(
     });
   }
 
-  /** Without its line in the journal nothing is ever sent. */
-  function notSent(sendId: string, why: string): void {
-    const reason = `Nothing was sent, because it could not be remembered first. ${why}`;
-    answer({ type: 'entries-not-sent', sendId, problems: [], reason });
-  }
-
-  /** The token that a form chose can be gone since; another accepted one serves as well. */
-  function callFor(profileId: ProfileId, kind: TokenKind | null): VaultCall | null {
-    const profile = parts.opened.get(profileId);
-    if (!profile) return null;
-    const other = chooseTokenKind('vaults', profile.profile.tokenKinds);
-    const token = (kind && profile.tokenFor(kind)) ?? (other && profile.tokenFor(other));
-    return token ? { client: profile.client, token } : null;
-  }
-
-  function callForTarget({ profileId }: RotationTarget): VaultCall | null {
-    return callFor(profileId, null);
+  async function withJournal(
+    sendId: string,
+    send: (sending: SendParts) => Promise<void>,
+  ): Promise<void> {
+    const index = await services.vaultIndex();
+    if (!index.ok) {
+      const reason = notRemembered(index.error);
+      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
+    await send({
+      ...{ index: index.value, answer, notice, wallMs },
+      accessTo: ({ profileId, tokenKind = null }) =>
+        accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
+    });
   }
 
   return carryOut;

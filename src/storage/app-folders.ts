@@ -1,8 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FOLDER_MODE } from './private-file.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
 
 /** Where this program keeps its files. Absolute paths; two of them can be the same folder. */
 export interface AppFolders {
@@ -12,18 +9,14 @@ export interface AppFolders {
   readonly data: string;
   /** What the embedded service stores. */
   readonly sandbox: string;
+  /** What can be made again at any time. */
+  readonly cache: string;
 }
 
 export interface FolderSources {
   /** `DISPATCHBOX_HOME`: one folder for every file. */
   readonly home: string | undefined;
-  readonly env: {
-    readonly XDG_CONFIG_HOME?: string | undefined;
-    readonly XDG_DATA_HOME?: string | undefined;
-    readonly HOME?: string | undefined;
-    readonly APPDATA?: string | undefined;
-    readonly LOCALAPPDATA?: string | undefined;
-  };
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
 }
 
@@ -37,68 +30,33 @@ const APP = 'dispatchbox';
  */
 export function appFolders({ home, env, platform }: FolderSources): Result<AppFolders, string> {
   const { join, resolve, isAbsolute } = platform === 'win32' ? path.win32 : path.posix;
-  const located = (config: string, data: string): Result<AppFolders, string> =>
-    ok({ config, data, sandbox: join(data, 'sandbox') });
+  const located = (config: string, data: string, cache: string): Result<AppFolders, string> =>
+    ok({ config, data, sandbox: join(data, 'sandbox'), cache });
   const absolute = (folder: string | undefined): string | null =>
     folder !== undefined && isAbsolute(folder) ? folder : null;
 
-  if (home) return located(resolve(home), resolve(home));
+  if (home) return located(resolve(home), resolve(home), resolve(home, 'cache'));
   if (platform === 'win32') {
     const roaming = absolute(env.APPDATA);
     const local = absolute(env.LOCALAPPDATA) ?? roaming;
     if (roaming === null || local === null) return err(nothingSet('APPDATA'));
-    return located(join(roaming, APP), join(local, APP));
+    return located(join(roaming, APP), join(local, APP), join(local, APP, 'cache'));
   }
   const userHome = absolute(env.HOME);
   if (platform === 'darwin') {
     if (userHome === null) return err(nothingSet('HOME'));
-    const support = join(userHome, 'Library', 'Application Support', APP);
-    return located(support, support);
+    const library = join(userHome, 'Library');
+    const support = join(library, 'Application Support', APP);
+    return located(support, support, join(library, 'Caches', APP));
   }
   const config = absolute(env.XDG_CONFIG_HOME) ?? (userHome && join(userHome, '.config'));
   const data = absolute(env.XDG_DATA_HOME) ?? (userHome && join(userHome, '.local', 'share'));
   if (config === null || data === null) return err(nothingSet('HOME'));
-  return located(join(config, APP), join(data, APP));
+  const cache = absolute(env.XDG_CACHE_HOME) ?? (userHome ? join(userHome, '.cache') : null);
+  const ourData = join(data, APP);
+  return located(join(config, APP), ourData, cache ? join(cache, APP) : join(ourData, 'cache'));
 }
 
 function nothingSet(variable: string): string {
   return `There is no folder to keep files in: ${variable} is not set. Set it, or set DISPATCHBOX_HOME to a folder.`;
-}
-
-/**
- * Makes sure that a folder is there, is ours, and is closed to everybody else (0700).
- *
- * @returns what had to be repaired, as sentences.
- */
-export function prepareFolder(folder: string): Result<readonly string[], StorageProblem> {
-  try {
-    if (checkOwnPath(folder, 'folder').kind === 'absent') {
-      fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
-    }
-    return closeToOthers(folder);
-  } catch (error) {
-    return err(problemFromError(`The folder ${folder} cannot be used`, error));
-  }
-}
-
-function closeToOthers(folder: string): Result<readonly string[], StorageProblem> {
-  const check = checkOwnPath(folder, 'folder');
-  if (check.kind === 'absent') {
-    return err({ kind: 'disk', message: `The folder ${folder} is gone again.` });
-  }
-  if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
-  // A sticky folder such as /tmp serves everybody: closing it would break the machine for all of them.
-  if ((check.mode & 0o1000) !== 0) {
-    return err({
-      kind: 'foreign-file',
-      message: `${folder} is a folder that several users share. Choose one of your own.`,
-    });
-  }
-  const wasOpen = narrowMode(folder, check.mode, PRIVATE_FOLDER_MODE);
-  return ok(wasOpen ? [`The folder ${folder} had mode ${octal(check.mode)}. It is now 0700.`] : []);
-}
-
-/** @returns a mode as people write it: `0644`. */
-export function octal(mode: number): string {
-  return mode.toString(8).padStart(4, '0');
 }

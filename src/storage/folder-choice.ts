@@ -3,8 +3,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { isSystemError } from './private-file.ts';
-import { problemFromError } from './storage-problem.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { isSystemError } from '../files/private-file.ts';
 
 export const FOLDER_CHOICE_FILE = '.dispatchbox.json';
 

@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { problemFromError } from '../files/file-problem.ts';
 import { readRow } from './history-rows.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 /** What other terminals add to the history. */
 export interface HistoryNews {

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { problemFromError } from '../files/file-problem.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';

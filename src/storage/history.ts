@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
-import { prepareFolder } from './app-folders.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
 import { type HistoryNews, openHistoryNews } from './history-news.ts';
 import { HISTORY_SCHEMA, HISTORY_UPGRADES, HISTORY_VERSION } from './history-rows.ts';
 import { type HistoryTable, openHistoryTable } from './history-table.ts';
 import { createLeases, LEASES_SCHEMA, LEASES_VERSION } from './leases.ts';
 import { announcePresence, type Presence } from './presence.ts';
-import { openPrivateDatabase } from './private-database.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
-import { withLock } from './write-lock.ts';
 
 /**
  * Every dispatch that this machine remembers, for all profiles, in `history.db`; safe for several

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { problemFromError } from '../files/file-problem.ts';
 import type { Presence } from './presence.ts';
-import { problemFromError } from './storage-problem.ts';
 
 /** Who polls which dispatch. Kept apart from the history, so that a renewed lease is no news to a terminal. */
 export interface Leases {

@@ -8,9 +8,11 @@ import {
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { prepareFolder } from './app-folders.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
+import type { StorageProblem } from './storage-problem.ts';
 import {
   confAt,
   type JsonFile,
@@ -19,7 +21,6 @@ import {
   sweepLeftovers,
   writeVerified,
 } from './verified-write.ts';
-import { withLock } from './write-lock.ts';
 
 const MAX_BYTES = 64 * 1024;
 const WRITE_FAILED = 'The preferences could not be saved';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import { prepareFolder } from './app-folders.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { isLocked, takeLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { isLocked, takeLock } from './write-lock.ts';
 
 /**
  * Who is at work on the history: each opened history has a lock file of its own, and holds it

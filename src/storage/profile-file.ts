@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import type { Result } from '../domain/result.ts';
-import { octal } from './app-folders.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
+import { octal } from '../files/private-folder.ts';
 import {
   laterDocument,
   PROFILES_VERSION,
   type ProfilesDocument,
   profilesDocument,
 } from './profile-schema.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 import { confAt, jsonPath, serialize, sweepLeftovers, writeVerified } from './verified-write.ts';
 
 /** The files that hold profiles, by their name without `.json`. */

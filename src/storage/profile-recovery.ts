@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
 import {
   type ProfilesFile,
   profilesPath,

@@ -5,7 +5,8 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { TokenInfo } from '../domain/token-info.ts';
-import { prepareFolder } from './app-folders.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
 import {
   type Change,
   type ProfileToSave,
@@ -26,7 +27,6 @@ import {
 } from './profile-recovery.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { toProfile, usableTokens } from './stored-profile.ts';
-import { withLock } from './write-lock.ts';
 
 export type { TokenInfo } from '../domain/token-info.ts';
 

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { prepareFolder } from './app-folders.ts';
-import { openPrivateDatabase } from './private-database.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
-import { withLock } from './write-lock.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 /** How often a profile was switched to, or opened on, and when last. Names and numbers only. */
 export interface ProfileUse {

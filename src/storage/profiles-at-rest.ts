@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Profile } from '../domain/profile.ts';
-import { checkOwnPath, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from './private-file.ts';
+import { checkOwnPath, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../files/private-file.ts';
 import { EMPTY_DOCUMENT, type ProfilesDocument, profilesDocument } from './profile-schema.ts';
 import { toProfile } from './stored-profile.ts';
 

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
+import { problemFromError } from '../files/file-problem.ts';
 import { json, requestText, storedRequest } from './history-rows.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 /** The templates of all profiles, in the database of the history. */
 export interface TemplateTable {

@@ -3,10 +3,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
-import { prepareFolder } from './app-folders.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
 import { announcePresence, type Presence } from './presence.ts';
-import { openPrivateDatabase } from './private-database.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import type { StorageProblem } from './storage-problem.ts';
 import {
   readInterrupted,
   readKnown,
@@ -15,7 +17,6 @@ import {
   VAULT_UPGRADES,
   VAULT_VERSION,
 } from './vault-rows.ts';
-import { withLock } from './write-lock.ts';
 
 /**
  * What this machine remembers of vaults, for all profiles, in `vaults.db`; safe for several

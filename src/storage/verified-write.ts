@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Conf from 'conf';
 import { err, ok, type Result } from '../domain/result.ts';
-import { PRIVATE_FILE_MODE, syncFolder } from './private-file.ts';
-import { problemFromError, type StorageProblem } from './storage-problem.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { PRIVATE_FILE_MODE, syncFolder } from '../files/private-file.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 /** A JSON file of ours: `<folder>/<name>.json`. */
 export interface JsonFile {

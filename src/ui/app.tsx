@@ -3,28 +3,23 @@ import type { ReactNode } from 'react';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
-import { layoutFor, SMALLEST } from '../state/layout.ts';
 import { Behind } from './caret.tsx';
 import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
+import { DrawnLines } from './draw-lines.tsx';
+import { dialogPlace, frameOf } from './frame/frame.ts';
 import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { ProfilesScreen } from './screens/profiles/profiles-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { RunsMarks } from './screens/runs/runs-marks.tsx';
 import { RunsScreen } from './screens/runs/runs-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
-import { Footer } from './shell/footer.tsx';
-import { Header } from './shell/header.tsx';
 import { HelpOverlay } from './shell/help-overlay.tsx';
-import { NoticeLine } from './shell/notice-line.tsx';
-import { Rule } from './shell/rule.tsx';
-import { TabLine } from './shell/tab-line.tsx';
-import { CoveredThemeProvider, ThemeProvider, Toned, themeFor } from './theme.tsx';
+import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
 /** The whole screen as a function of the state. */
@@ -54,8 +49,11 @@ function Keys(): ReactNode {
   const store = useStore();
   useInput((input, key) => {
     for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
-      const event = resolveKey(store.getState(), press);
-      if (event) store.dispatch(event);
+      const state = store.getState();
+      const event = resolveKey(state, press);
+      // The state is the one that was drawn, so these are the rows that the person saw.
+      if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(state).parts });
+      else if (event) store.dispatch(event);
     }
   });
   return null;
@@ -80,39 +78,36 @@ function Page({
   readonly ground: string | null;
   readonly hasColour: boolean;
 }): ReactNode {
-  const { columns, rows } = state.size;
-  const layout = layoutFor(state.size);
-  if (layout.isTooSmall) {
-    return (
-      <Box width={columns} height={rows} overflow="hidden">
-        <Toned tone="warning" wrap="wrap">
-          {`dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`}
-        </Toned>
-      </Box>
-    );
-  }
+  const frame = frameOf(state, hasColour);
+  const isStill = state.preferences.values.reducedMotion;
+  const place = frame.dialog && dialogPlace({ ...state.size, rows: frame.bodyRows }, frame.dialog);
   return (
     <Box
       flexDirection="column"
-      width={columns}
-      height={rows}
+      width={state.size.columns}
+      height={state.size.rows}
       overflow="hidden"
       {...(ground === null ? {} : { backgroundColor: ground })}
     >
-      <Header state={state} />
-      {layout.isCompact ? null : <Rule columns={columns} />}
-      {layout.isCompact ? null : (
-        <TabLine
-          screen={state.screen === 'profile-form' ? 'profiles' : state.screen}
-          columns={columns}
-        />
-      )}
+      <DrawnLines lines={frame.above} isStill={isStill} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
-        <Body state={state} hasColour={hasColour} />
+        {frame.body ? (
+          <DrawnLines lines={frame.body} isStill={isStill} />
+        ) : (
+          <Body state={state} hasColour={hasColour} isCovered={frame.dialog !== null} />
+        )}
+        {frame.dialog && place ? (
+          <Box
+            position="absolute"
+            flexDirection="column"
+            marginLeft={place.left}
+            marginTop={place.top}
+          >
+            <DrawnLines lines={frame.dialog} isStill={isStill} />
+          </Box>
+        ) : null}
       </Box>
-      <NoticeLine notice={state.notice} otherwise={<RunsMarks state={state} />} />
-      {layout.isCompact ? null : <Rule columns={columns} />}
-      <Footer state={state} />
+      <DrawnLines lines={frame.below} isStill={isStill} />
     </Box>
   );
 }
@@ -122,8 +117,9 @@ interface Shown {
   readonly hasColour: boolean;
 }
 
-function Body({ state, hasColour }: Shown): ReactNode {
+function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
   const { overlay } = state;
+  if (isCovered) return <Covered state={state} hasColour={hasColour} />;
   if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
   switch (overlay.kind) {
     case 'help':
@@ -132,6 +128,12 @@ function Body({ state, hasColour }: Shown): ReactNode {
       return <TemplateList state={state} index={overlay.index} />;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
+    case 'confirm-quit':
+    case 'confirm-forget':
+    case 'confirm-drop':
+    case 'question-vars':
+    case 'switching':
+      return null;
     default:
       return (
         <>

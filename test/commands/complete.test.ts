@@ -8,13 +8,13 @@ it.each([
   [['dispatch', 'a', '--profile', '=', 'ac'], 'acme\n'],
   [['dispatch', 'a', '--profile', '='], 'acme\nsandbox\n'],
   [['var', 'set', '--confirm', 'a'], 'acme\n'],
-  [['secret', 'set', '--env-file', 'x'], ':files\n'],
+  [['secret', 'set', '--entries', 'x'], ':files\n'],
   [['dispatch', 'a', '--param', 'x=1', '--par'], '--param\n'],
   [['dispatch', 'a', '--json', '--js'], ''],
   [['dispatch', 'dispatch', ''], ''],
   [['profile', 'add', 'x', '--token-kind', 's'], 'service-account\n'],
   [['nonsense', '--', "'"], ''],
-  [[], 'dispatch\nstatus\nsecret\nvar\nprofile\nsandbox\ncompletion\n'],
+  [[], 'dispatch\nstatus\nsecret\nvar\nprofile\nsandbox\ncompletion\nhelp\nversion\n'],
 ])('%j completes to %j', async (words, offered) => {
   const home = homeWithProfile('http://127.0.0.1:9');
   const end = await runCommand(home, ['complete', '--', ...words]);

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll } from 'vitest';
 import { runCommandLine } from '../../src/commands/command-line.ts';
-import type { Host } from '../../src/commands/host.ts';
-import { scriptActions } from '../../src/commands/script-actions.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
+import type { Host } from '../../src/process/host.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 
 /** The token of every profile here. It must never be seen in any output. */
@@ -74,12 +73,8 @@ export function startCommand(
       throw new Error('no command ends the process itself');
     },
   } as unknown as Host;
-  const actions = {
-    ...scriptActions(host),
-    openApp: () => Promise.reject(new Error('no screens here')),
-  };
   return {
-    ended: runCommandLine(host, actions).then((status) => ({ status, ...written })),
+    ended: runCommandLine(host).then((status) => ({ status, ...written })),
     stderr: () => written.stderr,
     interrupt: () => {
       for (const listener of listeners) listener({ name: 'SIGINT', number: 2 });
@@ -89,6 +84,12 @@ export function startCommand(
 
 export function runCommand(...given: Parameters<typeof startCommand>): Promise<CommandEnd> {
   return startCommand(...given).ended;
+}
+
+/** @returns the id of a profile that the home holds. */
+export function profileIdIn(home: string, name: string): string {
+  const store = openProfileStore(home);
+  return (store.ok && store.value.find(name)?.id) || name;
 }
 
 /** A home with one profile, acme, that has a token of each kind. */

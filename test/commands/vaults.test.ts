@@ -64,18 +64,21 @@ describe('secret set', () => {
     ['nothing', ['A'], '\n', /is empty/],
     ['a value in the argument', ['A=hunter2'], '', /never goes into an argument/],
     ['no name', [], 'hunter2', /nothing to set/],
-    ['two sources', ['A', '--env-file', '-'], 'A=1', /two sources/],
-    ['a file that is not there', ['--env-file', '/nowhere/x'], '', /ENOENT/],
-    ['an empty file', ['--env-file', '-'], '# nothing\n', /empty/],
-    ['a bad line', ['--env-file', '-'], 'A=1\nhunter2\n', /line 2 is not NAME=value/],
-    ['an empty value', ['--env-file', '-'], 'A=1\nB=\n', /line 2 \(B\) is empty/],
+    ['one input twice', ['A', '--entries', '-'], 'A=1', /read once only/],
+    ['two names for one input', ['A', 'B'], 'hunter2', /read once only/],
+    ['a variable that is not there', ['--from-env', 'NOPE'], '', /no variable NOPE/],
+    ['a file of one secret that is not there', ['A=@/nowhere/hunter2'], '', /file for A .*ENOENT/],
+    ['a file that is not there', ['--entries', '/nowhere/hunter2'], '', /ENOENT/],
+    ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
+    ['a bad line', ['--entries', '-'], 'A=1\nhunter2\n', /line 2 is not NAME=value/],
+    ['an empty value', ['--entries', '-'], 'A=1\nB=\n', /line 2 \(B\) is empty/],
     [
       'a value that would be cut',
-      ['--env-file', '-'],
+      ['--entries', '-'],
       'A=hunter2#x\n',
       /line 1 \(A\) would be cut at #/,
     ],
-    ['a name twice', ['--env-file', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
+    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
     const { home, requests } = await onSandbox();
@@ -86,10 +89,27 @@ describe('secret set', () => {
     expect(requests).toEqual([]);
   });
 
+  it('takes several from files, variables and a dotenv file in one request, with one note', async () => {
+    const { home, bodies } = await onSandbox();
+    const pem = path.join(home, 'key.pem');
+    writeFileSync(pem, '-----BEGIN\nx\n-----END\n');
+    const file = envFile(home, 'C=3\nNODE_OPTIONS=--no-such-option\n');
+    const args = [`A=@${pem}`, '--from-env', 'B', '--entries', file, '--description', 'rotated'];
+    const end = await runCommand(home, ['secret', 'set', ...args], { env: { B: 'from the env' } });
+    expect(end.status).toBe(0);
+    expect(bodies()[0].secrets).toEqual([
+      { name: 'A', secret: '-----BEGIN\nx\n-----END\n', description: 'rotated' },
+      { name: 'B', secret: 'from the env', description: 'rotated' },
+      { name: 'C', secret: '3', description: 'rotated' },
+      { name: 'NODE_OPTIONS', secret: '--no-such-option', description: 'rotated' },
+    ]);
+    expect(end.stdout + end.stderr).not.toMatch(/BEGIN|from the env/);
+  });
+
   it('says after a 400 what is set, what failed and what nobody knows; --settle finds out', async () => {
     const { home, bodies } = await onSandbox();
     const file = envFile(home, 'GOOD=1\nSANDBOX_KEY=2\nALSO=3\n');
-    const args = ['secret', 'set', '--env-file', file, '--vault', 'prod', '--json'];
+    const args = ['secret', 'set', '--entries', file, '--vault', 'prod', '--json'];
     const first = await runCommand(home, args);
     expect(first.status).toBe(1);
     const report = JSON.parse(first.stdout);
@@ -111,7 +131,10 @@ describe('secret set', () => {
       ],
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
+      error: expect.stringMatching(/2 of 3 set\.$/),
+      next: 'Change what failed and set it again.',
     });
+    expect(settled.stdout).not.toContain('may have been set');
     expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
   });
 
@@ -121,7 +144,7 @@ describe('secret set', () => {
       answer(200, { set_secrets: ['A'], versions: { A: 7 } }),
       answer(401, {}),
     );
-    const args = ['secret', 'set', '--env-file', envFile(home, 'A=1\nB=2\nC=3'), '--settle'];
+    const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2\nC=3'), '--settle'];
     const end = await runCommand(home, [...args, '--json']);
     expect(end.status).toBe(3);
     expect(JSON.parse(end.stdout)).toMatchObject({
@@ -133,7 +156,7 @@ describe('secret set', () => {
 
   it('does not take a name for set that the service left out', async () => {
     const { home } = await onScript(answer(200, { set_secrets: ['A'], versions: { A: 1 } }));
-    const args = ['secret', 'set', '--env-file', envFile(home, 'A=1\nB=2'), '--json'];
+    const args = ['secret', 'set', '--entries', envFile(home, 'A=1\nB=2'), '--json'];
     const end = await runCommand(home, args);
     expect(end.status).toBe(4);
     expect(JSON.parse(end.stdout)).toMatchObject({
@@ -147,7 +170,7 @@ describe('var set', () => {
   it('takes values from arguments, files, standard input and an env file, one request each', async () => {
     const { home, bodies } = await onSandbox();
     const file = envFile(home, 'E=from the file\n');
-    const args = ['A=1=2', 'B=@@at', `C=@${file}`, 'D=@-', 'F=-', '--env-file', file];
+    const args = ['A=1=2', 'B=@@at', `C=@${file}`, 'D=@-', 'F=-', '--entries', file];
     const end = await runCommand(home, ['var', 'set', ...args], { input: 'piped\n' });
     expect(end).toMatchObject({
       status: 0,
@@ -173,14 +196,16 @@ describe('var set', () => {
     ['nothing', [], /nothing to set/],
     ['no equals sign', ['A'], /not NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
-    ['an empty name', ['=1'], /name is empty/],
+    ['an empty name', ['=1'], /Entry 1: the name is empty/],
+    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has a character/],
     ['a name twice', ['A=1', 'A=2'], /given twice/],
-    ['two of standard input', ['A=@-', '--env-file', '-'], /one value only/],
+    ['two of standard input', ['A=@-', '--entries', '-'], /read once only/],
   ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
     const { home, requests } = await onSandbox();
     const end = await runCommand(home, ['var', 'set', ...args, '--json'], { input: 'x' });
     expect(end.status).toBe(2);
     expect(JSON.parse(end.stdout).error).toMatch(words);
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
     expect(requests).toEqual([]);
   });
 
@@ -197,7 +222,7 @@ describe('var set', () => {
       failed: [
         { name: 'B', reason: expect.stringContaining('No.') },
         { name: 'C', reason: expect.stringContaining('401') },
-        { name: 'D', reason: 'Not sent.' },
+        { name: 'D', reason: 'not sent: an earlier answer ended it' },
       ],
       unknown: [],
     });

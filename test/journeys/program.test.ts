@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome, PROGRAM, runProgram } from '../support/app.ts';
@@ -65,6 +65,32 @@ describe('what users install', () => {
     const ended = await runProgram({ home: newHome(), args: ['--nope'] });
     expect(ended).toMatchObject({ status: 2, stdout: '' });
     expect(ended.stderr).toMatch(/--nope.*--help/s);
+  });
+});
+
+describe('the code that Node has compiled', () => {
+  /** A second run, since the first one only now makes the folder of the app. */
+  async function runTwice(env: Readonly<Record<string, string>> = {}) {
+    const home = newHome();
+    const shared = path.join(home, 'shared');
+    mkdirSync(shared, { mode: 0o1777 });
+    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+    for (const _ of ['first', 'second']) {
+      const args = ['profile', 'list'];
+      await runProgram({ home, args, env: { TMPDIR: shared, NODE_COMPILE_CACHE: '', ...env } });
+    }
+    return { shared: readdirSync(shared), ours: existsSync(path.join(home, 'box/cache')) };
+  }
+
+  it('is kept in the folder of the app, and never where others can write', async () => {
+    expect(await runTwice()).toEqual({ shared: [], ours: true });
+  });
+
+  it('is not kept with NODE_DISABLE_COMPILE_CACHE', async () => {
+    expect(await runTwice({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({
+      shared: [],
+      ours: false,
+    });
   });
 });
 

@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
@@ -64,7 +64,9 @@ describe('a value at the terminal', () => {
     const home = newHome();
     const { requests } = await service(home, 'service-account');
     const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
-    await app.waitFor('Value of KEY (hidden): ');
+    await app.waitFor(
+      /Value of KEY for vault default on (acme|prod) \(127\.0\.0\.1:\d+\/svc\), hidden: /,
+    );
     app.paste('-----BEGIN KEY-----\nhunter2\n-----END KEY-----\n');
     app.press('enter');
     expect(await app.exit()).toEqual({ code: 0, signal: null });
@@ -79,7 +81,9 @@ describe('a value at the terminal', () => {
     const home = newHome();
     const { requests } = await service(home, 'service-account');
     const app = startApp({ home, args: ['secret', 'set', 'KEY'] });
-    await app.waitFor('Value of KEY (hidden): ');
+    await app.waitFor(
+      /Value of KEY for vault default on (acme|prod) \(127\.0\.0\.1:\d+\/svc\), hidden: /,
+    );
     app.type('half');
     app.press('ctrl+c');
     expect(await app.exit()).toEqual({ code: 130, signal: null });
@@ -99,7 +103,9 @@ describe('a value at the terminal', () => {
     const app = startApp({ home, args: ['secret', 'set', 'KEY', '--profile', 'prod'] });
     await app.waitFor('Type its name');
     app.type('prod\r');
-    await app.waitFor('Value of KEY (hidden): ');
+    await app.waitFor(
+      /Value of KEY for vault default on (acme|prod) \(127\.0\.0\.1:\d+\/svc\), hidden: /,
+    );
     app.type('hunter2\r');
     expect(await app.exit()).toEqual({ code: 0, signal: null });
     expect(app.rawOutput()).not.toContain('hunter2');
@@ -158,3 +164,73 @@ it('a limit on the size of files is said and survived', async () => {
   expect({ status, signal }).toEqual({ status: 2, signal: null });
   expect(stderr).toMatch(/could not be (saved|checked)/);
 });
+
+describe('Node reads nothing of our command line', () => {
+  /** A home, and a file of entries that runs code in any Node that takes it for its environment. */
+  async function trap() {
+    const home = newHome();
+    const { requests } = await service(home, 'service-account');
+    const mark = path.join(home, 'ran');
+    const code = `import fs from"node:fs";fs.writeFileSync(${JSON.stringify(mark)},"")`;
+    const script = path.join(home, 'trap.mjs');
+    writeFileSync(script, code);
+    const file = path.join(home, 'values.env');
+    writeFileSync(file, `API_KEY=1\nNODE_OPTIONS=--import=${script}\n`);
+    return { home, file, script, requests, hasRun: () => existsSync(mark) };
+  }
+
+  it('whatever option of ours a file of entries is given to', async () => {
+    const { home, file, requests, hasRun } = await trap();
+    for (const option of await valueOptions(home)) {
+      for (const given of [[option, file], [`${option}=${file}`]]) {
+        await runProgram({ home, args: ['secret', 'set', ...given] });
+        expect({ option, hasRun: hasRun() }).toEqual({ option, hasRun: false });
+      }
+    }
+    // As entries it is read, as the text that it is.
+    const names = requests.map(({ bodyText }) =>
+      JSON.parse(bodyText).secrets.map(({ name }: { name: string }) => name),
+    );
+    expect(names).toEqual([
+      ['API_KEY', 'NODE_OPTIONS'],
+      ['API_KEY', 'NODE_OPTIONS'],
+    ]);
+  });
+
+  it('whatever option of its own stands there', async () => {
+    const { home, file, script, requests, hasRun } = await trap();
+    const nodeOptions = execFileSync(process.execPath, ['--help'], { encoding: 'utf8' })
+      .split('\n')
+      .flatMap((line) => /(--[\w-]+)=\.\.\./.exec(line)?.[1] ?? [])
+      .filter((name) => !TAKEN_BY_NODE.test(name));
+    expect(nodeOptions.length).toBeGreaterThan(50);
+    for (const value of [script, file]) {
+      for (const given of [
+        nodeOptions.flatMap((name) => [name, value]),
+        nodeOptions.map((name) => `${name}=${value}`),
+      ]) {
+        const args = ['secret', 'set', '--json', ...given];
+        const { status, stdout } = await runProgram({ home, args });
+        expect({ status, hasRun: hasRun() }).toEqual({ status: 2, hasRun: false });
+        expect(JSON.parse(stdout).error).toMatch(/./);
+      }
+    }
+    expect(requests).toEqual([]);
+    expect((await valueOptions(home)).filter((name) => TAKEN_BY_NODE.test(name))).toEqual([]);
+  });
+});
+
+/** What Node reads wherever it stands, behind the program too. None of these may be an option of ours. */
+const TAKEN_BY_NODE = /^--(env-file|experimental-(default-)?config-file)/;
+
+/** Every option of ours that takes a value, of all commands. */
+async function valueOptions(home: string): Promise<readonly string[]> {
+  const commands = ['dispatch', 'status', 'secret set', 'var set', 'profile add', 'sandbox'];
+  const helps = await Promise.all(
+    commands.map((command) => runProgram({ home, args: [...command.split(' '), '--help'] })),
+  );
+  const found = helps.flatMap(({ stdout }) =>
+    [...stdout.matchAll(/^ +(?:-\w, )?(--[\w-]+) </gm)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(found)];
+}

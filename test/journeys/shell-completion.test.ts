@@ -108,7 +108,7 @@ describe.each(Object.keys(SHELLS))('in %s', (shell) => {
 
   it.skipIf(!has(shell) || shell === 'bash')('tab offers files where one belongs', async () => {
     const at = await machine();
-    const offered = SHELLS[shell]?.(at, ['secret', 'set', '--env-file', 'val']);
+    const offered = SHELLS[shell]?.(at, ['secret', 'set', '--entries', 'val']);
     expect(offered).toContain('values.env');
   });
 });
@@ -129,7 +129,7 @@ it('a real tab in a real bash completes profiles, assigned options and files', a
   for (const [typed, completed] of [
     ['dispatchbox profile use aco', 'profile use acorn '],
     ['dispatchbox --profile=aco', '--profile=acorn '],
-    ['dispatchbox secret set --env-file val', '--env-file values.env '],
+    ['dispatchbox secret set --entries val', '--entries values.env '],
   ] as const) {
     terminal.type(`${typed}\t`);
     // The shell adds a space behind the only candidate, which the word after it makes visible.

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appFolders, type FolderSources, prepareFolder } from '../../src/storage/app-folders.ts';
+import { prepareFolder } from '../../src/files/private-folder.ts';
+import { type AppFolders, appFolders, type FolderSources } from '../../src/storage/app-folders.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 
 const sources = (changes: Partial<FolderSources>): FolderSources => ({
@@ -12,11 +13,11 @@ const sources = (changes: Partial<FolderSources>): FolderSources => ({
 });
 
 describe('the folders', () => {
-  const table: readonly [string, FolderSources, { config: string; data: string }][] = [
+  const table: readonly [string, FolderSources, Pick<AppFolders, 'config' | 'data' | 'cache'>][] = [
     [
       'are one folder where DISPATCHBOX_HOME names it',
       sources({ home: '/box', env: { HOME: '/home/ada', XDG_CONFIG_HOME: '/xdg' } }),
-      { config: '/box', data: '/box' },
+      { config: '/box', data: '/box', cache: '/box/cache' },
     ],
     [
       'are the usual ones of a Linux user',
@@ -24,12 +25,13 @@ describe('the folders', () => {
       {
         config: '/home/ada/.config/dispatchbox',
         data: '/home/ada/.local/share/dispatchbox',
+        cache: '/home/ada/.cache/dispatchbox',
       },
     ],
     [
       'follow the XDG variables, without a HOME too',
       sources({ env: { XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' } }),
-      { config: '/c/dispatchbox', data: '/d/dispatchbox' },
+      { config: '/c/dispatchbox', data: '/d/dispatchbox', cache: '/d/dispatchbox/cache' },
     ],
     [
       'ignore empty and relative variables',
@@ -40,6 +42,7 @@ describe('the folders', () => {
       {
         config: '/home/ada/.config/dispatchbox',
         data: '/home/ada/.local/share/dispatchbox',
+        cache: '/home/ada/.cache/dispatchbox',
       },
     ],
     [
@@ -48,6 +51,7 @@ describe('the folders', () => {
       {
         config: '/Users/ada/Library/Application Support/dispatchbox',
         data: '/Users/ada/Library/Application Support/dispatchbox',
+        cache: '/Users/ada/Library/Caches/dispatchbox',
       },
     ],
     [
@@ -56,7 +60,11 @@ describe('the folders', () => {
         platform: 'win32',
         env: { APPDATA: 'C:\\ada\\Roaming', LOCALAPPDATA: 'C:\\ada\\Local' },
       }),
-      { config: 'C:\\ada\\Roaming\\dispatchbox', data: 'C:\\ada\\Local\\dispatchbox' },
+      {
+        config: 'C:\\ada\\Roaming\\dispatchbox',
+        data: 'C:\\ada\\Local\\dispatchbox',
+        cache: 'C:\\ada\\Local\\dispatchbox\\cache',
+      },
     ],
   ];
 
@@ -89,12 +97,51 @@ describe('preparing a folder', () => {
     expect([modeOf(path.dirname(folder)), modeOf(folder)]).toEqual(['0700', '0700']);
   });
 
-  test('closes a folder that was open, and says so', () => {
+  test('closes an empty folder that was open, and says so', () => {
     const folder = temporaryFolder();
     fs.chmodSync(folder, 0o755);
     const prepared = prepareFolder(folder);
     expect(prepared.ok && prepared.value[0]).toContain('had mode 0755. It is now 0700.');
     expect(modeOf(folder)).toBe('0700');
+  });
+
+  test('closes one that has files of ours in it, and says so', () => {
+    const folder = temporaryFolder();
+    for (const name of [
+      'profiles.json',
+      'history.db-wal',
+      'profiles.corrupt-20261120T120000Z.json',
+    ])
+      fs.writeFileSync(path.join(folder, name), '');
+    fs.chmodSync(folder, 0o777);
+    expect(prepareFolder(folder).ok).toBe(true);
+    expect(modeOf(folder)).toBe('0700');
+  });
+
+  test.each(['Makefile', 'history-of-art.txt', '.git'])(
+    'leaves a folder with %s in it as it is, and says what to do',
+    (name) => {
+      const folder = temporaryFolder();
+      fs.writeFileSync(path.join(folder, 'profiles.json'), '');
+      fs.writeFileSync(path.join(folder, name), '');
+      fs.chmodSync(folder, 0o755);
+      expect(prepareFolder(folder)).toEqual({
+        ok: false,
+        error: {
+          kind: 'foreign-file',
+          message: `The folder ${folder} is open to others (mode 0755) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+        },
+      });
+      expect(modeOf(folder)).toBe('0755');
+    },
+  );
+
+  test.each([0o700, 0o2700])('uses a folder with other files in it that is closed (%o)', (mode) => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'Makefile'), '');
+    fs.chmodSync(folder, mode);
+    expect(prepareFolder(folder)).toEqual({ ok: true, value: [] });
+    expect(fs.statSync(folder).mode & 0o7777).toBe(mode);
   });
 
   test('never closes a folder that users share, such as /tmp', () => {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { codeCacheVariable } from './code-cache.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
 export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
@@ -20,7 +21,8 @@ export function newHome(): string {
 }
 
 function environment(home: string, env: Readonly<Record<string, string>>) {
-  return { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), LANG: 'C.UTF-8', ...env };
+  const box = path.join(home, 'box');
+  return { HOME: home, DISPATCHBOX_HOME: box, LANG: 'C.UTF-8', ...codeCacheVariable(), ...env };
 }
 
 /** Starts the built program in a pseudo-terminal. */

@@ -8,7 +8,7 @@ import type { ProfileSave } from './profiles-request.ts';
 export type ProfileOverlay =
   | { readonly kind: 'switcher'; readonly query: string; readonly index: number }
   /** Keys that are typed meanwhile must not reach the form of the profile that is about to go. */
-  | { readonly kind: 'switching'; readonly id: ProfileId }
+  | { readonly kind: 'switching'; readonly id: ProfileId; readonly name: string }
   | ConfirmName
   | {
       readonly kind: 'confirm-drop';

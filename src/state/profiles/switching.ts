@@ -24,12 +24,13 @@ const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
 export function switchTo(state: AppState, id: ProfileId): UpdateResult {
+  const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
-    const text = `${profileLabel(state, id)} is the profile that is on already.`;
+    const text = `${name} is the profile that is on already.`;
     return noCommands({ ...state, overlay: null, notice: { tone: 'info', text } });
   }
   return {
-    state: { ...state, overlay: { kind: 'switching', id } },
+    state: { ...state, overlay: { kind: 'switching', id, name } },
     commands: [{ type: 'profiles', request: { do: 'switch', id } }],
   };
 }

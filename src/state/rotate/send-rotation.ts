@@ -1,4 +1,3 @@
-import type { EntryResult } from '../../domain/entry-result.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
@@ -90,13 +89,7 @@ export function rotationNotSent(
 export function rotationEnded(rotate: RotateScreen): RotateScreen {
   const { step } = rotate;
   if (step.at !== 'sending') return rotate;
-  const leftOut: EntryResult = {
-    state: 'not-sent',
-    reason: 'not sent: an earlier answer ended it',
-  };
-  const results = new Map(step.results);
-  for (const id of step.waiting) results.set(id, leftOut);
-  const { draft, rotationId } = step;
+  const { draft, rotationId, results } = step;
   const ended = { at: 'results', draft, rotationId, results, selected: 0 } as const;
   return { ...rotate, marked: new Set(), step: ended };
 }

@@ -60,16 +60,10 @@ export function formNotSent(form: VaultForm, event: EventOf<'entries-not-sent'>)
   };
 }
 
-/** The send is over. An entry that nobody spoke of was left out, since an earlier answer ended it. */
+/** Every entry has its answer. */
 export function formSendEnded(form: VaultForm): VaultForm {
   if (form.phase.step !== 'sending') return form;
-  const { waiting, selected } = form.phase;
-  const leftOut: EntryResult = {
-    state: 'not-sent',
-    reason: 'not sent: an earlier answer ended it',
-  };
-  const rows = form.rows.map((row) => (waiting.has(row.id) ? { ...row, result: leftOut } : row));
-  return { ...form, rows, phase: { step: 'results', selected } };
+  return { ...form, phase: { step: 'results', selected: form.phase.selected } };
 }
 
 /** How a send ended, in one sentence or two. */

@@ -4,8 +4,8 @@ import stringWidth from 'string-width';
 import type { WindowSize } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
 import { layoutFor } from '../../state/layout.ts';
+import { fitText } from '../blocks/fit-text.ts';
 import { ProblemMark, Spoken } from '../components/heard.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { type Tone, Toned } from '../theme.tsx';
 
 const WIDEST = 66;

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { AppState, Overlay } from '../../state/app-state.ts';
-import { ConfirmForget } from './confirm-forget.tsx';
-import { ConfirmQuit } from './confirm-quit.tsx';
 import { GenerateOverlay } from './generate-overlay.tsx';
 import { KeyListDialog } from './key-list-dialog.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
-import { QuestionVars } from './question-vars.tsx';
 
 /** What takes the whole room of the screen, and so is no dialog. */
 type WholeScreen = 'help' | 'templates' | 'env-import';
+/** What is drawn as lines. */
+type AsLines = 'confirm-quit' | 'confirm-forget' | 'confirm-drop' | 'question-vars' | 'switching';
 
 /** The dialog that stands over the screen. */
 export function ScreenDialog({
@@ -18,11 +17,9 @@ export function ScreenDialog({
   overlay,
 }: {
   readonly state: AppState;
-  readonly overlay: Exclude<Overlay, { readonly kind: WholeScreen }>;
+  readonly overlay: Exclude<Overlay, { readonly kind: WholeScreen | AsLines }>;
 }): ReactNode {
   switch (overlay.kind) {
-    case 'confirm-quit':
-      return <ConfirmQuit size={state.size} what={overlay.what} />;
     case 'watch-id':
       return (
         <PromptBox
@@ -33,8 +30,6 @@ export function ScreenDialog({
           {...overlay}
         />
       );
-    case 'confirm-forget':
-      return <ConfirmForget state={state} localId={overlay.localId} />;
     case 'save-template':
       return (
         <PromptBox
@@ -47,17 +42,13 @@ export function ScreenDialog({
       );
     case 'generate':
       return <GenerateOverlay size={state.size} overlay={overlay} />;
-    case 'question-vars':
-      return <QuestionVars size={state.size} overlay={overlay} />;
     case 'key-list':
     case 'key-capture':
       return <KeyListDialog state={state} overlay={overlay} />;
     case 'palette':
       return <PaletteDialog state={state} query={overlay.query} />;
     case 'switcher':
-    case 'switching':
     case 'confirm-name':
-    case 'confirm-drop':
     case 'token-prompt':
       return <ProfileDialog state={state} overlay={overlay} />;
   }

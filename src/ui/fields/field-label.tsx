@@ -1,7 +1,7 @@
 import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
+import { fitText } from '../blocks/fit-text.ts';
 import { type FieldKind, fieldWords } from '../components/heard.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 
 const MARK_COLUMNS = 3;

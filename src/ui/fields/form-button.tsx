@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { fitText } from '../blocks/fit-text.ts';
 import { buttonWords, Spoken } from '../components/heard.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { Toned } from '../theme.tsx';
 import { LABEL_COLUMNS } from './form-field.tsx';
 import { Problem } from './problem.tsx';

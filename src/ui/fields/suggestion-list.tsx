@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { fitText } from '../blocks/fit-text.ts';
 import { Spoken } from '../components/heard.tsx';
-import { fitText } from '../presentation/fit-text.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { widest } from '../presentation/widest.ts';
 import { Toned } from '../theme.tsx';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { codeCacheVariable } from '../../support/code-cache.ts';
 
 export interface Limits {
   /** As for the shell's `umask`. */
@@ -23,12 +24,6 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Halves the time that a process takes to start. */
-const COMPILE_CACHE = path.resolve(
-  import.meta.dirname,
-  '../../../node_modules/.cache/test-programs',
-);
-
 /** Starts one of the programs beside this file in a process of its own. */
 export function startChild(program: string, args: readonly string[], limits: Limits = {}): Child {
   const script = path.join(import.meta.dirname, program);
@@ -40,7 +35,7 @@ export function startChild(program: string, args: readonly string[], limits: Lim
   ].join(' ');
   const child = spawn('/bin/sh', ['-c', shell, process.execPath, script, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...process.env, ...codeCacheVariable() },
   });
   const lines: string[] = [];
   let stderr = '';

@@ -6,12 +6,12 @@ import { Destination } from '../../../src/ui/components/destination.tsx';
 import { ProgressBar } from '../../../src/ui/components/progress-bar.tsx';
 import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';
 import { STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
-import { Footer } from '../../../src/ui/shell/footer.tsx';
-import { Header } from '../../../src/ui/shell/header.tsx';
-import { NoticeLine } from '../../../src/ui/shell/notice-line.tsx';
-import { Rule } from '../../../src/ui/shell/rule.tsx';
-import { TabLine } from '../../../src/ui/shell/tab-line.tsx';
+import { footerLine } from '../../../src/ui/shell/footer.ts';
+import { headerLine } from '../../../src/ui/shell/header.ts';
+import { noticeLines } from '../../../src/ui/shell/notice.ts';
+import { tabsLine } from '../../../src/ui/shell/tabs.ts';
 import { profileTone, type Tone, Toned } from '../../../src/ui/theme.tsx';
+import { keyWords, type View } from '../../../src/ui/view.ts';
 import { Core, openCore } from '../core.ts';
 import { coreWithEveryState, PHASES } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -75,36 +75,30 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
         protected: coreWithEveryState(size, { isProtected: true, colour: 'red' }),
         environment: openCore({ tokenSource: 'environment' }, size),
         long: coreWithEveryState(size, { host: AWKWARD.host, isProtected: true }),
-      }).map(([what, { state }]): Variant => [what, <Header key={what} state={state} />]),
+      }).map(([what, { state }]): Variant => [what, [headerLine(state)]]),
   },
   {
     name: 'footer',
-    variants: (size) =>
-      statesByPlace(size).map(([place, state]) => [place, <Footer key={place} state={state} />]),
+    variants: (size) => statesByPlace(size).map(([place, state]) => [place, [footerLine(state)]]),
   },
   {
-    name: 'tab line and rule',
-    variants: ({ columns }) => [
-      ...(['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
-        (screen): Variant => [screen, <TabLine key={screen} screen={screen} columns={columns} />],
+    name: 'tabs',
+    variants: (size) =>
+      (['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
+        (screen): Variant => [screen, [tabsLine(screen, viewOf(size))]],
       ),
-      ['rule', <Rule key="rule" columns={columns} />],
-    ],
   },
   {
     name: 'notice',
-    variants: () => [
-      ['none', <NoticeLine key="none" notice={null} />],
+    variants: (size) => [
+      ['none', noticeLines(null, null, viewOf(size))],
       ...NOTICE_TONES.map(
         (tone): Variant => [
           tone,
-          <NoticeLine key={tone} notice={{ tone, text: 'Copied the URL.' }} />,
+          noticeLines({ tone, text: 'Copied the URL.' }, null, viewOf(size)),
         ],
       ),
-      [
-        'long',
-        <NoticeLine key="long" notice={{ tone: 'failure', text: 'Too long. '.repeat(30) }} />,
-      ],
+      ['long', noticeLines({ tone: 'failure', text: 'Too long. '.repeat(30) }, null, viewOf(size))],
     ],
   },
   {
@@ -126,6 +120,12 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
       ]),
   },
 ];
+
+function viewOf(size: WindowSize): View {
+  const { state } = openCore({}, size);
+  const isPlain = { isCompact: false, hasScreenReader: false, hasColour: true };
+  return { ...size, ...isPlain, ...keyWords(state) };
+}
 
 function sample(tone: Tone, bold: boolean) {
   return <Toned tone={tone} bold={bold}>{`${tone}: The quick brown fox ▸ 0123456789 ✓✗?◌`}</Toned>;

@@ -14,10 +14,10 @@ import {
   visibleRotateRows,
 } from '../../../state/rotate/rotate-rows.ts';
 import { idOf } from '../../../state/vault-records.ts';
+import { fitText } from '../../blocks/fit-text.ts';
 import { FilterPrompt } from '../../components/filter-prompt.tsx';
 import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
 import { shortSpan } from '../../presentation/elapsed.ts';
-import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { partOfList } from '../../presentation/part-of-list.ts';
 import { widest } from '../../presentation/widest.ts';

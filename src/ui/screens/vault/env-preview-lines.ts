@@ -4,7 +4,7 @@ import { grouped } from '../../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
 import { noveltyOf } from '../../../state/vault-form/env-import.ts';
-import { fitText } from '../../presentation/fit-text.ts';
+import { fitText } from '../../blocks/fit-text.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { widest } from '../../presentation/widest.ts';
 import type { Tone } from '../../theme.tsx';

@@ -11,10 +11,10 @@ import {
   type VaultFocus,
 } from '../../../state/vault-form/form-state.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
+import { fitText } from '../../blocks/fit-text.ts';
 import { Spoken } from '../../components/heard.tsx';
 import { FormField } from '../../fields/form-field.tsx';
 import { ValueRow, valueRows } from '../../fields/value-row.tsx';
-import { fitText } from '../../presentation/fit-text.ts';
 import { spokenList, spokenPlace } from '../../presentation/heard-words.ts';
 import { highPartOfList } from '../../presentation/part-of-list.ts';
 import { valueSummary } from '../../presentation/value-summary.ts';

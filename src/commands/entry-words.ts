@@ -1,0 +1,77 @@
+import { parse } from 'dotenv';
+import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { Host } from '../process/host.ts';
+import { readFileOrStdin } from './read-input.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
+
+/** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
+export interface EntryWord {
+  readonly name: string;
+  /** `null` without an equals sign. */
+  readonly value: string | null;
+}
+
+/** Splits the words that name what to set. A bad one is told by its number. */
+export function readEntryWords(words: readonly string[]): Result<readonly EntryWord[], Refusal> {
+  const entries: EntryWord[] = [];
+  for (const [index, word] of words.entries()) {
+    const equals = word.indexOf('=');
+    const name = equals < 0 ? word : word.slice(0, equals);
+    const problem = nameProblem(name);
+    if (problem !== null) return nothingSent(`Entry ${index + 1}: ${problem}`);
+    entries.push({ name, value: equals < 0 ? null : word.slice(equals + 1) });
+  }
+  return ok(entries);
+}
+
+/** The service has rules of its own; these are for what no name can be. */
+function nameProblem(name: string): string | null {
+  if (name === '') return 'the name is empty.';
+  if (sanitizeText(name) !== name || /\s/.test(name)) {
+    return 'the name has a character that no name has.';
+  }
+  return null;
+}
+
+/** The entries of a dotenv file; all of them or none, since a script cannot look them over first. */
+export async function readEntriesFile(
+  host: Host,
+  path: string,
+): Promise<Result<readonly EnvEntry[], Refusal>> {
+  const text = await readFileOrStdin(host, path, 'The file of --entries');
+  if (!text.ok) return nothingSent(text.error);
+  const { entries, problems } = readEnvText(text.value, parse);
+  // A value that was cut is one that nobody meant, for all that can be known here.
+  const cut = entries.flatMap(({ line, name, note }) =>
+    note === null ? [] : [{ line, name, reason: `would be ${note}` }],
+  );
+  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
+  if (all.length > 0) {
+    const words = all.map(
+      ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,
+    );
+    return nothingSent(`The entries cannot be used: ${listed(words)}.`);
+  }
+  return entries.length > 0 ? ok(entries) : nothingSent('There are no entries in what was read.');
+}
+
+/** @returns a refusal where a name would be set twice. */
+export function checkNames<T extends { readonly name: string }>(
+  entries: readonly T[],
+): Result<readonly T[], Refusal> {
+  const names = entries.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? ok(entries) : nothingSent(`${twice} is given twice.`);
+}
+
+export function nothingSent(message: string): Result<never, Refusal> {
+  return wrongUsage(message, 'Nothing was sent.');
+}
+
+/** Many words on one line, shortened where nobody would read them all. */
+function listed(words: readonly string[]): string {
+  const rest = words.length - 10;
+  return rest > 0 ? `${words.slice(0, 10).join('; ')}; and ${rest} more` : words.join('; ');
+}

@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '../domain/result.ts';
+import { type FileProblem, isDamage, problemFromError, sqliteCodeOf } from './file-problem.ts';
+import {
+  checkOwnPath,
+  createPrivateFile,
+  narrowMode,
+  PRIVATE_FILE_MODE,
+  syncFolder,
+} from './private-file.ts';
+
+/** Every statement waits this long for another process before it fails as locked. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/** SQLite finds these by name and takes what is in them for its own. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
+
+export interface DatabaseKind {
+  readonly path: string;
+  /** The first half of the sentence if it fails, such as `The history could not be opened`. */
+  readonly what: string;
+  /** The schema's version, kept as `user_version`. */
+  readonly version: number;
+  /** Makes the schema of a new database, as its first version had it. */
+  readonly schema: string;
+  /** What later versions add: the first one makes version 2 out of version 1. */
+  readonly upgrades?: readonly string[];
+}
+
+export interface OpenedDatabase {
+  readonly database: DatabaseSync;
+  /** What was recovered, as sentences. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Opens a database of ours, 0600 with its companions, in WAL mode. One that is damaged is moved
+ * aside and a new one started. Only one process at a time may be in here (hold a lock around it):
+ * a second one could move the first one's new database aside.
+ */
+export function openPrivateDatabase(
+  kind: DatabaseKind,
+  nowMs: number,
+): Result<OpenedDatabase, FileProblem> {
+  try {
+    const foreign = takeCharge(kind.path);
+    if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
+    const first = connect(kind);
+    if (first.kind === 'open') return ok({ database: first.database, notices: [] });
+    if (first.kind === 'too-new') return err(tooNew(kind.path));
+
+    const movedTo = moveAside(kind.path, nowMs);
+    createPrivateFile(kind.path);
+    const second = connect(kind);
+    const notice = `${kind.path} is damaged. It was moved to ${movedTo}, and a new one was started.`;
+    if (second.kind === 'open') return ok({ database: second.database, notices: [notice] });
+    return err({ kind: 'disk', message: `${kind.what}: the file is damaged.` });
+  } catch (error) {
+    return err(problemFromError(kind.what, error));
+  }
+}
+
+type Connection =
+  | { readonly kind: 'open'; readonly database: DatabaseSync }
+  | { readonly kind: 'damaged' | 'too-new' };
+
+/** SQLite cannot make sense of a statement. The ones used at opening suit every file that is whole. */
+const SQLITE_ERROR = 1;
+
+function connect(kind: DatabaseKind): Connection {
+  const database = new DatabaseSync(kind.path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    const verdict = bringUpToDate(database, kind);
+    if (verdict === 'good') return { kind: 'open', database };
+    database.close();
+    return { kind: verdict };
+  } catch (error) {
+    database.close();
+    if (isDamage(error) || sqliteCodeOf(error) === SQLITE_ERROR) return { kind: 'damaged' };
+    throw error;
+  }
+}
+
+function bringUpToDate(
+  database: DatabaseSync,
+  { path, version, schema, upgrades = [] }: DatabaseKind,
+): 'good' | 'damaged' | 'too-new' {
+  const found = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  if (found > version) return 'too-new';
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+  if (check !== 'ok') return 'damaged';
+  const steps = [schema, ...upgrades];
+  if (found < version) {
+    const missing = steps.slice(found, version).join(';');
+    database.exec(`BEGIN IMMEDIATE; ${missing}; PRAGMA user_version = ${version}; COMMIT`);
+    syncFolder(dirname(path));
+  }
+  return hasColumnsOf(database, steps.join(';')) ? 'good' : 'damaged';
+}
+
+const COLUMNS = `
+  SELECT of.name AS "table", of.wr, of.strict, it.name, it.type, it."notnull", it.pk
+  FROM pragma_table_list AS of JOIN pragma_table_xinfo(of.name) AS it WHERE of.schema = 'main'`;
+
+/** One changed byte in the text of a schema passes every check of SQLite's, and breaks our statements. */
+function hasColumnsOf(database: DatabaseSync, schema: string): boolean {
+  const wanted = new DatabaseSync(':memory:');
+  wanted.exec(schema);
+  const columnsOf = (of: DatabaseSync) =>
+    of
+      .prepare(COLUMNS)
+      .all()
+      .map((row) => JSON.stringify(row));
+  const found = new Set(columnsOf(database));
+  const isComplete = columnsOf(wanted).every((column) => found.has(column));
+  wanted.close();
+  return isComplete;
+}
+
+/** @returns what is wrong with a path that is not ours, else `null`. The companions get their modes from SQLite. */
+function takeCharge(path: string): string | null {
+  for (const suffix of COMPANIONS) {
+    const file = `${path}${suffix}`;
+    const check = checkOwnPath(file, 'file');
+    if (check.kind === 'foreign') return check.message;
+    if (check.kind === 'ours') narrowMode(file, check.mode, PRIVATE_FILE_MODE);
+    // Made by us and not by SQLite, which would give it the mode that the umask leaves.
+    if (check.kind === 'absent' && suffix === '') createPrivateFile(file);
+  }
+  return null;
+}
+
+/** The companions go along: left behind, SQLite would apply them to the new database. */
+function moveAside(path: string, nowMs: number): string {
+  const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
+  let target = `${path}.corrupt-${timestamp}`;
+  for (let copy = 2; fs.existsSync(target); copy += 1) {
+    target = `${path}.corrupt-${timestamp}-${copy}`;
+  }
+  for (const suffix of COMPANIONS) {
+    if (fs.existsSync(`${path}${suffix}`)) {
+      fs.renameSync(`${path}${suffix}`, `${target}${suffix}`);
+    }
+  }
+  return target;
+}
+
+function tooNew(path: string): FileProblem {
+  const message = `${path} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
+  return { kind: 'too-new', message };
+}

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import { type FileProblem, problemFromError } from './file-problem.ts';
+import {
+  checkOwnPath,
+  HAS_MODES,
+  narrowMode,
+  ownUid,
+  PRIVATE_FOLDER_MODE,
+} from './private-file.ts';
+
+/** Every name that this program gives to a file or folder of its own. */
+const OUR_NAMES =
+  /^((profiles|preferences|history|leases|vaults|uses|tokens|vault|sandbox|present|cache)([.].*)?|[0-9a-f-]{36}\.lock)$/;
+
+/**
+ * Makes sure that a folder is there, is ours, and is closed to everybody else (0700). One with other
+ * people's files in it is never changed.
+ *
+ * @returns what had to be repaired, as sentences.
+ */
+export function prepareFolder(folder: string): Result<readonly string[], FileProblem> {
+  try {
+    if (checkOwnPath(folder, 'folder').kind === 'absent') {
+      fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
+    }
+    return closeToOthers(folder);
+  } catch (error) {
+    return err(problemFromError(`The folder ${folder} cannot be used`, error));
+  }
+}
+
+function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
+  const check = checkOwnPath(folder, 'folder');
+  if (check.kind === 'absent') {
+    return err({ kind: 'disk', message: `The folder ${folder} is gone again.` });
+  }
+  if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
+  if (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE) return ok([]);
+  const refused = (why: string) => err({ kind: 'foreign-file' as const, message: why });
+  // A sticky folder such as /tmp serves everybody: closing it would break the machine for all of them.
+  if ((check.mode & 0o1000) !== 0) {
+    return refused(`${folder} is a folder that several users share. Choose one of your own.`);
+  }
+  if (!fs.readdirSync(folder).every((name) => OUR_NAMES.test(name))) {
+    if ((check.mode & 0o077) === 0) return ok([]);
+    return refused(
+      `The folder ${folder} is open to others (mode ${octal(check.mode)}) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+    );
+  }
+  const wasOpen = narrowMode(folder, check.mode, PRIVATE_FOLDER_MODE);
+  return ok(wasOpen ? [`The folder ${folder} had mode ${octal(check.mode)}. It is now 0700.`] : []);
+}
+
+/** @returns a mode as people write it: `0644`. */
+export function octal(mode: number): string {
+  return mode.toString(8).padStart(4, '0');
+}
+
+/** Whether a folder is ours and closed to everybody else, as it stands. */
+export function isPrivateFolder(folder: string): boolean {
+  const check = checkOwnPath(folder, 'folder');
+  return check.kind === 'ours' && (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE);
+}
+
+/** Whether nobody but this user and root can put another folder in the place of this one. */
+export function isOutOfReach(folder: string): boolean {
+  if (!HAS_MODES) return true;
+  const parent = path.dirname(fs.realpathSync(folder));
+  const { uid, mode } = fs.statSync(parent);
+  const isSticky = (mode & 0o1000) !== 0;
+  const isOpen = (mode & 0o022) !== 0 && !isSticky;
+  if (isOpen || (uid !== 0 && uid !== ownUid())) return false;
+  return parent === path.dirname(parent) || isOutOfReach(parent);
+}

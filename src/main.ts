@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+/**
+ * The file that users run. An old Node must be able to read it: nothing is imported until the version
+ * is known, because `node:sqlite` alone would end an old Node with a stack trace.
+ */
+import module from 'node:module';
+import { codeCacheFolder } from './process/code-cache.ts';
+
+const NEEDED_MAJOR = 22;
+const NEEDED_MINOR = 19;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
+  process.stderr.write(
+    `dispatchbox needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is Node ${process.versions.node}. Install a newer Node and start again.\n`,
+  );
+  process.exitCode = 2;
+} else if (process.argv.length === 3 && process.argv[2] === '--version') {
+  // The one question that needs none of the program.
+  process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
+} else {
+  // By itself Node keeps compiled code in the temporary folder, where anybody can put code for us to run.
+  if (!process.env.NODE_COMPILE_CACHE && !process.env.NODE_DISABLE_COMPILE_CACHE) {
+    const { env, platform } = process;
+    const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
+    if (folder !== null) module.enableCompileCache?.(folder);
+  }
+  const [{ openProcess }, { runCommandLine }] = await Promise.all([
+    import('./process/node-process.ts'),
+    import('./commands/command-line.ts'),
+  ]);
+  process.exitCode = await runCommandLine(openProcess(DISPATCHBOX_VERSION));
+}

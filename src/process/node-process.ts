@@ -1,0 +1,112 @@
+import { constants } from 'node:os';
+import process from 'node:process';
+import { EXIT } from './exit-status.ts';
+import type { EndingSignal, Host } from './host.ts';
+
+/** Takes charge of this process. Besides the entry, no other file touches `process`. */
+export function openProcess(version: string): Host {
+  silenceSqliteNotice();
+  surviveFileSizeLimits();
+  const env = { ...process.env };
+  // Child processes, such as a browser, have no business with the token.
+  delete process.env.DISPATCHBOX_TOKEN;
+  return {
+    version,
+    args: process.argv.slice(2),
+    env,
+    folder: process.cwd(),
+    platform: process.platform,
+    // Each of them opens its stream when it is first asked for, which takes time.
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return withErrorsHandled(process.stdout);
+    },
+    get stderr() {
+      return withErrorsHandled(process.stderr);
+    },
+    onSignal: (callback) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.on(name, () => callback({ name, number: constants.signals[name] }));
+      }
+    },
+    onStopAsked: (callback) => process.on('SIGTSTP', callback),
+    stopJob,
+    onContinued: (callback) => process.on('SIGCONT', callback),
+    onWindowChanged: (callback) => process.on('SIGWINCH', callback),
+    onDefect: (callback) => {
+      process.on('uncaughtException', callback);
+      process.on('unhandledRejection', callback);
+    },
+    exit: (status) => process.exit(status),
+    endBy,
+  };
+}
+
+/** How long after SIGTSTP a process that still runs counts as one that cannot be stopped. */
+const STOPS_WITHIN_MS = 50;
+/** After SIGCONT: `kill %1` sends SIGTERM with it, and that one must be heard before the screen comes back. */
+const GOES_ON_AFTER_MS = 20;
+
+function stopJob(): Promise<boolean> {
+  const listeners = process.listeners('SIGTSTP');
+  process.removeAllListeners('SIGTSTP');
+  return new Promise((resolve) => {
+    let hasContinued = false;
+    const settle = (wasStopped: boolean): void => {
+      process.off('SIGCONT', continued);
+      for (const listener of listeners) process.on('SIGTSTP', listener);
+      resolve(wasStopped);
+    };
+    const continued = (): void => {
+      hasContinued = true;
+      setTimeout(() => settle(true), GOES_ON_AFTER_MS);
+    };
+    process.on('SIGCONT', continued);
+    // The timer can be over by the time the process goes on; the signal is then heard right after it.
+    setTimeout(() => {
+      setImmediate(() => {
+        if (!hasContinued) settle(false);
+      });
+    }, STOPS_WITHIN_MS);
+    // The whole group: npm and the shell script around this process must stop with it, or the shell
+    // never gets the terminal back.
+    process.kill(0, 'SIGTSTP');
+  });
+}
+
+function endBy(signal: EndingSignal): Promise<never> {
+  // Libraries listen as well; without a listener the signal does what the system does.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  return new Promise(() => {});
+}
+
+function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  if (!stream.listeners('error').includes(outputFailed)) stream.on('error', outputFailed);
+  return stream;
+}
+
+/** A result that did not arrive must not pass for one that did, and is nothing to end with a stack trace. */
+function outputFailed(error: NodeJS.ErrnoException): void {
+  // Whoever reads has enough, as `head` has, or is gone with the terminal.
+  if (error.code === 'EPIPE' || error.code === 'EIO') return;
+  process.once('exit', () => {
+    process.exitCode ||= EXIT.outcomeUnknown;
+  });
+}
+
+/** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
+function surviveFileSizeLimits(): void {
+  process.on('SIGXFSZ', () => {});
+}
+
+/** Node calls its SQLite experimental, on the terminal, in the middle of a frame. */
+function silenceSqliteNotice(): void {
+  const { emitWarning } = process;
+  process.emitWarning = ((warning: string | Error, ...rest: [never]) => {
+    if (String(warning).includes('SQLite is an experimental feature')) return;
+    emitWarning.call(process, warning, ...rest);
+  }) as typeof process.emitWarning;
+}

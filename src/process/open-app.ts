@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { startClock } from '../effects/clock.ts';
+import { createCommandRunner } from '../effects/run-command.ts';
+import { createStore, type Store } from '../effects/store.ts';
+import { throttledStore } from '../effects/throttled-store.ts';
+import { keyGuide } from '../keys/key-guide.ts';
+import { initialState } from '../state/initial-state.ts';
+import type { Now } from '../state/now.ts';
+import { update } from '../state/update.ts';
+import { terminalProblem } from '../terminal/terminal-problem.ts';
+import { foldersOf } from './environment.ts';
+import { EXIT, type ExitStatus } from './exit-status.ts';
+import { complain, type EndingSignal, type Host } from './host.ts';
+import { mountScreen } from './mount-screen.tsx';
+import { type Closer, openServices } from './open-services.ts';
+import { openTerminal } from './open-terminal.ts';
+import { connectJobControl } from './suspension.ts';
+
+/** What the command line says of the profile. */
+export interface AppOptions {
+  readonly sandbox?: boolean;
+  readonly profile?: string;
+}
+
+/** How long closing may take before the process ends all the same. */
+const CLOSE_WITHIN_MS = 800;
+
+/** `dispatchbox`: the app on the terminal, until the user quits, a signal ends it, or it fails. */
+export async function openApp(host: Host, options: AppOptions): Promise<number> {
+  const { env, stdin, stdout } = host;
+  const problem = terminalProblem({
+    isInputTerminal: stdin.isTTY,
+    isOutputTerminal: stdout.isTTY,
+    env,
+  });
+  if (problem !== null) return refuse(host, problem);
+  const folders = foldersOf(host);
+  if (!folders.ok) return refuse(host, folders.error);
+
+  const closers: Closer[] = [];
+  const terminal = openTerminal(host);
+  const services = openServices({
+    host,
+    options,
+    folders: folders.value,
+    terminal,
+    onOpened: (closer) => closers.push(closer),
+    suspend: () => suspend(),
+    quit: () => screen.leave(),
+  });
+  const runner = createCommandRunner(services, (event) => store.dispatch(event));
+  const store: Store = createStore({
+    initial: initialState(
+      { columns: stdout.columns, rows: stdout.rows },
+      systemNow(),
+      env.INK_SCREEN_READER === 'true',
+      keyGuide(),
+    ),
+    update,
+    now: systemNow,
+    run: runner.run,
+  });
+  const [drawnStore, endDrawing] = throttledStore(store, systemTimers);
+  const screen = mountScreen(host, drawnStore, terminal.release);
+  const suspend = connectJobControl(host, screen, store);
+  let status: number = EXIT.done;
+  let endingSignal: EndingSignal = 'SIGTERM';
+  let defect: unknown = null;
+  host.onSignal(({ name, number }) => {
+    status = 128 + number;
+    endingSignal = name;
+    screen.leave();
+  });
+  host.onDefect((thrown) => {
+    defect ??= thrown;
+    screen.leave();
+  });
+  closers.push(endDrawing, runner.close, startClock(store, systemTimers));
+  const title = terminal.followTitle(store);
+  closers.push(async () => (await title)());
+  // The first frame is on its way; now there is time for the disk.
+  runner.run({ type: 'read-preferences' });
+  runner.run({ type: 'open-session' });
+
+  const end = await screen.closed;
+  defect = end.defect ?? defect;
+  const { session } = store.getState();
+  if (defect !== null) status = failed(host, defect);
+  else if (session.phase === 'failed') status = refuse(host, session.message);
+  const endNow = () => (end.wasReleased ? host.endBy(endingSignal) : host.exit(status));
+  setTimeout(endNow, CLOSE_WITHIN_MS).unref();
+  await Promise.allSettled(closers.map(async (close) => close()));
+  return end.wasReleased ? endNow() : status;
+}
+
+function refuse(host: Host, sentence: string): ExitStatus {
+  complain(host, sentence);
+  return EXIT.usage;
+}
+
+/** A defect of ours: said on the restored terminal, with what a report needs. */
+function failed(host: Host, defect: unknown): ExitStatus {
+  const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
+  complain(host, 'dispatchbox failed and had to end. What was sent is in its history.');
+  complain(host, trace);
+  return EXIT.defect;
+}
+
+function systemNow(): Now {
+  return {
+    wallMs: Date.now(),
+    monoMs: performance.now(),
+    random: Math.random(),
+    id: randomUUID(),
+  };
+}
+
+const systemTimers = {
+  monoMs: () => performance.now(),
+  setTimeout: (callback: () => void, ms: number) => setTimeout(callback, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+};

@@ -1,0 +1,47 @@
+import type { Store } from '../effects/store.ts';
+import type { AppEvent } from '../state/app-event.ts';
+import type { Host } from './host.ts';
+import type { MountedScreen } from './mount-screen.tsx';
+
+/**
+ * Job control: ctrl+z and `kill -TSTP` give the terminal back to the shell before the job stops, and
+ * a process that was stopped without being asked puts its screen in order when it goes on.
+ *
+ * @returns what ctrl+z does
+ */
+export function connectJobControl(
+  host: Host,
+  screen: MountedScreen,
+  store: Store,
+): () => Promise<void> {
+  let isSuspended = false;
+
+  async function suspend(): Promise<void> {
+    if (isSuspended) return;
+    isSuspended = true;
+    try {
+      let wasStopped = false;
+      await screen.suspend(async () => {
+        wasStopped = await host.stopJob();
+      });
+      if (!wasStopped) store.dispatch(NO_SHELL);
+    } finally {
+      isSuspended = false;
+    }
+  }
+
+  host.onStopAsked(suspend);
+  host.onContinued(() => {
+    // After a plain SIGSTOP the shell has changed the terminal's mode and drawn over the screen.
+    if (!isSuspended) void screen.suspend(async () => {});
+  });
+  return suspend;
+}
+
+const NO_SHELL: AppEvent = {
+  type: 'noticed',
+  notice: {
+    tone: 'warning',
+    text: 'There is no shell here that could bring dispatchbox back, so it was not suspended.',
+  },
+};

@@ -1,0 +1,38 @@
+import { textWidth } from './text-width.ts';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
+export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+  if (columns <= 0) return '';
+  const cut = textWidth(text) <= columns ? text : cutTo(text, columns);
+  const padding = ' '.repeat(Math.max(0, columns - textWidth(cut)));
+  return align === 'left' ? cut + padding : padding + cut;
+}
+
+/**
+ * As `fitText`, but cut in the middle: names that begin alike, as those of one company do, are told
+ * apart by their ends.
+ */
+export function fitName(name: string, columns: number): string {
+  if (columns < 8 || textWidth(name) <= columns) return fitText(name, columns);
+  const endColumns = Math.floor((columns - 1) / 2);
+  let end = '';
+  for (const { segment } of [...graphemes.segment(name)].reverse()) {
+    if (textWidth(segment + end) > endColumns) break;
+    end = segment + end;
+  }
+  return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
+}
+
+function cutTo(text: string, columns: number): string {
+  let kept = '';
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const next = textWidth(segment);
+    if (width + next > columns - 1) break;
+    kept += segment;
+    width += next;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,125 @@
+import type { Line } from './line.ts';
+
+/**
+ * A part of a screen: lines that belong together, and what becomes of them where rows are short.
+ * Lines are asked for one by one, so a list of thousands makes only those that are drawn.
+ */
+export interface Block {
+  readonly count: number;
+  /** @param row where the line comes to stand in the window over the block, from 0 */
+  readonly lineAt: (index: number, row: number) => Line;
+  /**
+   * Gives its rows away where the screen is short of them: the highest first. A block without it
+   * stays whole, unless it scrolls.
+   */
+  readonly yields?: number;
+  /** The fewest rows it comes down to, in a window over its lines. */
+  readonly least?: number;
+  /** A block that scrolls gives rows before anything else does, down to this many. */
+  readonly enough?: number;
+  /** The lines that must stay in view. */
+  readonly anchor?: { readonly from: number; readonly to: number };
+  /** The first line of the window as it stood before; it moves no further than the anchor needs. */
+  readonly top?: number;
+  /** The name under which others learn which of its lines are in view. */
+  readonly name?: string;
+  /** Stands on a row above the lines while these scroll, and can say which of them are in view. */
+  readonly head?: (part: WindowPart) => Line;
+  /** Takes a row of a window that hides some lines, and says so. */
+  readonly more?: (part: WindowPart) => Line;
+  /** The id of what the anchor stands on. */
+  readonly selectedId?: string;
+  /** Takes the rows that are left over, as blank ones. */
+  readonly fills?: boolean;
+}
+
+/** Which lines of a block are in view: `rows` of `count`, from `top` on. */
+export interface WindowPart {
+  readonly top: number;
+  readonly rows: number;
+  readonly count: number;
+  /** The id of what was drawn as selected. */
+  readonly selectedId?: string;
+}
+
+/** What fits: exactly as many lines as were asked for, or fewer where nothing fills the rest. */
+export interface Fitted {
+  readonly lines: readonly Line[];
+  readonly parts: ReadonlyMap<string, WindowPart>;
+  /** Rows that had to be cut off although no block would give them. Nothing is right if there are any. */
+  readonly cut: number;
+}
+
+type Manners = Omit<Block, 'count' | 'lineAt'>;
+
+export function block(lines: readonly Line[], manners: Manners = {}): Block {
+  return { count: lines.length, lineAt: (index) => lines[index] ?? NOTHING, ...manners };
+}
+
+/** A blank row between two parts; the first thing to go. */
+export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
+
+/** Puts blocks under each other into `rows` rows. */
+export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
+  const heights = blocks.map(({ count, head }) => count + (head ? 1 : 0));
+  let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
+  const take = (index: number, least: number): void => {
+    const height = heights[index] ?? 0;
+    const given = Math.max(0, Math.min(excess, height - least));
+    heights[index] = height - given;
+    excess -= given;
+  };
+  for (const step of stepsOf(blocks)) {
+    if (excess <= 0) break;
+    take(step.index, step.least);
+  }
+  const parts = new Map<string, WindowPart>();
+  const filler = blocks.findIndex(({ fills }) => fills);
+  const lines = blocks.flatMap((each, index) => {
+    const drawn = drawnLines(each, heights[index] ?? 0, parts);
+    return index === filler && excess < 0
+      ? [...drawn, ...Array.from({ length: -excess }, () => NOTHING)]
+      : drawn;
+  });
+  return { lines: lines.slice(0, Math.max(0, rows)), parts, cut: Math.max(0, excess) };
+}
+
+const NOTHING: Line = { spans: [], announce: '' };
+
+/** Who gives rows, in which order, and down to how many. */
+function stepsOf(
+  blocks: readonly Block[],
+): readonly { readonly index: number; readonly least: number }[] {
+  const all = blocks.map((each, index) => ({ each, index }));
+  const scrolling = all.filter(({ each }) => each.anchor !== undefined || each.top !== undefined);
+  const yielding = all
+    .filter(({ each }) => each.yields !== undefined)
+    .sort((a, b) => (b.each.yields ?? 0) - (a.each.yields ?? 0) || b.index - a.index);
+  return [
+    ...scrolling.map(({ each, index }) => ({ index, least: each.enough ?? each.least ?? 1 })),
+    ...yielding.map(({ each, index }) => ({ index, least: each.least ?? 0 })),
+    ...scrolling.map(({ each, index }) => ({ index, least: each.least ?? 1 })),
+  ];
+}
+
+function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): Line[] {
+  // A line is worth more than the head above it, and than the word that there are others.
+  const head = height > 1 ? of.head : undefined;
+  const room = height - (head ? 1 : 0);
+  const more = room < of.count && room > 1 ? of.more : undefined;
+  const part = windowOver(of, room - (more ? 1 : 0));
+  if (of.name !== undefined) parts.set(of.name, part);
+  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
+  return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
+}
+
+/** Moves the window as little as needed to hold the anchor. Where the anchor is higher, its start wins. */
+function windowOver({ count, anchor, top = 0, selectedId }: Block, height: number): WindowPart {
+  const rows = Math.max(0, Math.min(height, count));
+  const lastTop = count - rows;
+  const wanted = anchor
+    ? Math.min(Math.max(top, anchor.to + 1 - rows), anchor.from)
+    : Math.min(top, lastTop);
+  const part = { top: Math.max(0, Math.min(wanted, lastTop)), rows, count };
+  return selectedId === undefined ? part : { ...part, selectedId };
+}

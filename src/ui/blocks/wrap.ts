@@ -1,0 +1,115 @@
+import { graphemesOf } from '../../state/grapheme-boundary.ts';
+import { indented, type Line, type Span } from './line.ts';
+import { textWidth } from './text-width.ts';
+
+/** A part of a text, by the offsets of its first character and of the one after its last. */
+type Range = readonly [start: number, end: number];
+
+/**
+ * Breaks text into rows of at most `columns`, at spaces where there are any, else between two
+ * graphemes. Line ends of the text stay.
+ */
+export function wrapText(text: string, columns: number): readonly string[] {
+  return wrapRanges(text, columns).map(([start, end]) => text.slice(start, end));
+}
+
+/** Breaks text that has no spaces, such as an address: joined together, the rows are the text again. */
+export function breakText(text: string, columns: number): readonly string[] {
+  const room = Math.max(1, columns);
+  return breakRanges(text, 0, () => room).map(([start, end]) => text.slice(start, end));
+}
+
+/**
+ * Wraps spans into lines, each piece in its own look. A screen reader hears the whole text with the
+ * first line.
+ *
+ * @param options.indent columns in front of every line but the first
+ * @param options.announce what a screen reader says instead
+ */
+export function wrapSpans(
+  spans: readonly Span[],
+  columns: number,
+  { indent = 0, announce }: { readonly indent?: number; readonly announce?: string } = {},
+): readonly Line[] {
+  const text = spans.map((each) => each.text).join('');
+  const words = announce ?? text;
+  const [first, ...rest] = wrapRanges(text, columns, columns - indent);
+  const head: Line = { spans: spansWithin(spans, first ?? [0, 0]), announce: words };
+  return [
+    head,
+    ...rest.map((range) => indented({ spans: spansWithin(spans, range), announce: '' }, indent)),
+  ];
+}
+
+function spansWithin(spans: readonly Span[], [start, end]: Range): readonly Span[] {
+  let offset = 0;
+  return spans.flatMap((each) => {
+    const from = Math.max(0, start - offset);
+    const to = Math.min(each.text.length, end - offset);
+    offset += each.text.length;
+    return to > from ? [{ ...each, text: each.text.slice(from, to) }] : [];
+  });
+}
+
+function wrapRanges(text: string, firstColumns: number, columns = firstColumns): readonly Range[] {
+  const ranges: Range[] = [];
+  let lineStart = 0;
+  for (const whole of text.split('\n')) {
+    const room = (rows = 0) => Math.max(1, ranges.length + rows === 0 ? firstColumns : columns);
+    wrapLine(whole, lineStart, room, ranges);
+    lineStart += whole.length + 1;
+  }
+  return ranges;
+}
+
+/** @param room columns of the row that comes after so many that are not in `ranges` yet */
+function wrapLine(
+  text: string,
+  offset: number,
+  room: (rows?: number) => number,
+  ranges: Range[],
+): void {
+  let row: { start: number; end: number; width: number } | null = null;
+  let at = offset;
+  for (const word of text.split(' ')) {
+    const width = textWidth(word);
+    const end = at + word.length;
+    if (row && row.width + 1 + width <= room()) {
+      row = { start: row.start, end, width: row.width + 1 + width };
+    } else {
+      if (row) ranges.push([row.start, row.end]);
+      if (width <= room()) {
+        row = { start: at, end, width };
+      } else {
+        const pieces = breakRanges(word, at, room);
+        ranges.push(...pieces.slice(0, -1));
+        const [start, last] = pieces.at(-1) ?? [at, end];
+        row = { start, end: last, width: textWidth(text.slice(start - offset, last - offset)) };
+      }
+    }
+    at = end + 1;
+  }
+  if (row) ranges.push([row.start, row.end]);
+}
+
+function breakRanges(
+  text: string,
+  offset: number,
+  room: (rows: number) => number,
+): readonly Range[] {
+  const ranges: Range[] = [];
+  let start = offset;
+  let end = offset;
+  let width = 0;
+  for (const grapheme of graphemesOf(text)) {
+    const next = textWidth(grapheme);
+    if (width + next > room(ranges.length) && end > start) {
+      ranges.push([start, end]);
+      start = end;
+      width = 0;
+    }
+    end += grapheme.length;
+    width += next;
+  }
+  return [...ranges, [start, end]];
+}

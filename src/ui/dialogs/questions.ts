@@ -1,0 +1,87 @@
+import { dispatchName } from '../../domain/dispatch.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState, Overlay } from '../../state/app-state.ts';
+import { block, GAP } from '../blocks/fit.ts';
+import { bold, type Line, span } from '../blocks/line.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import type { Tone } from '../theme.tsx';
+import type { Dialog, View } from '../view.ts';
+
+type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
+
+/** Asked before the program ends with something that would be lost. */
+export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Dialog {
+  return question(view, 'Quit now?', what, 'q quit anyway · esc stay');
+}
+
+/** Asked before a dispatch is forgotten that could still bring something. */
+export function confirmForget(
+  state: Pick<AppState, 'dispatches'>,
+  { localId }: OverlayOf<'confirm-forget'>,
+  view: View,
+): Dialog | null {
+  const dispatch = state.dispatches.get(localId);
+  if (!dispatch) return null;
+  return question(
+    view,
+    `Forget ${sanitizeText(dispatchName(dispatch))}?`,
+    `It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. The service still has it, and only its id would bring it back.`,
+    'd forget · esc keep',
+  );
+}
+
+/** Asked before tokens go that were stored for another origin. */
+export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): Dialog {
+  return question(
+    view,
+    'Drop the stored tokens?',
+    `The new address is on another origin. A token goes only to the origin that it was saved for, so saving drops: ${kinds.map(tokenKindLabel).join(', ')}.`,
+    'y drop them and save · esc back',
+  );
+}
+
+/** Stands there while another profile opens. */
+export function switching({ name }: OverlayOf<'switching'>, view: View): Dialog {
+  return {
+    ...question(view, 'Switch profile', `Opening ${name}…`, 'esc stay here', 'muted'),
+    kind: 'Dialog',
+  };
+}
+
+/** Asked before a var is sent that looks like a secret. */
+export function questionVars({ doubtful }: OverlayOf<'question-vars'>, view: View): Dialog {
+  const warning = `Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen ${view.keyOf('app.go-secrets')}. Nothing is sent yet.`;
+  const names = doubtful.flatMap(({ name, why }) =>
+    wrapSpans(
+      [bold(sanitizeText(name)), span(` ${why.replace(/^it /, '')}`, 'muted')],
+      view.columns,
+      { indent: 2 },
+    ),
+  );
+  return {
+    kind: 'Question',
+    title: 'Are these vars?',
+    foot: 'y send all the same · esc back',
+    blocks: [
+      block(wrapSpans([span(warning, 'warning')], view.columns)),
+      GAP,
+      block(names, { least: 2, top: 0, more: moreNames }),
+    ],
+  };
+}
+
+function moreNames({ rows, count }: { readonly rows: number; readonly count: number }): Line {
+  return { spans: [span(`and ${count - rows} more`, 'muted')] };
+}
+
+function question(
+  view: View,
+  title: string,
+  text: string,
+  foot: string,
+  tone: Tone = 'warning',
+): Dialog {
+  const lines = wrapSpans([span(text, tone)], view.columns);
+  return { kind: 'Question', title, foot, blocks: [block(lines)] };
+}

@@ -1,0 +1,129 @@
+import type { AppState } from '../../state/app-state.ts';
+import { SMALLEST } from '../../state/layout.ts';
+import { beside, over, steppedBack } from '../blocks/compose.ts';
+import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
+import { type Line, span } from '../blocks/line.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import { marksLine } from '../screens/runs/runs-marks.ts';
+import { footerLine } from '../shell/footer.ts';
+import { headerLine } from '../shell/header.ts';
+import { noticeLines } from '../shell/notice.ts';
+import { tabsLine } from '../shell/tabs.ts';
+import { type Body, type Dialog, keyWords, type View } from '../view.ts';
+import { dialogBox, dialogColumns } from './dialog-box.ts';
+import { bodyOf, dialogOf } from './what-is-shown.ts';
+
+const COMPACT_BELOW_ROWS = 16;
+
+/** Everything that is drawn, row by row, and what of the longer parts is in view. */
+export interface Frame {
+  readonly above: readonly Line[];
+  /** `null` while the screen draws itself. */
+  readonly body: readonly Line[] | null;
+  readonly bodyRows: number;
+  readonly dialog: readonly Line[] | null;
+  readonly below: readonly Line[];
+  /** By the name of its block: what keys that scroll or page go by. */
+  readonly parts: ReadonlyMap<string, WindowPart>;
+  /** Rows that found no room. Nothing is right if there are any. */
+  readonly cut: number;
+}
+
+const frames = new WeakMap<AppState, Frame>();
+
+/** The frame of a state, made once: whoever resolves a key asks for the one that was drawn. */
+export function frameOf(state: AppState, hasColour = true): Frame {
+  const known = frames.get(state);
+  if (known) return known;
+  const made = makeFrame(state, hasColour);
+  frames.set(state, made);
+  return made;
+}
+
+function makeFrame(state: AppState, hasColour: boolean): Frame {
+  const { columns, rows } = state.size;
+  if (columns < SMALLEST.columns || rows < SMALLEST.rows) return tooSmall(state);
+  const isCompact = rows < COMPACT_BELOW_ROWS;
+  const page: View = {
+    columns,
+    rows,
+    isCompact,
+    hasScreenReader: state.hasScreenReader,
+    hasColour,
+    ...keyWords(state),
+  };
+  const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
+  const above = isCompact
+    ? [headerLine(state)]
+    : [headerLine(state), rule, tabsLine(state.screen, page)];
+  const notice = noticeLines(state.notice, marksLine(state), page);
+  const below = isCompact ? [...notice, footerLine(state)] : [...notice, rule, footerLine(state)];
+  const bodyRows = Math.max(0, rows - above.length - below.length);
+  return { above, below, bodyRows, ...middle(state, { ...page, rows: bodyRows }) };
+}
+
+function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'parts' | 'cut'> {
+  const dialog = dialogOf(state, {
+    ...view,
+    columns: dialogColumns(view.columns),
+    rows: Math.max(1, view.rows - 2),
+  });
+  const body = bodyOf(state, view);
+  const drawn = body === null ? null : drawBody(body, view);
+  if (dialog === null) {
+    return {
+      body: drawn?.lines ?? null,
+      dialog: null,
+      parts: drawn?.parts ?? new Map(),
+      cut: drawn?.cut ?? 0,
+    };
+  }
+  const box = drawDialog(dialog, view);
+  if (view.hasScreenReader) return { ...box, body: box.lines, dialog: null };
+  if (drawn === null) return { ...box, body: null, dialog: box.lines };
+  const place = dialogPlace(view, box.lines);
+  return {
+    ...box,
+    body: over(filled(steppedBack(drawn.lines), view.rows), box.lines, place),
+    dialog: null,
+  };
+}
+
+function drawDialog(dialog: Dialog, view: View) {
+  return dialogBox(dialog, dialogColumns(view.columns), view.rows);
+}
+
+/** Its top always stands at the same row, so that it does not jump as it grows. */
+export function dialogPlace(
+  { columns, rows }: Pick<View, 'columns' | 'rows'>,
+  box: readonly Line[],
+): { readonly left: number; readonly top: number } {
+  const width = dialogColumns(columns) + 4;
+  return {
+    left: Math.floor((columns - width) / 2),
+    top: Math.max(0, Math.min(rows - box.length, Math.floor(rows / 5))),
+  };
+}
+
+function drawBody(body: Body, view: View) {
+  if (body.kind === 'blocks') return fitBlocks(body.blocks, view.rows);
+  const left = fitBlocks(body.left.blocks, view.rows);
+  const right = fitBlocks(body.right, view.rows);
+  const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
+  return {
+    lines: beside(filled(left.lines, view.rows), body.left.columns, divider, right.lines),
+    parts: new Map([...left.parts, ...right.parts]),
+    cut: left.cut + right.cut,
+  };
+}
+
+function filled(lines: readonly Line[], rows: number): readonly Line[] {
+  const missing = Math.max(0, rows - lines.length);
+  return [...lines, ...Array.from({ length: missing }, (): Line => ({ spans: [], announce: '' }))];
+}
+
+function tooSmall({ size }: AppState): Frame {
+  const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
+  const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
+  return { above: lines, body: [], bodyRows: 0, dialog: null, below: [], parts: new Map(), cut: 0 };
+}

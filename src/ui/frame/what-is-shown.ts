@@ -1,0 +1,33 @@
+import type { AppState } from '../../state/app-state.ts';
+import {
+  confirmDrop,
+  confirmForget,
+  confirmQuit,
+  questionVars,
+  switching,
+} from '../dialogs/questions.ts';
+import type { Body, Dialog, View } from '../view.ts';
+
+/** The screen, or what takes its whole room; `null` where it still draws itself. */
+export function bodyOf(_state: AppState, _view: View): Body | null {
+  return null;
+}
+
+/** The dialog over the screen, `null` where there is none. */
+export function dialogOf(state: AppState, view: View): Dialog | null {
+  const { overlay } = state;
+  switch (overlay?.kind) {
+    case 'confirm-quit':
+      return confirmQuit(overlay, view);
+    case 'confirm-forget':
+      return confirmForget(state, overlay, view);
+    case 'confirm-drop':
+      return confirmDrop(overlay, view);
+    case 'question-vars':
+      return questionVars(overlay, view);
+    case 'switching':
+      return switching(overlay, view);
+    default:
+      return null;
+  }
+}

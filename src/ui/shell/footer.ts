@@ -1,0 +1,69 @@
+import { focusContextOf } from '../../keys/focus-context.ts';
+import { keyLabel } from '../../keys/key-label.ts';
+import { bindingsAt } from '../../keys/key-map.ts';
+import { builtInKeys } from '../../keys/remap.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { indented, type Line, span } from '../blocks/line.ts';
+import { textWidth } from '../blocks/text-width.ts';
+import { spokenKey } from '../presentation/heard-words.ts';
+
+const GAP = 3;
+
+/** The keys that work right now, as many as fit, straight from the key table. */
+export function footerLine(state: AppState): Line {
+  const spans = hintsThatFit(state).flatMap(({ keys, label }, index) => [
+    ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
+    span(keys, 'accent'),
+    span(` ${label}`, 'muted'),
+  ]);
+  return indented({ spans, announce: footerWords(state) }, 1);
+}
+
+/** Every key of a dialog; of a screen the ways on and out, since the help has the rest. */
+function footerWords(state: AppState): string {
+  const said = hintsOf(state).filter(
+    ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
+  );
+  return `Keys: ${said.map(({ keys, label }) => `${spokenKey(keys)} ${label}`).join('; ')}`;
+}
+
+const ANNOUNCED: readonly string[] = ['n', 'enter'];
+
+/** Whatever their keys are now, these come first: the ways to send, out, and to the rest. */
+const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
+
+interface Hint {
+  readonly keys: string;
+  readonly label: string;
+  /** Without it a small window would be a trap. */
+  readonly isFirst: boolean;
+  readonly isAnnounced: boolean;
+}
+
+function hintsOf(state: AppState): readonly Hint[] {
+  return bindingsAt(focusContextOf(state), state)
+    .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
+    .map((binding) => {
+      const [builtIn = ''] = builtInKeys(binding);
+      return {
+        keys: keyLabel(binding.keys[0] ?? ''),
+        label: binding.label,
+        isFirst: FIRST.includes(builtIn),
+        isAnnounced: ANNOUNCED.includes(builtIn),
+      };
+    });
+}
+
+function hintsThatFit(state: AppState): readonly Hint[] {
+  const hints = hintsOf(state);
+  let room = state.size.columns - 2 + GAP;
+  const fitting = hints
+    .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
+    .filter(({ keys, label }) => {
+      const width = textWidth(keys) + 1 + textWidth(label) + GAP;
+      if (width > room) return false;
+      room -= width;
+      return true;
+    });
+  return hints.filter((hint) => fitting.includes(hint));
+}

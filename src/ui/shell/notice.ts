@@ -1,0 +1,29 @@
+import type { Notice } from '../../state/app-state.ts';
+import { BLANK, indented, type Line } from '../blocks/line.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import type { Tone } from '../theme.tsx';
+import type { View } from '../view.ts';
+
+const TONES: Readonly<Record<Notice['tone'], Tone>> = {
+  info: 'muted',
+  success: 'success',
+  warning: 'warning',
+  failure: 'failure',
+};
+
+/**
+ * What just happened, above the footer. One line is always kept for it, so that nothing jumps; a
+ * longer sentence takes rows from the screen above, since half a sentence helps nobody.
+ */
+export function noticeLines(
+  notice: Notice | null,
+  otherwise: Line | null,
+  { columns, said }: View,
+): readonly Line[] {
+  if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
+  const text = said(notice.text);
+  const spans = [{ text, tone: TONES[notice.tone] }];
+  return wrapSpans(spans, columns - 2, { announce: `Notice: ${text}` }).map((line) =>
+    indented(line, 1),
+  );
+}

@@ -1,0 +1,38 @@
+import type { ScreenName } from '../../state/app-state.ts';
+import { TABS } from '../../state/tabs.ts';
+import { indented, type Line, span } from '../blocks/line.ts';
+import { spokenPlace } from '../presentation/heard-words.ts';
+import type { View } from '../view.ts';
+
+const INDENT = 2;
+
+/**
+ * The screens and their keys. The active one stands in brackets, which take the blanks around the
+ * others, so nothing moves. Where not every label fits, the others are their keys alone.
+ */
+export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
+  const on = screen === 'profile-form' ? 'profiles' : screen;
+  const named = TABS.map((tab) => ({
+    key: keyOf(tab.opens),
+    isOn: tab.screen === on,
+    text: `${keyOf(tab.opens)} ${tab.label}`,
+  }));
+  const full = named.reduce((sum, { text }) => sum + text.length + 3, INDENT);
+  const spans = named.flatMap(({ key, isOn, text }, index) => {
+    const shown = isOn || full <= columns ? text : key;
+    return [
+      ...(index === 0 ? [] : [span(' ')]),
+      isOn
+        ? { text: `[${shown}]`, tone: 'accent' as const, isBold: true }
+        : span(` ${shown} `, 'muted'),
+    ];
+  });
+  return indented({ spans, announce: tabWords(on) }, INDENT);
+}
+
+/** A screen without a digit says itself what it is. */
+function tabWords(screen: ScreenName): string {
+  const index = TABS.findIndex((tab) => tab.screen === screen);
+  const tab = TABS[index];
+  return tab ? `${tab.label}, screen ${spokenPlace(index, TABS.length)}` : '';
+}

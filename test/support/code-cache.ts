@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache/test-programs');
+
+/**
+ * The variable that lets the programs of all tests share what Node has compiled, which halves the
+ * time that each takes to start.
+ */
+export function codeCacheVariable(): { readonly NODE_COMPILE_CACHE: string } {
+  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+  return { NODE_COMPILE_CACHE: FOLDER };
+}
