@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
+import { complain, type Host, printJson } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
-import { printJson, type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { AddProfileOptions, ScriptOptions, SetTokenOptions } from './script-options.ts';
 
 /** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
