@@ -131,7 +131,10 @@ describe('secret set', () => {
       ],
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
+      error: expect.stringMatching(/2 of 3 set\.$/),
+      next: 'Change what failed and set it again.',
     });
+    expect(settled.stdout).not.toContain('may have been set');
     expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
   });
 
@@ -219,7 +222,7 @@ describe('var set', () => {
       failed: [
         { name: 'B', reason: expect.stringContaining('No.') },
         { name: 'C', reason: expect.stringContaining('401') },
-        { name: 'D', reason: 'Not sent.' },
+        { name: 'D', reason: 'not sent: an earlier answer ended it' },
       ],
       unknown: [],
     });

@@ -6,7 +6,8 @@ import type { Line } from './line.ts';
  */
 export interface Block {
   readonly count: number;
-  readonly lineAt: (index: number) => Line;
+  /** @param row where the line comes to stand in the window over the block, from 0 */
+  readonly lineAt: (index: number, row: number) => Line;
   /**
    * Gives its rows away where the screen is short of them: the highest first. A block without it
    * stays whole, unless it scrolls.
@@ -108,7 +109,7 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
   const more = room < of.count && room > 1 ? of.more : undefined;
   const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
-  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row));
+  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
   return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
 }
 
