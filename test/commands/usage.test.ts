@@ -48,6 +48,10 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', "hunter2' is invalid. hunter2"],
       /value of --token-kind does not fit\. Allowed choices are organization/,
     ],
+    [
+      ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', 'personal', '--vault', 'a\u0007'],
+      /name of the vault is empty or has a character/,
+    ],
     [['completion', 'hunter2'], /An argument does not fit\. Allowed choices are bash/],
     [['sandbox', '--port', 'hunter2'], /value of --port does not fit\. A port is a number/],
     [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
@@ -194,8 +198,11 @@ it('the profile commands answer in JSON too', async () => {
   const home = emptyHome();
   const add = ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal', '--json'];
   const added = await runCommand(home, add, { input: 'token\n' });
-  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme' });
+  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
   const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
   expect(list).toMatchObject({ default: 'acme', profiles: [{ name: 'acme', protected: false }] });
-  expect((await runCommand(home, ['profile', 'remove', 'acme'])).status).toBe(0);
+  for (const command of ['use', 'remove']) {
+    const end = await runCommand(home, ['profile', command, 'acme', '--json']);
+    expect(JSON.parse(end.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
+  }
 });

@@ -158,20 +158,39 @@ describe('a result that is lost is no success', () => {
   });
 });
 
-it('a limit on the size of files is said and survived', async () => {
-  const home = newHome();
-  const command = `ulimit -f 0; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`;
-  const { status, stderr, signal } = spawnSync(
-    '/bin/sh',
-    ['-c', command, process.execPath, PROGRAM],
-    {
-      env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
-      input: 'token',
-      encoding: 'utf8',
-    },
-  );
-  expect({ status, signal }).toEqual({ status: 2, signal: null });
-  expect(stderr).toMatch(/could not be (saved|checked)/);
+describe('a limit on the size of files is said and survived', () => {
+  const add = (home: string, blocks: number, token: string) =>
+    spawnSync(
+      '/bin/sh',
+      [
+        '-c',
+        `ulimit -f ${blocks}; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`,
+        process.execPath,
+        PROGRAM,
+      ],
+      {
+        env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+        input: token,
+        encoding: 'utf8',
+      },
+    );
+
+  it('where nothing can be written', () => {
+    const { status, stderr, signal } = add(newHome(), 0, 'token');
+    expect({ status, signal }).toEqual({ status: 2, signal: null });
+    expect(stderr).toMatch(/could not be (saved|checked)/);
+  });
+
+  it('and a profile whose token finds no room is not added', async () => {
+    const home = newHome();
+    const { status, stderr } = add(home, 4, 't'.repeat(4_000));
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/could not be saved/),
+    });
+    const list = await runProgram({ home, args: ['profile', 'list', '--json'] });
+    expect(JSON.parse(list.stdout).profiles).toEqual([]);
+  });
 });
 
 describe('Node reads nothing of our command line', () => {
