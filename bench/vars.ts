@@ -6,8 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApiClient } from '../src/api/create-api-client.ts';
 import { SecretText } from '../src/domain/secret-text.ts';
-import { sendEntries, VARS_AT_ONCE } from '../src/effects/send-entries.ts';
-import type { AppEvent } from '../src/state/app-event.ts';
+import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
 import { openVaultIndex } from '../src/storage/vault-index.ts';
 
 const VARS = 200;
@@ -34,29 +33,27 @@ try {
     address: { baseUrl: service.base_url, segment: service.segment },
     userAgent: 'dispatchbox/bench',
   });
-  const call = { client, token: new SecretText(service.tokens.service_account) };
-  const entries = Array.from({ length: VARS }, (_, at) => ({
-    id: String(at),
-    name: `VAR_${at}`,
-    value: { from: 'form', value: new SecretText(`value ${at}`) } as const,
-    description: '',
-  }));
+  const access = { client, token: new SecretText(service.tokens.service_account) };
+  const place = { profileName: 'bench', vault: 'default', kind: 'var', access } as const;
+  const requests = Array.from({ length: VARS }, (_, at) => {
+    const value = new SecretText(`value ${at}`);
+    return { ...place, entries: [{ id: String(at), name: `VAR_${at}`, value, description: '' }] };
+  });
   const config = curlConfig(service);
 
   async function ours(): Promise<number> {
     let set = 0;
-    const answer = (event: AppEvent): void => {
-      if (event.type === 'entries-answered') {
-        set += [...event.results.values()].filter(({ state }) => state === 'set').length;
-      }
-    };
-    const target = { sendId: crypto.randomUUID(), profileName: 'bench', vault: 'default' };
     const started = performance.now();
-    await sendEntries(
-      { type: 'send-vars', target: { ...target, tokenKind: 'service-account' }, entries },
-      call,
-      { index: (index as Extract<typeof index, { ok: true }>).value, answer, wallMs: Date.now },
-    );
+    await sendToVault(requests, {
+      sendId: crypto.randomUUID(),
+      atOnce: AT_ONCE,
+      index: (index as Extract<typeof index, { ok: true }>).value,
+      wallMs: Date.now,
+      warn: (text) => process.stderr.write(`${text}\n`),
+      answered({ results }) {
+        for (const { state } of results.values()) if (state === 'set') set += 1;
+      },
+    });
     const took = performance.now() - started;
     if (set !== VARS) throw new Error(`${set} of ${VARS} were set`);
     return took;
@@ -70,7 +67,7 @@ try {
       '--fail',
       '--parallel',
       '--parallel-max',
-      String(VARS_AT_ONCE),
+      String(AT_ONCE),
       '--config',
       config,
     ]);
@@ -93,7 +90,7 @@ try {
   const ratio = median(mine) / median(theirs);
   const line = (what: string, ms: readonly number[]) =>
     `${what.padEnd(28)} median ${median(ms).toFixed(0)} ms (${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)})\n`;
-  process.stdout.write(`${VARS} vars, ${VARS_AT_ONCE} at once, ${ROUNDS} rounds in turn\n`);
+  process.stdout.write(`${VARS} vars, ${AT_ONCE} at once, ${ROUNDS} rounds in turn\n`);
   process.stdout.write(line('dispatchbox, journal and all', mine));
   process.stdout.write(line('curl --parallel', theirs));
   process.stdout.write(`ratio ${ratio.toFixed(2)} (at most 1.30)\n`);

@@ -1,35 +1,51 @@
+import type { Command } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
-import type { Host } from '../process/host.ts';
-import type { CommandActions } from './command-line.ts';
+import { type Host, print } from '../process/host.ts';
+import type { AppOptions } from '../process/open-app.ts';
+import type { Shell } from './completion-scripts.ts';
+import type * as Options from './script-options.ts';
 
-/** What each command does. Each loads its own parts and no others. */
-export function commandActions(host: Host): CommandActions {
+export type CommandActions = ReturnType<typeof commandActions>;
+
+/**
+ * What each command does. Each loads its own parts and no others.
+ *
+ * @returns actions that give the exit status, 128 and more where a signal ended them.
+ */
+export function commandActions(host: Host) {
   return {
-    openApp: async (options) => (await import('../process/open-app.ts')).openApp(host, options),
-    runSandbox: async (options) => (await import('./run-sandbox.ts')).runSandbox(host, options),
-    dispatch: async (key, options) =>
+    openApp: async (options: AppOptions) =>
+      (await import('../process/open-app.ts')).openApp(host, options),
+    runSandbox: async (options: Options.SandboxOptions) =>
+      (await import('./run-sandbox.ts')).runSandbox(host, options),
+    dispatch: async (key: string, options: Options.DispatchOptions) =>
       (await import('./run-dispatch.ts')).runDispatch(host, key, options),
-    status: async (dispatchId, options) =>
+    status: async (dispatchId: string, options: Options.StatusOptions) =>
       (await import('./run-status.ts')).runStatus(host, dispatchId, options),
-    setSecrets: async (words, options) =>
+    setSecrets: async (words: readonly string[], options: Options.SetSecretsOptions) =>
       (await import('./set-secrets.ts')).setSecrets(host, words, options),
-    setVars: async (assignments, options) =>
-      (await import('./set-vars.ts')).setVars(host, assignments, options),
-    addProfile: async (name, options) =>
+    setVars: async (words: readonly string[], options: Options.VaultOptions) =>
+      (await import('./set-vars.ts')).setVars(host, words, options),
+    addProfile: async (name: string, options: Options.AddProfileOptions) =>
       (await import('./profile-commands.ts')).addProfile(host, name, options),
-    setToken: async (name, options) =>
+    setToken: async (name: string, options: Options.SetTokenOptions) =>
       (await import('./profile-commands.ts')).setToken(host, name, options),
-    listProfiles: async (options) =>
+    listProfiles: async (options: Options.ScriptOptions) =>
       (await import('./profile-list.ts')).listProfiles(host, options),
-    useProfile: async (name, options) =>
+    useProfile: async (name: string, options: Options.ScriptOptions) =>
       (await import('./profile-commands.ts')).useProfile(host, name, options),
-    removeProfile: async (name, options) =>
+    removeProfile: async (name: string, options: Options.ScriptOptions) =>
       (await import('./profile-commands.ts')).removeProfile(host, name, options),
-    printCompletion: async (shell) => {
+    printCompletion: async (shell: Shell) => {
       host.stdout.write((await import('./completion-scripts.ts')).completionScript(shell));
       return EXIT.done;
     },
-    complete: async (program, words) =>
+    printVersion: async () => {
+      print(host, host.version);
+      return EXIT.done;
+    },
+    /** @param words the command line, the last one under the cursor. */
+    complete: async (program: Command, words: readonly string[]) =>
       (await import('./print-completions.ts')).printCompletions(host, program, words),
   };
 }

@@ -20,7 +20,7 @@ export function completionsFor(program: Command, words: readonly string[]): Comp
   const joined = joinEquals(words);
   const typed = joined.at(-1) ?? '';
   const before = joined.slice(0, -1);
-  const { command, options, awaited, positionals } = walk(program, before);
+  const { command, options, awaited, operands } = walk(program, before);
 
   if (awaited !== null) return { ...valuesOf(awaited), typed, lead: '' };
   const assigned = /^(--[\w-]+=)(.*)$/.exec(typed);
@@ -36,7 +36,7 @@ export function completionsFor(program: Command, words: readonly string[]): Comp
     const fitting = ['--help', ...names].filter((name) => name === '--param' || !used.has(name));
     return { words: fitting, also: null, typed, lead: '' };
   }
-  return { ...argumentsOf(command, positionals), typed, lead: '' };
+  return { ...argumentsOf(command, operands.length), typed, lead: '' };
 }
 
 const NOTHING = { words: [], also: null } as const;
@@ -44,10 +44,10 @@ const NOTHING = { words: [], also: null } as const;
 type Candidates = Pick<Completions, 'words' | 'also'>;
 
 /** Follows the words to the command that they name, and to an option that still awaits its value. */
-function walk(program: Command, words: readonly string[]) {
+export function walk(program: Command, words: readonly string[]) {
   let command = program;
   let options: readonly Option[] = program.options;
-  let positionals = 0;
+  const operands: string[] = [];
   let awaited: Option | null = null;
   for (const word of words) {
     if (awaited !== null) {
@@ -60,18 +60,18 @@ function walk(program: Command, words: readonly string[]) {
       continue;
     }
     const next = command.commands.find((one) => one.name() === word);
-    if (next === undefined || positionals > 0) {
-      positionals += 1;
+    if (next === undefined || operands.length > 0) {
+      operands.push(word);
       continue;
     }
     command = next;
     options = [...options, ...next.options];
   }
-  return { command, options, awaited, positionals };
+  return { command, options, awaited, operands };
 }
 
-function argumentsOf(command: Command, positionals: number): Candidates {
-  if (positionals > 0) return NOTHING;
+function argumentsOf(command: Command, operands: number): Candidates {
+  if (operands > 0) return NOTHING;
   if (command.commands.length > 0) {
     return { words: command.commands.map((one) => one.name()), also: null };
   }

@@ -1,4 +1,3 @@
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import type { Refusal } from './refusal.ts';
@@ -21,7 +20,7 @@ export async function confirmWrite(
   if (confirm !== undefined) {
     if (confirm === profileName) return null;
     return nothingSent(
-      `--confirm says ${sanitizeText(confirm.slice(0, 64))}, and the profile that is on is ${profileName}.`,
+      `--confirm names another profile than the one that is on, ${profileName}.`,
       'Choose the profile with --profile.',
     );
   }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandActions } from './command-line.ts';
+import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
   type Does,
@@ -17,6 +17,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .option('--ref <ref>', 'a reference such as a branch')
     .option('--title <title>', 'the title of the run')
     .addOption(repeatableOption('--param <name=value>', 'a parameter'))
+    .option('--wait', 'wait until its runs exist, which is the default')
     .option('--no-wait', 'end as soon as the service has accepted it')
     .addOption(timeoutOption())
     .addOption(confirmOption())

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandActions } from './command-line.ts';
+import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
   type Does,

@@ -1,6 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
@@ -19,7 +18,7 @@ export function readRequest(
     }
     const name = assignment.slice(0, equals);
     if (params.has(name)) {
-      return wrong(`The param ${sanitizeText(name)} is given twice.`, 'Leave one of them out.');
+      return wrong(`--param number ${index + 1} repeats a name.`, 'Leave one of them out.');
     }
     params.set(name, assignment.slice(equals + 1));
   }

@@ -20,7 +20,7 @@ export function readEntryWords(words: readonly string[]): Result<readonly EntryW
     const equals = word.indexOf('=');
     const name = equals < 0 ? word : word.slice(0, equals);
     const problem = nameProblem(name);
-    if (problem !== null) return nothingSent(`Argument ${index + 1}: ${problem}`);
+    if (problem !== null) return nothingSent(`Entry ${index + 1}: ${problem}`);
     entries.push({ name, value: equals < 0 ? null : word.slice(equals + 1) });
   }
   return ok(entries);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
+import { afterCreation } from '../domain/dispatch-answers.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { phaseAfterFailure } from '../state/dispatch-answer.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { confirmWrite } from './confirm-write.ts';
 import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
 import { readRequest } from './dispatch-request.ts';
-import { exitAfter, refusalAfter } from './exit-after.ts';
+import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
-import type { Refusal } from './refusal.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
 import { openTarget, type Target } from './target.ts';
@@ -56,7 +56,6 @@ interface Sending {
   readonly request: DispatchRequest;
 }
 
-/** The journal comes first: a dispatch that is sent and then forgotten could never be found again. */
 async function journalAndSend(sending: Sending): Promise<number> {
   const { host, options, target, request, interruption } = sending;
   if (interruption.status !== null) {
@@ -64,83 +63,58 @@ async function journalAndSend(sending: Sending): Promise<number> {
     const refusal = { status: interruption.status, message, next: null };
     return reportRefusal(host, REFUSED, refusal, options);
   }
-  const dispatch: Dispatch = {
-    localId: randomUUID(),
-    profileName: target.profileName,
-    tokenKind: target.tokenKind,
-    request,
-    createdAtMs: Date.now(),
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-  };
   const history = openHistory(target.dataFolder);
-  if (!history.ok) {
-    return reportRefusal(host, REFUSED, notRemembered(history.error.message), options);
-  }
+  if (!history.ok) return reportNotRemembered(sending, notRemembered(history.error));
+  for (const notice of history.value.notices) complain(host, notice);
   try {
-    for (const notice of history.value.notices) complain(host, notice);
-    const journaled = history.value.insert(dispatch);
-    if (!journaled.ok) {
-      return reportRefusal(host, REFUSED, notRemembered(journaled.error.message), options);
-    }
-    return await send(sending, history.value, dispatch);
+    return await send(sending, history.value, {
+      localId: randomUUID(),
+      profileName: target.profileName,
+      tokenKind: target.tokenKind,
+      request,
+      createdAtMs: Date.now(),
+      confirmedAtMs: null,
+      phase: { state: 'sending' },
+    });
   } finally {
     history.value.close();
   }
 }
 
-async function send(
-  { host, options, interruption, target, request }: Sending,
-  history: History,
-  dispatch: Dispatch,
-): Promise<number> {
-  const { client, token, profileName } = target;
+function reportNotRemembered({ host, options }: Sending, message: string): number {
+  const next = 'Make room for the history, then send again.';
+  return reportRefusal(host, REFUSED, { status: EXIT.network, message, next }, options);
+}
+
+async function send(sending: Sending, history: History, dispatch: Dispatch): Promise<number> {
+  const { host, options, interruption, target, request } = sending;
+  const { profileName } = target;
   const { signal } = interruption;
   complain(host, `Dispatching ${sanitizeText(request.key)} to ${target.label}.`);
-  const created = await client.createDispatch(request, { token, signal });
-  const confirmedAtMs = Date.now();
+  const sent = await createDispatch(dispatch, target, { history, signal });
+  if (!sent.ok) return reportNotRemembered(sending, sent.error);
+  const created = sent.value;
+  const answered = afterCreation(dispatch, created, Date.now());
+  // At once, and before anything else can go wrong: with it everything can be found again.
+  if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
+  const saved = saveDispatch(history, answered);
   if (!created.ok) {
-    const phase = phaseAfterFailure(created.error);
-    history.update({ ...dispatch, confirmedAtMs, phase });
     const context = { area: 'dispatches', action: 'dispatch' } as const;
     const refusal = refusalAfter(created.error, context, profileName);
-    const status = interruption.status ?? exitAfter(created.error, 'dispatch');
-    const report = { dispatchId: null, state: phase.state };
+    const status = interruption.status ?? refusal.status;
+    const report = { dispatchId: null, state: answered.phase.state };
     return reportRefusal(host, report, { ...refusal, status }, options);
   }
+  if (!saved.ok) complain(host, `The history does not know the id: ${saved.error.message}`);
 
   const { dispatchId } = created.value;
-  // At once, and before anything else can go wrong: with it everything can be found again.
-  complain(host, `dispatch_id ${dispatchId}`);
-  const accepted: Dispatch = {
-    ...dispatch,
-    confirmedAtMs,
-    phase: { state: 'waiting', dispatchId, unknownStatus: null },
-  };
-  const saved = history.update(accepted);
-  if (!saved.ok) complain(host, `The history does not know the id: ${saved.error.message}`);
   const waiting: DispatchReport = { dispatchId, state: 'waiting' };
-  if (!options.wait) return reportDone(host, waiting, options);
-
-  const end = await watchDispatch({
-    target,
-    dispatchId,
-    createdAtMs: dispatch.createdAtMs,
-    isNew: true,
-    journal: { history, dispatch: accepted },
-    timeoutMs: options.timeout,
-    interrupted: signal,
-    notify: (line) => complain(host, line),
-  });
+  if (options.wait === false) return reportDone(host, waiting, options);
+  const end = await watchDispatch(
+    { target, dispatch: answered, dispatchId, history, interrupted: signal },
+    { timeoutMs: options.timeout, notify: (line) => complain(host, line) },
+  );
   if (end.kind === 'ended') return reportEnded(host, end.phase, options);
   const refusal = refusalAtEnd(end, { dispatchId, profileName, interruption });
   return reportRefusal(host, waiting, refusal, options);
-}
-
-function notRemembered(why: string): Refusal {
-  return {
-    status: EXIT.network,
-    message: `Nothing was sent, because it could not be remembered first. ${why}`,
-    next: 'Make room for the history, then send again.',
-  };
 }

@@ -1,9 +1,8 @@
-import type { Dispatch } from '../domain/dispatch.ts';
-import { dispatchIdOf } from '../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
+import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { phaseAfter } from '../state/watching/watching-update.ts';
 import { type History, openHistory } from '../storage/history.ts';
 import { type DispatchReport, reportDone, reportEnded, reportRefusal } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
@@ -55,32 +54,26 @@ interface Asking {
 
 async function report(host: Host, asking: Asking): Promise<number> {
   const { dispatchId, options, interruption, target, history } = asking;
-  const { profileName } = target;
-  const dispatch = history && remembered(history, profileName, dispatchId);
+  const { profileName, tokenKind } = target;
+  const known = history && remembered(history, profileName, dispatchId);
+  const dispatch =
+    known ?? sentElsewhere({ localId: '', profileName, tokenKind, dispatchId, wallMs: Date.now() });
   const watched = {
     target,
+    dispatch,
     dispatchId,
-    createdAtMs: dispatch?.createdAtMs ?? Date.now(),
-    isNew: false,
-    journal: history && dispatch ? { history, dispatch } : null,
+    history: known && history,
     interrupted: interruption.signal,
   };
   const unknown: DispatchReport = { dispatchId, state: 'unknown' };
+  const waiting: DispatchReport = { dispatchId, state: 'waiting' };
   if (options.wait) {
-    const end = await watchDispatch({
-      ...watched,
-      timeoutMs: options.timeout,
-      notify: (line) => complain(host, line),
-    });
+    const notify = (line: string) => complain(host, line);
+    const end = await watchDispatch(watched, { timeoutMs: options.timeout, notify });
     if (end.kind === 'ended') return reportEnded(host, end.phase, options);
     const isWaiting = end.kind === 'deadline' && end.failure === null;
     const refusal = refusalAtEnd(end, { dispatchId, profileName, interruption });
-    return reportRefusal(
-      host,
-      isWaiting ? { ...unknown, state: 'waiting' } : unknown,
-      refusal,
-      options,
-    );
+    return reportRefusal(host, isWaiting ? waiting : unknown, refusal, options);
   }
   const checked = await checkOnce(watched);
   if (!checked.ok) {
@@ -92,10 +85,8 @@ async function report(host: Host, asking: Asking): Promise<number> {
   if (checked.value.status === 'unknown') {
     complain(host, `The service calls it ${checked.value.word}, which this version does not know.`);
   }
-  const phase = phaseAfter(dispatchId, checked.value, { wallMs: Date.now() });
-  return phase.state === 'ready' || phase.state === 'error'
-    ? reportEnded(host, phase, options)
-    : reportDone(host, { dispatchId, state: 'waiting' }, options);
+  const { phase } = afterCheck(dispatch, dispatchId, checked, Date.now());
+  return hasEnded(phase) ? reportEnded(host, phase, options) : reportDone(host, waiting, options);
 }
 
 function remembered(history: History, profileName: string, dispatchId: string): Dispatch | null {

@@ -1,3 +1,5 @@
+import type { TokenKind } from '../domain/token.ts';
+
 /** Every command takes these. */
 export interface ProfileOptions {
   readonly profile?: string;
@@ -19,7 +21,8 @@ export interface DispatchOptions extends WriteOptions {
   readonly ref?: string;
   readonly title?: string;
   readonly param?: readonly string[];
-  readonly wait: boolean;
+  /** `undefined` where nothing was said of it: then it waits. */
+  readonly wait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }
@@ -40,4 +43,24 @@ export interface SetSecretsOptions extends VaultOptions {
   readonly description?: string;
   readonly fromEnv?: readonly string[];
   readonly settle?: boolean;
+}
+
+export interface SandboxOptions {
+  readonly port?: number;
+  readonly json?: boolean;
+  readonly basePath?: string;
+  readonly segment?: string;
+  readonly workflows?: string;
+}
+
+export interface AddProfileOptions extends ScriptOptions {
+  readonly url: string;
+  readonly segment?: string;
+  readonly vault?: string;
+  readonly tokenKind: TokenKind;
+  readonly protected?: boolean;
+}
+
+export interface SetTokenOptions extends ScriptOptions {
+  readonly tokenKind: TokenKind;
 }

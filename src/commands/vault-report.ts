@@ -1,22 +1,21 @@
+import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
+import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print } from '../process/host.ts';
+import { type Host, print, printJson } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
-import { printJson, type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { ScriptOptions } from './script-options.ts';
 
-/** What `secret set` and `var set` report. Every name is in exactly one of the lists. */
+/** What `secret set` and `var set` report. */
 export interface VaultReport {
+  readonly kind: EntryKind;
   readonly vault: string;
-  /** As they go into the JSON object: `{name, version}` for secrets, names for vars. */
-  readonly set: readonly (string | { readonly name: string; readonly version: number | null })[];
-  readonly failed: readonly { readonly name: string; readonly reason: string }[];
-  readonly unknown: readonly string[];
-}
-
-/** How the send of a report ended. */
-interface VaultEnd {
-  readonly action: 'set-secrets' | 'set-var';
+  readonly entries: readonly { readonly id: string; readonly name: string }[];
+  /** One for each entry, by its id. */
+  readonly results: ReadonlyMap<string, EntryResult>;
+  /** Whether each entry had a request of its own. */
+  readonly isOneByOne: boolean;
   readonly profileName: string;
   /** Why not everything was set; `null` where the service itself reported success. */
   readonly failure: Failure | null;
@@ -25,21 +24,37 @@ interface VaultEnd {
 }
 
 /** Prints what was set and what was not. @returns the exit status. */
-export function reportVault(
-  host: Host,
-  report: VaultReport,
-  end: VaultEnd,
-  options: ScriptOptions,
-): number {
-  const { vault, set, failed, unknown } = report;
-  const refusal = vaultRefusal(report, end);
-  const shape = { vault_name: vault, set, failed, unknown };
+export function reportVault(host: Host, report: VaultReport, options: ScriptOptions): number {
+  const { kind, vault, entries, results } = report;
+  const named = entries.flatMap(({ id, name }) => {
+    const result = results.get(id);
+    return result ? [{ name, result }] : [];
+  });
+  const set = named.flatMap(({ name, result }) =>
+    result.state === 'set' ? [{ name, version: result.version }] : [],
+  );
+  const failed = named.flatMap(({ name, result }) =>
+    result.state === 'failed' || result.state === 'not-sent'
+      ? [{ name, reason: result.reason }]
+      : [],
+  );
+  const unknown = named.flatMap(({ name, result }) => (result.state === 'unknown' ? [name] : []));
   if (!options.json) {
-    for (const one of set) print(host, typeof one === 'string' ? `set\t${one}` : setLine(one));
+    for (const { name, version } of set) {
+      print(host, version === null ? `set\t${name}` : `set\t${name}\tversion ${version}`);
+    }
     for (const { name, reason } of failed) print(host, `failed\t${name}\t${reason}`);
     for (const name of unknown) print(host, `unknown\t${name}`);
   }
-  if (refusal !== null) return refuse(host, refusal, options, shape);
+  const shape = {
+    vault_name: vault,
+    set: kind === 'secret' ? set : set.map(({ name }) => name),
+    failed,
+    unknown,
+  };
+  if (set.length < entries.length) {
+    return refuse(host, vaultRefusal(report, set.length, unknown), options, shape);
+  }
   if (options.json) printJson(host, shape);
   return EXIT.done;
 }
@@ -49,23 +64,25 @@ export function reportNothing(host: Host, refusal: Refusal, options: ScriptOptio
   return refuse(host, refusal, options, { vault_name: null, set: [], failed: [], unknown: [] });
 }
 
-/** The refusal for what is left over, with the exit status of the gravest: unknown comes first. */
 function vaultRefusal(
-  { failed, unknown }: Pick<VaultReport, 'failed' | 'unknown'>,
-  { action, profileName, failure, interruptedStatus }: VaultEnd,
-): Refusal | null {
-  if (failed.length + unknown.length === 0) return null;
+  { kind, entries, isOneByOne, profileName, failure, interruptedStatus }: VaultReport,
+  set: number,
+  unknown: readonly string[],
+): Refusal {
   if (failure === null) {
     return {
-      status: EXIT.outcomeUnknown,
+      status: interruptedStatus ?? EXIT.outcomeUnknown,
       message: `The service answered that it is done, and does not name ${unknown.join(', ')}.`,
       next: 'Run the command again: setting the same value twice is safe.',
     };
   }
-  const refusal = refusalAfter(failure, { area: 'vaults', action }, profileName);
-  return { ...refusal, status: interruptedStatus ?? refusal.status };
-}
-
-function setLine({ name, version }: { name: string; version: number | null }): string {
-  return version === null ? `set\t${name}` : `set\t${name}\tversion ${version}`;
+  const context = { area: 'vaults', action: kind === 'var' ? 'set-var' : 'set-secrets' } as const;
+  const refusal = refusalAfter(failure, context, profileName);
+  const status = interruptedStatus ?? refusal.status;
+  if (!isOneByOne || entries.length === 1) return { ...refusal, status };
+  // Of several requests the last failure tells why, and the counts what became of all.
+  const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
+  const message = `${failureReason(failure, context)} ${set} of ${entries.length} set${open}.`;
+  const isExact = unknown.length === 0 && failure.kind === 'rejected';
+  return { status, message, next: isExact ? 'Change what failed and set it again.' : refusal.next };
 }

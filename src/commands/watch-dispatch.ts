@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dispatch, DispatchPhase } from '../domain/dispatch.ts';
+import { type Dispatch, type EndedPhase, hasEnded, hasRequest } from '../domain/dispatch.ts';
+import { afterCheck } from '../domain/dispatch-answers.ts';
+import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
-import { nextDelayMs } from '../state/watching/poll-schedule.ts';
-import { phaseAfter, retryAfterOf } from '../state/watching/watching-update.ts';
+import {
+  afterPoll,
+  NOT_POLLED_YET,
+  OTHER_TERMINAL_INTERVAL_MS,
+  pollVerdict,
+} from '../domain/poll-schedule.ts';
+import type { Result } from '../domain/result.ts';
+import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
 import type { History } from '../storage/history.ts';
 import type { Target } from './target.ts';
 
-/** Longer than one call can take, so that a lease never ends under a check that is under way. */
-const LEASE_MS = 90_000;
-
-/** How soon to look again at a dispatch that another terminal polls. */
-const OTHER_TERMINAL_INTERVAL_MS = 1_000;
-
-/** How often a dispatch that was just accepted may be unknown to the service: copies can lag behind. */
-const UNKNOWN_AT_FIRST = 4;
-
-export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
+/** How long a dispatch that was just accepted may be unknown to the service: copies can lag behind. */
+const UNKNOWN_AT_FIRST_MS = 30_000;
 
 export type WatchEnd =
   | { readonly kind: 'ended'; readonly phase: EndedPhase }
@@ -28,129 +28,102 @@ export type WatchEnd =
 
 export interface Watched {
   readonly target: Target;
+  readonly dispatch: Dispatch;
   readonly dispatchId: string;
-  /** When it was created, on the wall clock: it sets the pace. */
-  readonly createdAtMs: number;
-  /** Whether this process created it. */
-  readonly isNew: boolean;
-  /** Its line in the history; `null` where it has none. */
-  readonly journal: { readonly history: History; readonly dispatch: Dispatch } | null;
-  readonly timeoutMs: number;
+  /** Where it is remembered; `null` where it is not. */
+  readonly history: History | null;
   /** Ends the watch. */
   readonly interrupted: AbortSignal;
-  readonly notify: (line: string) => void;
 }
 
 /**
- * Polls a dispatch until it is ready or failed, on the schedule of the screens. Transport errors,
- * 429 and 5xx are waited out; what the service refuses ends the watch. The history is kept up to
- * date, and while another terminal polls the same dispatch, what it writes there is read instead.
+ * Polls a dispatch until it is ready or failed, on the schedule of the screens. Passing trouble is
+ * waited out; what the service refuses ends the watch. The history is kept up to date, and while
+ * another terminal polls the same dispatch, what it writes there is read instead.
  */
-export async function watchDispatch(of: Watched): Promise<WatchEnd> {
-  const deadline = AbortSignal.timeout(of.timeoutMs);
-  const signal = AbortSignal.any([deadline, of.interrupted]);
+export async function watchDispatch(
+  of: Watched,
+  { timeoutMs, notify }: { readonly timeoutMs: number; readonly notify: (line: string) => void },
+): Promise<WatchEnd> {
+  const { target, dispatch, interrupted } = of;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), interrupted]);
   const startedMs = performance.now();
-  const ageAtStartMs = Math.max(0, Date.now() - of.createdAtMs);
-  let checks = 0;
-  let failures = 0;
-  let failure: Failure | null = null;
+  const ageAtStartMs = Math.max(0, Date.now() - dispatch.createdAtMs);
+  const ids = { localId: dispatch.localId, dispatchId: of.dispatchId };
+  let shared = of.history;
+  let progress = NOT_POLLED_YET;
 
   while (!signal.aborted) {
-    const elsewhere = leftToAnotherTerminal(of);
-    if (elsewhere !== null) {
-      if (elsewhere.phase !== null) return { kind: 'ended', phase: elsewhere.phase };
+    const check = await checkDispatch(ids, target, { history: shared, wallMs: Date.now(), signal });
+    if (check.kind === 'left' && check.known && hasEnded(check.known.phase)) {
+      return { kind: 'ended', phase: check.known.phase };
+    }
+    if (check.kind === 'forgotten' || (check.kind === 'left' && isStopped(check.known))) {
+      // No screen watches it any more. Whoever started this command still wants to know.
+      shared = null;
+      continue;
+    }
+    if (check.kind === 'left') {
       await pause(OTHER_TERMINAL_INTERVAL_MS, signal);
       continue;
     }
-    const { client, token } = of.target;
-    const result = await client.getDispatch(of.dispatchId, { token, signal });
-    if (result.ok) {
-      const phase = phaseAfter(of.dispatchId, result.value, { wallMs: Date.now() });
-      save(of, phase);
-      if (phase.state === 'ready' || phase.state === 'error') return { kind: 'ended', phase };
-      if (failures > 0) of.notify('The service answers again.');
-      if (checks === 0) of.notify(waitingLine(phase));
-      checks += 1;
-      failures = 0;
-      failure = null;
-    } else {
-      if (signal.aborted) break;
-      failures += 1;
-      failure = result.error;
-      if (isFinal(failure, of.isNew && failures <= UNKNOWN_AT_FIRST)) {
-        return { kind: 'refused', failure };
-      }
-    }
-    const delayMs = nextDelayMs({
-      checks,
-      failuresInARow: failures,
-      elapsedMs: ageAtStartMs + performance.now() - startedMs,
-      retryAfterMs: failure === null ? null : retryAfterOf(failure),
-      random: Math.random(),
-    });
-    if (failure !== null) of.notify(retryLine(failure, delayMs));
-    await pause(delayMs, signal);
+    const { result } = check;
+    const failure = result.ok ? null : result.error;
+    if (failure !== null && signal.aborted) break;
+    const { phase } = save(of, result);
+    if (hasEnded(phase)) return { kind: 'ended', phase };
+
+    const elapsedMs = ageAtStartMs + performance.now() - startedMs;
+    const mayBeUnknown = hasRequest(dispatch) && elapsedMs < UNKNOWN_AT_FIRST_MS;
+    if (failure !== null && isFinal(failure, mayBeUnknown)) return { kind: 'refused', failure };
+    const next = afterPoll(progress, failure, { elapsedMs, random: Math.random() });
+    if (failure !== null) notify(retryLine(failure, next.delayMs));
+    else if (progress.failuresInARow > 0) notify('The service answers again.');
+    if (result.ok && progress.checks === 0) notify(waitingLine(result.value));
+    progress = next.progress;
+    await pause(next.delayMs, signal);
   }
-  return of.interrupted.aborted ? { kind: 'interrupted' } : { kind: 'deadline', failure };
+  return interrupted.aborted
+    ? { kind: 'interrupted' }
+    : { kind: 'deadline', failure: progress.problem };
 }
 
 /** One check and no more. */
-export async function checkOnce(of: Omit<Watched, 'timeoutMs' | 'notify'>) {
-  const { client, token } = of.target;
-  const result = await client.getDispatch(of.dispatchId, { token, signal: of.interrupted });
-  if (result.ok) save(of, phaseAfter(of.dispatchId, result.value, { wallMs: Date.now() }));
+export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Failure>> {
+  const token = of.target.token;
+  const result = await of.target.client.getDispatch(of.dispatchId, {
+    token,
+    signal: of.interrupted,
+  });
+  save(of, result);
   return result;
 }
 
-/** @returns what the other terminal has found out so far, or `null` where this one may poll. */
-function leftToAnotherTerminal({ journal }: Watched): { phase: EndedPhase | null } | null {
-  if (journal === null) return null;
-  const { history, dispatch } = journal;
-  if (history.tryLease(dispatch.localId, Date.now(), LEASE_MS)) return null;
-  const known = history.find(dispatch.localId);
-  const phase = known.ok && known.value ? known.value.phase : null;
-  return { phase: phase?.state === 'ready' || phase?.state === 'error' ? phase : null };
-}
-
-/** A watch that the user stopped on a screen stays stopped there until there is news. */
-function save({ journal }: Pick<Watched, 'journal'>, phase: DispatchPhase): void {
-  if (journal === null) return;
-  const { history, dispatch } = journal;
+/** A history that takes nothing any more is no reason to keep the answer from the script. */
+function save(
+  { history, dispatch, dispatchId }: Watched,
+  result: Result<DispatchStatus, Failure>,
+): Dispatch {
   // Another terminal can have written meanwhile; what it knows is not to be lost.
-  const found = history.find(dispatch.localId);
-  const latest = found.ok && found.value !== null ? found.value : dispatch;
-  const staysStopped = latest.phase.state === 'stopped' && phase.state === 'waiting';
-  // A history that takes nothing any more is no reason to keep the answer from the script.
-  history.update({
-    ...latest,
-    confirmedAtMs: Date.now(),
-    phase: staysStopped ? latest.phase : phase,
-  });
+  const found = history?.find(dispatch.localId);
+  const latest = found?.ok && found.value !== null ? found.value : dispatch;
+  const now = afterCheck(latest, dispatchId, result, Date.now());
+  if (now !== latest && history) saveDispatch(history, now);
+  return now;
 }
 
-function isFinal(failure: Failure, mayBeUnknownYet: boolean): boolean {
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-    case 'no-token':
-    case 'rejected':
-    case 'redirected':
-      return true;
-    case 'not-found':
-      return !mayBeUnknownYet;
-    case 'not-sent':
-    case 'no-answer':
-    case 'rate-limited':
-    case 'server-error':
-    case 'unreadable':
-    case 'cancelled':
-      return false;
-  }
+function isStopped(known: Dispatch | null): boolean {
+  return known?.phase.state === 'stopped';
 }
 
-function waitingLine(phase: DispatchPhase): string {
-  return phase.state === 'waiting' && phase.unknownStatus !== null
-    ? `The service calls it ${phase.unknownStatus}, which this version does not know. Waiting on.`
+function isFinal(failure: Failure, mayBeUnknown: boolean): boolean {
+  if (failure.kind === 'not-found' && mayBeUnknown) return false;
+  return pollVerdict(failure) !== 'passing';
+}
+
+function waitingLine(status: DispatchStatus): string {
+  return status.status === 'unknown'
+    ? `The service calls it ${status.word}, which this version does not know. Waiting on.`
     : 'Waiting for its runs.';
 }
 

@@ -57,7 +57,6 @@ function existing(
     names.length === 0
       ? 'There are no profiles yet: dispatchbox profile add makes one.'
       : `There are: ${names.join(', ')}.`;
-  return err(
-    `There is no profile ${sanitizeText(name.slice(0, 64))} (${sanitizeText(by)}). ${rest}`,
-  );
+  // The name is not repeated: a token that was pasted in the wrong place would be shown.
+  return err(`There is no profile of that name (${sanitizeText(by)}). ${rest}`);
 }

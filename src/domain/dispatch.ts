@@ -51,6 +51,14 @@ export type DispatchPhase =
 
 export type DispatchState = DispatchPhase['state'];
 
+/** The phases in which the service itself has said the last word. */
+export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
+
+/** @returns whether the service has said its last word. */
+export function hasEnded(phase: DispatchPhase): phase is EndedPhase {
+  return phase.state === 'ready' || phase.state === 'error';
+}
+
 /** One dispatch as this machine remembers it. */
 export interface Dispatch {
   /** Ours, made before anything is sent, so that a dispatch without an answer has an identity too. */
@@ -71,6 +79,26 @@ export interface Dispatch {
    * Missing: it was sent from here.
    */
   readonly origin?: 'elsewhere';
+}
+
+/** @returns a dispatch of which only the id is known, to be watched from now on. */
+export function sentElsewhere({
+  dispatchId,
+  wallMs,
+  ...of
+}: Pick<Dispatch, 'localId' | 'profileName' | 'tokenKind'> & {
+  readonly dispatchId: string;
+  readonly wallMs: number;
+}): Dispatch {
+  return {
+    ...of,
+    request: { key: '', ref: '', title: '', params: {} },
+    origin: 'elsewhere',
+    createdAtMs: wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'waiting', dispatchId, unknownStatus: null },
+    timeline: [{ kind: 'watched', atMs: wallMs }],
+  };
 }
 
 /** @returns whether what was asked for is known. It is not for one that was sent from elsewhere. */

@@ -7,6 +7,12 @@ export type EntryResult =
   | { readonly state: 'unknown'; readonly reason: string }
   | { readonly state: 'not-sent'; readonly reason: string };
 
+/** What becomes of an entry whose request stays here, since another answer said enough. */
+export const NOT_SENT: EntryResult = {
+  state: 'not-sent',
+  reason: 'not sent: an earlier answer ended it',
+};
+
 /** The two things that a vault holds. */
 export type EntryKind = 'secret' | 'var';
 

@@ -1,21 +1,12 @@
-/**
- * Works through a list, several at once, each exactly once.
- *
- * @param work says whether to go on; after `stop` nothing more is begun, what is under way ends.
- */
+/** Works through a list, so many at once, each exactly once and begun in order. */
 export async function eachInPool<T>(
   items: readonly T[],
   atOnce: number,
-  work: (item: T) => Promise<'go-on' | 'stop'>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = items.values();
-  let isStopped = false;
   async function worker(): Promise<void> {
-    while (!isStopped) {
-      const next = waiting.next();
-      if (next.done) return;
-      if ((await work(next.value)) === 'stop') isStopped = true;
-    }
+    for (const item of waiting) await work(item);
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }

@@ -1,18 +1,14 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import { err } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
-import type { History } from '../storage/history.ts';
+import { accessTo } from './access.ts';
+import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { OpenProfile, Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
-
-/** Longer than one call can take, so that a lease never ends under a check that is under way. */
-const LEASE_MS = 90_000;
 
 /** Carries commands out. */
 export interface CommandRunner {
@@ -52,14 +48,10 @@ export function createCommandRunner(
       case 'send-dispatch':
         return sendDispatch(command.dispatch);
       case 'check-dispatch':
-        return checkDispatch(command);
+        return check(command);
       case 'save-dispatch': {
         const history = await services.history();
-        const saved = history.ok ? history.value.update(command.dispatch) : history;
-        // What is no longer watched here may be taken up in another terminal at once.
-        if (history.ok && command.dispatch.phase.state !== 'waiting') {
-          history.value.releaseLease(command.dispatch.localId);
-        }
+        const saved = history.ok ? saveDispatch(history.value, command.dispatch) : history;
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
       case 'profiles':
@@ -145,59 +137,36 @@ export function createCommandRunner(
     }
   }
 
-  /** The journal comes first: a dispatch that is sent and then forgotten could never be found again. */
   async function sendDispatch(dispatch: Dispatch): Promise<void> {
-    const { localId, profileName, tokenKind, request } = dispatch;
+    const { localId, profileName, tokenKind } = dispatch;
+    const access = accessTo(opened.get(profileName), 'dispatches', tokenKind);
     const history = await services.history();
-    const journaled = history.ok ? history.value.insert(dispatch) : history;
-    if (!journaled.ok) {
-      const reason = `Nothing was sent, because it could not be remembered first. ${journaled.error.message}`;
-      return answer({ type: 'dispatch-not-journaled', localId, reason });
-    }
-    const call = callFor(profileName, tokenKind);
-    const result = call
-      ? await call.profile.client.createDispatch(request, { token: call.token })
-      : err({ kind: 'no-token' } as const);
-    answer({ type: 'dispatch-answered', localId, result });
+    const sent = history.ok
+      ? await createDispatch(dispatch, access, { history: history.value })
+      : err(notRemembered(history.error));
+    answer(
+      sent.ok
+        ? { type: 'dispatch-answered', localId, result: sent.value }
+        : { type: 'dispatch-not-journaled', localId, reason: sent.error },
+    );
   }
 
-  async function checkDispatch(
-    command: Extract<Command, { type: 'check-dispatch' }>,
-  ): Promise<void> {
-    const { localId, dispatchId, profileName, tokenKind } = command;
+  async function check(command: Extract<Command, { type: 'check-dispatch' }>): Promise<void> {
+    const { localId, profileName, tokenKind } = command;
     const history = await services.history();
-    // Without a history there is no other terminal to agree with, so this one polls.
-    if (history.ok && !history.value.tryLease(localId, wallMs(), LEASE_MS)) {
-      const known = history.value.find(localId);
-      return answer(
-        known.ok && known.value === null
-          ? { type: 'forgotten-elsewhere', localId }
-          : {
-              type: 'check-left-to-another-terminal',
-              localId,
-              known: known.ok ? known.value : null,
-            },
-      );
+    const access = accessTo(opened.get(profileName), 'dispatches', tokenKind);
+    const checked = await checkDispatch(command, access, {
+      history: history.ok ? history.value : null,
+      wallMs: wallMs(),
+    });
+    switch (checked.kind) {
+      case 'answered':
+        return answer({ type: 'check-answered', localId, result: checked.result });
+      case 'left':
+        return answer({ type: 'check-left-to-another-terminal', localId, known: checked.known });
+      case 'forgotten':
+        return answer({ type: 'forgotten-elsewhere', localId });
     }
-    const elsewhere = history.ok ? changedElsewhere(history.value, localId) : null;
-    if (elsewhere) return answer(elsewhere);
-    const call = callFor(profileName, tokenKind);
-    const result = call
-      ? await call.profile.client.getDispatch(dispatchId, { token: call.token })
-      : err({ kind: 'no-token' } as const);
-    answer({ type: 'check-answered', localId, result });
-  }
-
-  /** The token that a dispatch was sent with can be gone since; another accepted one serves as well. */
-  function callFor(
-    profileName: string,
-    kind: TokenKind,
-  ): { profile: OpenProfile; token: SecretText } | null {
-    const profile = opened.get(profileName);
-    if (!profile) return null;
-    const other = chooseTokenKind('dispatches', profile.profile.tokenKinds);
-    const token = profile.tokenFor(kind) ?? (other && profile.tokenFor(other));
-    return token ? { profile, token } : null;
   }
 
   return {
@@ -210,14 +179,4 @@ export function createCommandRunner(
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };
-}
-
-/** What another terminal did with a dispatch since: ended, stopped or forgot it. Then nothing is asked. */
-function changedElsewhere(history: History, localId: string): AppEvent | null {
-  const found = history.find(localId);
-  if (!found.ok) return null;
-  if (found.value === null) return { type: 'forgotten-elsewhere', localId };
-  return found.value.phase.state === 'waiting'
-    ? null
-    : { type: 'check-left-to-another-terminal', localId, known: found.value };
 }

@@ -1,102 +1,107 @@
-import { SecretText } from '../domain/secret-text.ts';
-import { sentValue, valueProblem } from '../domain/secret-value.ts';
-import type { KnownEntry } from '../domain/vault-records.ts';
-import type { EntryToSend, VaultCommand } from '../state/vault-command.ts';
-import { eachInPool } from './each-in-pool.ts';
-import {
-  type CallOutcome,
-  callSecrets,
-  callVar,
-  type ReadyEntry,
-  type SendParts,
-  tellIfForgotten,
-  type VaultCall,
-} from './vault-call.ts';
-
-/** Requests of one form that are in flight at once; the service as a whole takes no more from us. */
-export const VARS_AT_ONCE = 4;
-
-/** One write to the disk for so many answers; after a crash the last few count as unknown. */
-const RECORDED_AT_ONCE = 25;
+import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
+import type { Access } from './access.ts';
+import { readEntry } from './read-entry.ts';
+import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
+import type { VaultEffectsParts } from './vault-effects.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
+type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
-/**
- * Sends what a form holds: reads the files that it names, journals the names, then makes the
- * requests. Where a file or the journal fails nothing is sent. A 401 ends what has not been sent yet.
- */
-export async function sendEntries(
-  command: SendCommand,
-  call: VaultCall | null,
-  { index, answer, wallMs }: SendParts,
-): Promise<void> {
-  const { sendId, profileName, vault } = command.target;
-  const kind = command.type === 'send-secrets' ? 'secret' : 'var';
+/** What a send needs besides its entries. */
+export interface SendParts extends Pick<VaultEffectsParts, 'answer' | 'notice' | 'wallMs'> {
+  readonly index: VaultIndex;
+  readonly accessTo: (
+    target: Pick<SendTarget, 'profileName'> & Partial<SendTarget>,
+  ) => Access | null;
+}
+
+/** Sends what a form holds: secrets together or one by one, vars one by one. */
+export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
+  const { target, type } = command;
+  const { profileName, vault, sendId } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
     const reason = 'Nothing was sent: a file could not be taken.';
-    return answer({ type: 'entries-not-sent', sendId, problems, reason });
+    return parts.answer({ type: 'entries-not-sent', sendId, problems, reason });
   }
   const entries = read.filter((entry) => 'value' in entry);
-  const names = entries.map(({ name }) => name);
-  const startedAtMs = wallMs();
-  const journaled = index.begin({ sendId, profileName, vault, kind, names, startedAtMs });
-  if (!journaled.ok) {
-    const reason = `Nothing was sent, because it could not be remembered first. ${journaled.error.message}`;
-    return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
-  }
-
-  const unknown = new Set<string>();
-  let stored: KnownEntry[] = [];
-  const record = (): void => {
-    if (stored.length > 0) tellIfForgotten(index.record(stored), answer);
-    stored = [];
-  };
-  const take = ({ results, explanation }: CallOutcome): void => {
-    for (const { id, name } of entries) {
-      const result = results.get(id);
-      if (result?.state === 'unknown') unknown.add(name);
-      if (result?.state !== 'set') continue;
-      const { version } = result;
-      stored.push({ profileName, vault, kind, name, version, setAtMs: wallMs() });
-    }
-    if (stored.length >= RECORDED_AT_ONCE) record();
-    answer({ type: 'entries-answered', sendId, results, explanation });
-  };
-  if (command.type === 'send-secrets' && command.how === 'together') {
-    take(await callSecrets(call, vault, entries));
-  } else {
-    const isVar = command.type === 'send-vars';
-    await eachInPool(entries, isVar ? VARS_AT_ONCE : 1, async (entry) => {
-      const outcome = isVar
-        ? await callVar(call, vault, entry)
-        : await callSecrets(call, vault, [entry]);
-      take(outcome);
-      return outcome.endsAll ? 'stop' : 'go-on';
-    });
-  }
-  record();
-  index.end(sendId);
-  // What nobody knows is told again at the next start, unless it is set before.
-  if (unknown.size > 0) {
-    index.begin({ sendId, profileName, vault, kind, names: [...unknown], startedAtMs });
-  }
+  const kind = type === 'send-vars' ? 'var' : 'secret';
+  const access = parts.accessTo(target);
+  const place = { profileName, vault, kind, access } as const;
+  const isTogether = type === 'send-secrets' && command.how === 'together';
+  const requests = isTogether
+    ? [{ ...place, entries }]
+    : entries.map((entry) => ({ ...place, entries: [entry] }));
+  await send(requests, parts, { sendId, atOnce: kind === 'var' ? AT_ONCE : 1 });
 }
 
-type Unreadable = { readonly id: string; readonly message: string };
+/** Sends a rotation: one request a secret, so that each gets an exact answer, which goes into the log. */
+export async function sendRotation(
+  { sendId, rotationId, targets }: RotationCommand,
+  parts: SendParts,
+): Promise<void> {
+  const read = await Promise.all(
+    targets.map(async (target) => ({
+      target,
+      entry: await readEntry({ ...target, description: '' }),
+    })),
+  );
+  const requests: VaultRequest[] = [];
+  for (const { target, entry } of read) {
+    if ('message' in entry) {
+      const reason = `Nothing was sent. ${entry.message}`;
+      return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
+    const { profileName, vault } = target;
+    const access = parts.accessTo(target);
+    requests.push({ profileName, vault, kind: 'secret', access, entries: [entry] });
+  }
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  await send(requests, parts, {
+    sendId,
+    atOnce: AT_ONCE,
+    also({ results }) {
+      for (const [id, result] of results) {
+        const target = byId.get(id);
+        if (!target) continue;
+        const { profileName, vault, name, source, versionBefore } = target;
+        parts.index.logRotation({
+          ...{ rotationId, atMs: parts.wallMs(), profileName, vault, name, source, versionBefore },
+          state: result.state,
+          version: result.state === 'set' ? result.version : null,
+          reason: result.state === 'set' ? null : result.reason,
+        });
+      }
+    },
+  });
+}
 
-/** Takes the value from the form, or from the file that it names. */
-export async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unreadable> {
-  const { id, name, description, value } = entry;
-  if (value.from === 'form') return { id, name, description, value: value.value };
-  const { readValueFile } = await import('../storage/value-file.ts');
-  const read = await readValueFile(value.path.reveal());
-  if (!read.ok) return { id, message: read.error };
-  const sent = sentValue(read.value.reveal(), value.end);
-  const problem =
-    sent === '' ? 'The file is empty, and the service rejects empty values.' : valueProblem(sent);
-  return problem === null
-    ? { id, name, description, value: new SecretText(sent) }
-    : { id, message: problem };
+async function send(
+  requests: readonly VaultRequest[],
+  { index, answer, notice, wallMs }: SendParts,
+  of: {
+    readonly sendId: string;
+    readonly atOnce: number;
+    readonly also?: (answer: VaultAnswer) => void;
+  },
+): Promise<void> {
+  const { sendId } = of;
+  const sent = await sendToVault(requests, {
+    ...of,
+    index,
+    wallMs,
+    warn: (text) => notice('warning', text),
+    answered(given) {
+      of.also?.(given);
+      const { results, explanation } = given;
+      answer({ type: 'entries-answered', sendId, results, explanation });
+    },
+  });
+  answer(
+    sent.ok
+      ? { type: 'send-ended', sendId }
+      : { type: 'entries-not-sent', sendId, problems: [], reason: sent.error },
+  );
 }

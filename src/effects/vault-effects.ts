@@ -1,14 +1,13 @@
-import { chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
-import type { RotationTarget, VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
+import { accessTo } from './access.ts';
+import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
 import { readEnv } from './read-env.ts';
-import { sendEntries } from './send-entries.ts';
-import { sendRotationTargets } from './send-rotation-targets.ts';
+import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
 import type { OpenProfile, Services } from './services.ts';
-import type { VaultCall } from './vault-call.ts';
 
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex'>;
@@ -30,27 +29,10 @@ export function createVaultEffects(
       case 'load-vault-index':
         return loadIndex(command.profileName);
       case 'send-secrets':
-      case 'send-vars': {
-        const { sendId, profileName, tokenKind } = command.target;
-        const index = await services.vaultIndex();
-        if (!index.ok) return notSent(sendId, index.error.message);
-        await sendEntries(command, callFor(profileName, tokenKind), {
-          index: index.value,
-          answer,
-          wallMs,
-        });
-        return answer({ type: 'send-ended', sendId });
-      }
-      case 'send-rotation': {
-        const index = await services.vaultIndex();
-        if (!index.ok) return notSent(command.sendId, index.error.message);
-        await sendRotationTargets(command, (target) => callForTarget(target), {
-          index: index.value,
-          answer,
-          wallMs,
-        });
-        return answer({ type: 'send-ended', sendId: command.sendId });
-      }
+      case 'send-vars':
+        return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
+      case 'send-rotation':
+        return withJournal(command.sendId, (sending) => sendRotation(command, sending));
       case 'forget-interrupted':
         return withIndex((index) => {
           for (const sendId of command.sendIds) index.end(sendId);
@@ -97,23 +79,20 @@ export function createVaultEffects(
     });
   }
 
-  /** Without its line in the journal nothing is ever sent. */
-  function notSent(sendId: string, why: string): void {
-    const reason = `Nothing was sent, because it could not be remembered first. ${why}`;
-    answer({ type: 'entries-not-sent', sendId, problems: [], reason });
-  }
-
-  /** The token that a form chose can be gone since; another accepted one serves as well. */
-  function callFor(profileName: string, kind: TokenKind | null): VaultCall | null {
-    const profile = parts.opened.get(profileName);
-    if (!profile) return null;
-    const other = chooseTokenKind('vaults', profile.profile.tokenKinds);
-    const token = (kind && profile.tokenFor(kind)) ?? (other && profile.tokenFor(other));
-    return token ? { client: profile.client, token } : null;
-  }
-
-  function callForTarget({ profileName }: RotationTarget): VaultCall | null {
-    return callFor(profileName, null);
+  async function withJournal(
+    sendId: string,
+    send: (sending: SendParts) => Promise<void>,
+  ): Promise<void> {
+    const index = await services.vaultIndex();
+    if (!index.ok) {
+      const reason = notRemembered(index.error);
+      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
+    await send({
+      ...{ index: index.value, answer, notice, wallMs },
+      accessTo: ({ profileName, tokenKind = null }) =>
+        accessTo(parts.opened.get(profileName), 'vaults', tokenKind),
+    });
   }
 
   return carryOut;

@@ -1,34 +1,49 @@
 /** Why a file of ours could not be used. `message` is one or two sentences for a person, without any stored value. */
 export interface FileProblem {
-  readonly kind: /** The system refused or failed: full, read-only, broken. What was stored before is still there. */
-    | 'disk'
-    /** Something else stands where our file belongs: a link, a device, another user's file. */
-    | 'foreign-file'
-    /** Written by a newer version of this program. It is never overwritten. */
-    | 'too-new'
-    /** Another process kept the file locked for longer than we wait. */
-    | 'locked';
+  /**
+   * - `disk`: the system refused or failed: full, read-only, broken. What was stored before is still there.
+   * - `foreign-file`: something else stands where our file belongs: a link, a device, another user's file.
+   * - `too-new`: a newer version of this program wrote it. It is never overwritten.
+   * - `locked`: another process kept the file locked for longer than we wait.
+   */
+  readonly kind: 'disk' | 'foreign-file' | 'too-new' | 'locked';
   readonly message: string;
 }
 
+const DAMAGED = 'the file is damaged';
+const FULL = 'the disk is full';
+const NO_PERMISSION = 'the permission is missing';
+const DISK_ERROR = 'the disk reported an error';
+const NO_MEMORY = 'there is not enough memory';
+
+/** What SQLite reports of the system, by its primary result codes. */
 const SQLITE_WORDS: Readonly<Record<number, string>> = {
+  3: NO_PERMISSION,
+  7: NO_MEMORY,
   8: 'the file is read-only',
-  10: 'the disk reported an error',
-  11: 'the file is damaged',
-  13: 'the disk is full',
+  10: DISK_ERROR,
+  13: FULL,
   14: 'the file cannot be opened',
-  26: 'the file is damaged',
+  15: 'the disk does not keep locks',
 };
 
 const SYSTEM_WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
+  EACCES: NO_PERMISSION,
+  EBUSY: 'another program is using it',
   EDQUOT: 'the disk quota is used up',
   EFBIG: 'the file would be larger than this system allows',
-  EROFS: 'the disk is read-only',
-  EACCES: 'the permission is missing',
-  EPERM: 'the permission is missing',
-  EIO: 'the disk reported an error',
+  EIO: DISK_ERROR,
+  EISDIR: 'a folder is in its place',
+  ELOOP: 'a link in its path leads back to itself',
+  EMFILE: 'this program may open no more files (see ulimit -n)',
+  ENAMETOOLONG: 'its path is too long',
+  ENFILE: 'the system can open no more files',
+  ENOENT: 'it is not there any more',
+  ENOMEM: NO_MEMORY,
+  ENOSPC: FULL,
   ENOTDIR: 'a part of its path is not a folder',
+  EPERM: NO_PERMISSION,
+  EROFS: 'the disk is read-only',
 };
 
 /**
@@ -44,14 +59,21 @@ export function problemFromError(what: string, error: unknown): FileProblem {
     return { kind: 'locked', message: `${what}: another dispatchbox is writing. Try again.` };
   }
   if (sqliteCode !== null) {
-    const words = SQLITE_WORDS[sqliteCode];
+    const words = isDamage(error) ? DAMAGED : SQLITE_WORDS[sqliteCode];
     if (words === undefined) throw error;
     return { kind: 'disk', message: `${what}: ${words}.` };
   }
   // The code and never the error's own message, which can hold what a file holds.
   if (!('syscall' in error)) throw error;
   const code = String(error.code);
-  return { kind: 'disk', message: `${what}: ${SYSTEM_WORDS[code] ?? code}.` };
+  const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
+  return { kind: 'disk', message: `${what}: ${words}.` };
+}
+
+/** Whether SQLite says of a file that it is none of its own, or no longer. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCodeOf(error);
+  return code === 11 || code === 26;
 }
 
 /** @returns the primary result code of an SQLite error, or `null` for any other error. */

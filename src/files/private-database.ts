@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { err, ok, type Result } from '../domain/result.ts';
-import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem.ts';
+import { type FileProblem, isDamage, problemFromError, sqliteCodeOf } from './file-problem.ts';
 import {
   checkOwnPath,
   createPrivateFile,
@@ -14,7 +14,8 @@ import {
 /** Every statement waits this long for another process before it fails as locked. */
 const BUSY_TIMEOUT_MS = 5000;
 
-const COMPANIONS = ['', '-wal', '-shm'] as const;
+/** SQLite finds these by name and takes what is in them for its own. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface DatabaseKind {
   readonly path: string;
@@ -65,32 +66,58 @@ type Connection =
   | { readonly kind: 'open'; readonly database: DatabaseSync }
   | { readonly kind: 'damaged' | 'too-new' };
 
-function connect({ path, version, schema, upgrades = [] }: DatabaseKind): Connection {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+/** SQLite cannot make sense of a statement. The ones used at opening suit every file that is whole. */
+const SQLITE_ERROR = 1;
+
+function connect(kind: DatabaseKind): Connection {
+  const database = new DatabaseSync(kind.path, { timeout: BUSY_TIMEOUT_MS });
   try {
-    const found = database.prepare('PRAGMA user_version').get()?.user_version;
-    if (typeof found === 'number' && found > version) {
-      database.close();
-      return { kind: 'too-new' };
-    }
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-    if (check !== 'ok') {
-      database.close();
-      return { kind: 'damaged' };
-    }
-    if (typeof found === 'number' && found < version) {
-      const steps = [schema, ...upgrades].slice(found, version).join(';');
-      database.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${version}; COMMIT`);
-      syncFolder(dirname(path));
-    }
-    return { kind: 'open', database };
+    const verdict = bringUpToDate(database, kind);
+    if (verdict === 'good') return { kind: 'open', database };
+    database.close();
+    return { kind: verdict };
   } catch (error) {
     database.close();
-    const code = sqliteCodeOf(error);
-    if (code === 11 || code === 26) return { kind: 'damaged' };
+    if (isDamage(error) || sqliteCodeOf(error) === SQLITE_ERROR) return { kind: 'damaged' };
     throw error;
   }
+}
+
+function bringUpToDate(
+  database: DatabaseSync,
+  { path, version, schema, upgrades = [] }: DatabaseKind,
+): 'good' | 'damaged' | 'too-new' {
+  const found = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  if (found > version) return 'too-new';
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+  if (check !== 'ok') return 'damaged';
+  const steps = [schema, ...upgrades];
+  if (found < version) {
+    const missing = steps.slice(found, version).join(';');
+    database.exec(`BEGIN IMMEDIATE; ${missing}; PRAGMA user_version = ${version}; COMMIT`);
+    syncFolder(dirname(path));
+  }
+  return hasColumnsOf(database, steps.join(';')) ? 'good' : 'damaged';
+}
+
+const COLUMNS = `
+  SELECT of.name AS "table", of.wr, of.strict, it.name, it.type, it."notnull", it.pk
+  FROM pragma_table_list AS of JOIN pragma_table_xinfo(of.name) AS it WHERE of.schema = 'main'`;
+
+/** One changed byte in the text of a schema passes every check of SQLite's, and breaks our statements. */
+function hasColumnsOf(database: DatabaseSync, schema: string): boolean {
+  const wanted = new DatabaseSync(':memory:');
+  wanted.exec(schema);
+  const columnsOf = (of: DatabaseSync) =>
+    of
+      .prepare(COLUMNS)
+      .all()
+      .map((row) => JSON.stringify(row));
+  const found = new Set(columnsOf(database));
+  const isComplete = columnsOf(wanted).every((column) => found.has(column));
+  wanted.close();
+  return isComplete;
 }
 
 /** @returns what is wrong with a path that is not ours, else `null`. The companions get their modes from SQLite. */

@@ -31,6 +31,10 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   }
   const uid = ownUid();
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');
+  // What we write to it, and the mode we give it, would show under the other name as well.
+  if (wanted === 'file' && stats.nlink > 1) {
+    return foreign('has a second name (a hard link). Put a copy in its place');
+  }
   return { kind: 'ours', size: stats.size, mode: stats.mode & 0o7777 };
 }
 

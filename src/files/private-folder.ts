@@ -10,8 +10,13 @@ import {
   PRIVATE_FOLDER_MODE,
 } from './private-file.ts';
 
+/** Every name that this program gives to a file or folder of its own. */
+const OUR_NAMES =
+  /^((profiles|preferences|history|leases|vaults|uses|tokens|vault|sandbox|present|cache)([.].*)?|[0-9a-f-]{36}\.lock)$/;
+
 /**
- * Makes sure that a folder is there, is ours, and is closed to everybody else (0700).
+ * Makes sure that a folder is there, is ours, and is closed to everybody else (0700). One with other
+ * people's files in it is never changed.
  *
  * @returns what had to be repaired, as sentences.
  */
@@ -32,12 +37,17 @@ function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
     return err({ kind: 'disk', message: `The folder ${folder} is gone again.` });
   }
   if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
+  if (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE) return ok([]);
+  const refused = (why: string) => err({ kind: 'foreign-file' as const, message: why });
   // A sticky folder such as /tmp serves everybody: closing it would break the machine for all of them.
   if ((check.mode & 0o1000) !== 0) {
-    return err({
-      kind: 'foreign-file',
-      message: `${folder} is a folder that several users share. Choose one of your own.`,
-    });
+    return refused(`${folder} is a folder that several users share. Choose one of your own.`);
+  }
+  if (!fs.readdirSync(folder).every((name) => OUR_NAMES.test(name))) {
+    if ((check.mode & 0o077) === 0) return ok([]);
+    return refused(
+      `The folder ${folder} is open to others (mode ${octal(check.mode)}) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+    );
   }
   const wasOpen = narrowMode(folder, check.mode, PRIVATE_FOLDER_MODE);
   return ok(wasOpen ? [`The folder ${folder} had mode ${octal(check.mode)}. It is now 0700.`] : []);

@@ -1,5 +1,6 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
 import type { KeyListAction } from './key-list/key-list.ts';
+import type { ListAction } from './list/list-update.ts';
 import type { PaletteAction } from './palette/palette.ts';
 import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
@@ -21,6 +22,7 @@ import type { GenerateAction, VaultFormAction } from './vault-form/form-action.t
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'help'; readonly do: HelpAction }
+  | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: PaletteAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
   | { readonly on: 'dispatch-form'; readonly do: FormAction }

@@ -7,14 +7,20 @@ import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
 import type { ActiveProfile, Notice } from './app-state.ts';
 import type { KeyListEvent } from './key-list/key-list.ts';
+import type { Seen } from './list/list-update.ts';
 import type { ProfilesAnswer } from './profiles/profiles-request.ts';
 import type { TextEdit } from './text-field.ts';
 import type { VaultEvent } from './vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =
-  /** `key`: which one meant it. */
-  | { readonly type: 'acted'; readonly action: Action; readonly key?: string }
+  /** `key`: which one meant it. `seen`: what of the longer parts was in view then, by name. */
+  | {
+      readonly type: 'acted';
+      readonly action: Action;
+      readonly key?: string;
+      readonly seen?: Seen;
+    }
   /** A key that means nothing here, and what is to be said of it. */
   | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
   | KeyListEvent

@@ -1,6 +1,6 @@
-import { type Dispatch, type DispatchPhase, withEvent } from '../domain/dispatch.ts';
+import { type Dispatch, withEvent } from '../domain/dispatch.ts';
+import { afterCreation } from '../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
-import { failureSentence } from '../domain/failure-sentence.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
@@ -21,15 +21,14 @@ export function dispatchAnswered(
 ): UpdateResult {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return noCommands(state);
-  return result.ok
-    ? accepted(state, before, result.value.dispatchId, now)
-    : notAccepted(
-        result.error.kind === 'unauthorized' ? paused(state, before.profileName) : state,
-        before,
-        phaseAfterFailure(result.error),
-        now,
-        result.error,
-      );
+  const dispatch = afterCreation(before, result, now.wallMs);
+  if (result.ok) return accepted(state, dispatch, now);
+  const isUnauthorized = result.error.kind === 'unauthorized';
+  return notAccepted(
+    isUnauthorized ? paused(state, before.profileName) : state,
+    dispatch,
+    result.error,
+  );
 }
 
 /** Without its line in the journal a dispatch is never sent. */
@@ -41,15 +40,14 @@ export function dispatchNotJournaled(
 ): UpdateResult {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return noCommands(state);
-  return notAccepted(state, before, { state: 'refused', reason }, now);
+  const dispatch: Dispatch = {
+    ...withEvent(before, { kind: 'refused' }, now.wallMs),
+    phase: { state: 'refused', reason },
+  };
+  return notAccepted(state, dispatch, null);
 }
 
-function accepted(state: AppState, before: Dispatch, dispatchId: string, now: Now): UpdateResult {
-  const dispatch: Dispatch = {
-    ...withEvent(before, { kind: 'accepted' }, now.wallMs),
-    confirmedAtMs: now.wallMs,
-    phase: { state: 'waiting', dispatchId, unknownStatus: null },
-  };
+function accepted(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
   const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was refused before, this one was taken.
@@ -60,43 +58,28 @@ function accepted(state: AppState, before: Dispatch, dispatchId: string, now: No
   );
 }
 
-function notAccepted(
-  state: AppState,
-  before: Dispatch,
-  phase: Extract<DispatchPhase, { state: 'refused' | 'unknown' }>,
-  now: Now,
-  failure: Failure | null = null,
-): UpdateResult {
-  const dispatch: Dispatch = {
-    ...withEvent(before, { kind: phase.state }, now.wallMs),
-    // Only an answer confirms anything.
-    confirmedAtMs: failure !== null && outcomeAfter(failure) === 'refused' ? now.wallMs : null,
-    phase,
-  };
-  const restored = changeFor(state, before.profileName, (of) => restoreDraft(of, dispatch.localId));
-  const isBack = restored !== state;
-  return saved(
-    { ...restored, notice: noticeOf(state, before, phase.state, failure, isBack) },
-    dispatch,
+function notAccepted(state: AppState, dispatch: Dispatch, failure: Failure | null): UpdateResult {
+  const restored = changeFor(state, dispatch.profileName, (of) =>
+    restoreDraft(of, dispatch.localId),
   );
+  const isBack = restored !== state;
+  return saved({ ...restored, notice: noticeOf(state, dispatch, failure, isBack) }, dispatch);
 }
 
 /** What is on another profile by now is named with that profile. */
 function noticeOf(
   state: AppState,
-  before: Dispatch,
-  outcome: 'refused' | 'unknown',
+  { profileName, request, phase }: Dispatch,
   failure: Failure | null,
   isBack: boolean,
 ): Notice {
-  const { profileName } = before;
   // While another draft is in the form, this one waits in its row.
   const wayBack = isBack
     ? `${keyOf('app.new-dispatch')} opens the form as you left it`
     : `${keyOf('runs.run-again')} on its row fills the form with it`;
   const isOn = activeProfileName(state) === profileName;
-  const what = isOn ? before.request.key : `${before.request.key} on ${profileName}`;
-  if (outcome === 'unknown') {
+  const what = isOn ? request.key : `${request.key} on ${profileName}`;
+  if (phase.state === 'unknown') {
     const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
     return { tone: 'warning', text };
   }
@@ -115,17 +98,6 @@ function noticeOf(
 function paused(state: AppState, profileName: string): AppState {
   const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileName);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
-}
-
-/** What a failed creation makes of a dispatch. */
-export function phaseAfterFailure(
-  failure: Failure,
-): Extract<DispatchPhase, { state: 'refused' | 'unknown' }> {
-  const { what, next } = failureSentence(failure, { area: 'dispatches', action: 'dispatch' });
-  const reason = `${what} ${next}`;
-  return outcomeAfter(failure) === 'unknown'
-    ? { state: 'unknown', reason }
-    : { state: 'refused', reason };
 }
 
 function saved(state: AppState, dispatch: Dispatch): UpdateResult {

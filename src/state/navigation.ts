@@ -5,6 +5,8 @@ import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import { scrollHelp } from './help.ts';
 import { keyListActed } from './key-list/key-list.ts';
+import { listActed, type Seen } from './list/list-update.ts';
+import { focusedList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
@@ -25,7 +27,7 @@ import { generateActed } from './vault-form/generate.ts';
 import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
-export function userActed(state: AppState, action: Action, now: Now): UpdateResult {
+export function userActed(state: AppState, action: Action, now: Now, seen?: Seen): UpdateResult {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
@@ -33,6 +35,12 @@ export function userActed(state: AppState, action: Action, now: Now): UpdateResu
       return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
     case 'help':
       return noCommands(scrollHelp(state, action.do));
+    case 'list': {
+      const focused = focusedList(state);
+      if (!focused) return noCommands(state);
+      const { list, name, put } = focused;
+      return noCommands(put(listActed(list, action.do, seen?.get(name))));
+    }
     case 'key-list':
       return keyListActed(state, action.do);
     case 'runs':

@@ -52,6 +52,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         { ...state, notice: null, lastKey: pressed(event.key, now) },
         event.action,
         now,
+        event.seen,
       );
     case 'key-idle':
       return noCommands(keyIdle(state, event, now));

@@ -49,8 +49,11 @@ function Keys(): ReactNode {
   const store = useStore();
   useInput((input, key) => {
     for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
-      const event = resolveKey(store.getState(), press);
-      if (event) store.dispatch(event);
+      const state = store.getState();
+      const event = resolveKey(state, press);
+      // The state is the one that was drawn, so these are the rows that the person saw.
+      if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(state).parts });
+      else if (event) store.dispatch(event);
     }
   });
   return null;

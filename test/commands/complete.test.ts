@@ -14,7 +14,7 @@ it.each([
   [['dispatch', 'dispatch', ''], ''],
   [['profile', 'add', 'x', '--token-kind', 's'], 'service-account\n'],
   [['nonsense', '--', "'"], ''],
-  [[], 'dispatch\nstatus\nsecret\nvar\nprofile\nsandbox\ncompletion\n'],
+  [[], 'dispatch\nstatus\nsecret\nvar\nprofile\nsandbox\ncompletion\nhelp\nversion\n'],
 ])('%j completes to %j', async (words, offered) => {
   const home = homeWithProfile('http://127.0.0.1:9');
   const end = await runCommand(home, ['complete', '--', ...words]);

@@ -1,49 +1,95 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyHome, homeWithProfile, runCommand } from './support.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 
 describe('wrong usage is status 2, with one sentence and the next step', () => {
   it.concurrent.each([
-    [['nope'], /There is no command nope\. The commands are dispatch/],
+    [['hunter2'], /Argument 1 is not a command of dispatchbox\. The commands are dispatch/],
+    [['dispach'], /Did you mean dispatch\?/],
+    [['help', 'hunter2'], /Argument 2 is not a command of dispatchbox\./],
+    [['profile', 'hunter2'], /Argument 2 is not a command of dispatchbox profile\./],
     [['dispatch'], /Missing required argument 'key'/],
     [['dispatch', ''], /key is empty/],
-    [['dispatch', 'a', 'b'], /Too many arguments/],
-    [['dispatch', 'a', '--param', 'b'], /--param number 1 is not NAME=VALUE/],
-    [['dispatch', 'a', '--param', 'b=1', '--param', 'b=2'], /The param b is given twice/],
-    [['dispatch', 'a', '--timeout', '10'], /Write a duration/],
-    [['dispatch', 'a', '--nope'], /Unknown option '--nope'/],
-    [['dispatch', 'a', '--profile', 'nope'], /There is no profile nope/],
+    [['dispatch', 'a', 'hunter2'], /too many arguments: dispatchbox dispatch takes key\./],
+    [['dispatch', 'a', '--param', 'hunter2'], /--param number 1 is not NAME=VALUE/],
+    [['dispatch', 'a', '--param', 'hunter2=1', '--param', 'hunter2=2'], /number 2 repeats a name/],
+    [['dispatch', 'a', '--timeout', 'hunter2'], /value of --timeout does not fit\. Write a durat/],
+    [['dispatch', 'a', '--hunter2'], /Argument 3 is not an option of dispatchbox dispatch\. See/],
+    [['dispatch', 'a', '--titel=hunter2'], /Argument 3 is not an option.*Did you mean --title\?/],
+    [['dispatch', 'a', '--no-jsn'], /is not an option of dispatchbox dispatch\. See/],
+    [['dispatch', 'a', '--profile', 'hunter2'], /no profile of that name \(chosen by --prof/],
+    [['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'], /names another profile/],
     [['status'], /Missing required argument 'dispatch_id'/],
     [['status', '..'], /id of dots/],
     [['status', 'a\u0007b'], /cannot be shown/],
-    [['profile', 'use', 'nope'], /There is no profile nope/],
-    [['profile', 'remove', 'nope'], /There is no profile nope/],
-    [['profile', 'token', 'nope', '--token-kind', 'personal'], /There is no profile nope/],
+    [['secret', 'set', 'API_KEY', 'hunter2'], /read once only/],
+    [['secret', 'set', 'API_KEY', '--value=hunter2'], /Argument 4 is not an option/],
+    [['secret', 'set', 'API_KEY=hunter2'], /never goes into an argument/],
+    [['profile', 'use', 'hunter2'], /There is no profile of that name/],
+    [['profile', 'remove', 'hunter2'], /There is no profile of that name/],
+    [['profile', 'token', 'hunter2', '--token-kind', 'personal'], /There is no profile of that/],
+    [
+      ['profile', 'token', 'acme', 'hunter2', '--token-kind', 'personal'],
+      /profile token takes name\. If one of them was a token/,
+    ],
     [
       ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal'],
       /a profile acme already/,
     ],
     [
-      ['profile', 'add', 'new', '--url', 'ftp://x', '--token-kind', 'personal'],
+      ['profile', 'add', 'new', '--url', 'ftp://hunter2', '--token-kind', 'personal'],
       /must begin with https/,
     ],
-    [['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', 'root'], /Allowed choices/],
-    [['completion', 'tcsh'], /Allowed choices/],
-    [['sandbox', '--port', 'x'], /A port is a number/],
+    [
+      ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', "hunter2' is invalid. hunter2"],
+      /value of --token-kind does not fit\. Allowed choices are organization/,
+    ],
+    [
+      ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', 'personal', '--vault', 'a\u0007'],
+      /name of the vault is empty or has a character/,
+    ],
+    [['completion', 'hunter2'], /An argument does not fit\. Allowed choices are bash/],
+    [['sandbox', '--port', 'hunter2'], /value of --port does not fit\. A port is a number/],
+    [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
   ])('%j', async (args, words) => {
     const home = homeWithProfile(NOWHERE);
     const plain = await runCommand(home, args);
     expect(plain).toMatchObject({ status: 2, stdout: '' });
     expect(plain.stderr).toMatch(words);
     expect(plain.stderr.trim().split('\n')).toHaveLength(1);
-    expect(plain.stderr).not.toContain('\u0007');
-    if (args[0] === 'nope' || args[0] === 'completion') return;
+    expect(plain.stderr).not.toMatch(/\u0007|hunter2/);
 
+    if (args[0] === 'completion') return;
     const json = await runCommand(home, [...args, '--json']);
     expect(json.status).toBe(2);
-    expect(JSON.parse(json.stdout).error).toMatch(words);
+    const { error, next } = JSON.parse(json.stdout);
+    expect(next === undefined ? error : `${error} ${next}`).toMatch(words);
+    expect(json.stdout + json.stderr).not.toContain('hunter2');
   });
+});
+
+it.each([
+  [['help'], ['--help']],
+  [['-h'], ['--help']],
+  [
+    ['help', 'secret', 'set'],
+    ['secret', 'set', '--help'],
+  ],
+  [
+    ['dispatch', '-h'],
+    ['dispatch', '--help'],
+  ],
+  [['version'], ['--version']],
+  [['-v'], ['--version']],
+])('%j prints what %j does', async (args, same) => {
+  const home = emptyHome();
+  const end = await runCommand(home, args);
+  expect(end).toMatchObject({ status: 0, stderr: '' });
+  expect(end).toEqual(await runCommand(home, same));
 });
 
 it.each([
@@ -59,6 +105,7 @@ it.each([
   [['profile', 'remove']],
   [['sandbox']],
   [['completion']],
+  [['help']],
 ])('%j --help shows an example and --profile', async (command) => {
   const { status, stdout, stderr } = await runCommand(emptyHome(), [...command, '--help']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -94,12 +141,68 @@ describe('which profile a command uses', () => {
   });
 });
 
+describe('profile list', () => {
+  it.each([
+    ['a .dispatchbox.json that cannot be used', '{', [], /cannot be used: it is not JSON/],
+    ['a --profile that does not exist', '{}', ['--profile', 'globex'], /no profile of that name/],
+  ])('lists them with status 2 beside %s', async (_, text, args, words) => {
+    const home = homeWithProfile(NOWHERE);
+    writeFileSync(path.join(home, '.dispatchbox.json'), text);
+    const plain = await runCommand(home, ['profile', 'list', ...args]);
+    expect(plain).toMatchObject({ status: 2, stderr: expect.stringMatching(words) });
+    expect(plain.stdout).toContain('acme');
+    const json = await runCommand(home, ['profile', 'list', '--json', ...args]);
+    expect(json.status).toBe(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      current: null,
+      profiles: [{ name: 'acme' }],
+      error: expect.stringMatching(words),
+    });
+  });
+
+  it('names no profile where none is on', async () => {
+    const { stdout, status } = await runCommand(emptyHome(), ['profile', 'list', '--json']);
+    expect({ status, list: JSON.parse(stdout) }).toEqual({
+      status: 0,
+      list: { current: null, default: null, profiles: [] },
+    });
+  });
+});
+
+it('a folder whose name drives the terminal is named without driving it', async () => {
+  const home = homeWithProfile(NOWHERE);
+  const folder = path.join(home, 'a\u001b]52;c;eA==\u0007\u202e');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, '.dispatchbox.json'), '{');
+  for (const args of [
+    ['dispatch', 'a'],
+    ['profile', 'list'],
+    ['var', 'set', 'A=1', '--json'],
+  ]) {
+    const { stdout, stderr } = await runCommand(home, args, { folder });
+    expect(stderr).toMatch(/cannot be used/);
+    expect(stdout + stderr).not.toMatch(/[\u001b\u0007\u202e]/);
+  }
+});
+
+it('sandbox --json says in JSON that its port is taken', async () => {
+  const server = await startFaultServer();
+  atTheEnd(() => server.close());
+  const { port } = new URL(server.origin);
+  const end = await runCommand(emptyHome(), ['sandbox', '--port', port, '--json']);
+  expect(end.status).toBe(2);
+  expect(JSON.parse(end.stdout).error).toMatch(/port/i);
+});
+
 it('the profile commands answer in JSON too', async () => {
   const home = emptyHome();
   const add = ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal', '--json'];
   const added = await runCommand(home, add, { input: 'token\n' });
-  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme' });
+  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
   const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
   expect(list).toMatchObject({ default: 'acme', profiles: [{ name: 'acme', protected: false }] });
-  expect((await runCommand(home, ['profile', 'remove', 'acme'])).status).toBe(0);
+  for (const command of ['use', 'remove']) {
+    const end = await runCommand(home, ['profile', command, 'acme', '--json']);
+    expect(JSON.parse(end.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
+  }
 });

@@ -131,7 +131,10 @@ describe('secret set', () => {
       ],
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
+      error: expect.stringMatching(/2 of 3 set\.$/),
+      next: 'Change what failed and set it again.',
     });
+    expect(settled.stdout).not.toContain('may have been set');
     expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
   });
 
@@ -193,8 +196,8 @@ describe('var set', () => {
     ['nothing', [], /nothing to set/],
     ['no equals sign', ['A'], /not NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
-    ['an empty name', ['=1'], /Argument 1: the name is empty/],
-    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Argument 2: the name has a character/],
+    ['an empty name', ['=1'], /Entry 1: the name is empty/],
+    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has a character/],
     ['a name twice', ['A=1', 'A=2'], /given twice/],
     ['two of standard input', ['A=@-', '--entries', '-'], /read once only/],
   ])('refuses %s with 2, and sends nothing', async (_, args, words) => {
@@ -219,7 +222,7 @@ describe('var set', () => {
       failed: [
         { name: 'B', reason: expect.stringContaining('No.') },
         { name: 'C', reason: expect.stringContaining('401') },
-        { name: 'D', reason: 'Not sent.' },
+        { name: 'D', reason: 'not sent: an earlier answer ended it' },
       ],
       unknown: [],
     });

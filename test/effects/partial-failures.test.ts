@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { callSecrets } from '../../src/effects/vault-call.ts';
+import { sendToVault, type VaultAnswer } from '../../src/effects/send-to-vault.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 
@@ -24,7 +24,7 @@ it('against the service itself, sixty random requests are labelled as what it st
     userAgent: 'dispatchbox/test',
   });
   onTestFinished(() => client.close());
-  const call = { client, token: new SecretText(sandbox.tokens.serviceAccount) };
+  const access = { client, token: new SecretText(sandbox.tokens.serviceAccount) };
   const set = async (vault: string, names: readonly string[]) => {
     const entries = names.map((name) => ({
       id: name,
@@ -32,7 +32,16 @@ it('against the service itself, sixty random requests are labelled as what it st
       value: new SecretText('a value'),
       description: '',
     }));
-    return (await callSecrets(call, vault, entries)).results;
+    const answers: VaultAnswer[] = [];
+    await sendToVault([{ profileName: 'acme', vault, kind: 'secret', access, entries }], {
+      sendId: vault,
+      atOnce: 1,
+      index: null,
+      wallMs: Date.now,
+      answered: (answer) => answers.push(answer),
+      warn: () => {},
+    });
+    return answers[0]?.results ?? new Map();
   };
   let vaults = 0;
   await fc.assert(

@@ -1,40 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { Failure } from '../../src/domain/failure.ts';
-import { nextDelayMs } from '../../src/state/watching/poll-schedule.ts';
 import { ACME, acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 
 const MINUTE = 60_000;
-const steady = { failuresInARow: 0, elapsedMs: 0, retryAfterMs: null, random: 0.5 };
-
-describe('the poll schedule', () => {
-  it('begins at one second and grows by half to ten', () => {
-    const delays = [0, 1, 2, 3, 4, 5, 6, 7].map((checks) => nextDelayMs({ ...steady, checks }));
-    expect(delays.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375]);
-    expect(delays.at(-1)).toBe(10_000);
-  });
-
-  it('slows to 15 s after five minutes and to 60 s after thirty', () => {
-    expect(nextDelayMs({ ...steady, checks: 99, elapsedMs: 5 * MINUTE })).toBe(15_000);
-    expect(nextDelayMs({ ...steady, checks: 999, elapsedMs: 30 * MINUTE })).toBe(60_000);
-  });
-
-  it('spreads by 20 % both ways', () => {
-    expect(nextDelayMs({ ...steady, checks: 0, random: 0 })).toBeCloseTo(800);
-    expect(nextDelayMs({ ...steady, checks: 0, random: 1 })).toBeCloseTo(1_200);
-  });
-
-  it('backs off while checks fail, to a minute at most', () => {
-    const delays = [1, 2, 3, 10].map((failuresInARow) =>
-      nextDelayMs({ ...steady, checks: 0, failuresInARow }),
-    );
-    expect(delays).toEqual([2_000, 4_000, 8_000, 60_000]);
-  });
-
-  it('never asks before Retry-After allows it, jitter or not', () => {
-    expect(nextDelayMs({ ...steady, checks: 0, retryAfterMs: 90_000, random: 0 })).toBe(90_000);
-  });
-});
 
 function answer(
   core: Core,

@@ -97,12 +97,51 @@ describe('preparing a folder', () => {
     expect([modeOf(path.dirname(folder)), modeOf(folder)]).toEqual(['0700', '0700']);
   });
 
-  test('closes a folder that was open, and says so', () => {
+  test('closes an empty folder that was open, and says so', () => {
     const folder = temporaryFolder();
     fs.chmodSync(folder, 0o755);
     const prepared = prepareFolder(folder);
     expect(prepared.ok && prepared.value[0]).toContain('had mode 0755. It is now 0700.');
     expect(modeOf(folder)).toBe('0700');
+  });
+
+  test('closes one that has files of ours in it, and says so', () => {
+    const folder = temporaryFolder();
+    for (const name of [
+      'profiles.json',
+      'history.db-wal',
+      'profiles.corrupt-20261120T120000Z.json',
+    ])
+      fs.writeFileSync(path.join(folder, name), '');
+    fs.chmodSync(folder, 0o777);
+    expect(prepareFolder(folder).ok).toBe(true);
+    expect(modeOf(folder)).toBe('0700');
+  });
+
+  test.each(['Makefile', 'history-of-art.txt', '.git'])(
+    'leaves a folder with %s in it as it is, and says what to do',
+    (name) => {
+      const folder = temporaryFolder();
+      fs.writeFileSync(path.join(folder, 'profiles.json'), '');
+      fs.writeFileSync(path.join(folder, name), '');
+      fs.chmodSync(folder, 0o755);
+      expect(prepareFolder(folder)).toEqual({
+        ok: false,
+        error: {
+          kind: 'foreign-file',
+          message: `The folder ${folder} is open to others (mode 0755) and has other files in it. Choose another folder, or close this one yourself with chmod 700.`,
+        },
+      });
+      expect(modeOf(folder)).toBe('0755');
+    },
+  );
+
+  test.each([0o700, 0o2700])('uses a folder with other files in it that is closed (%o)', (mode) => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'Makefile'), '');
+    fs.chmodSync(folder, mode);
+    expect(prepareFolder(folder)).toEqual({ ok: true, value: [] });
+    expect(fs.statSync(folder).mode & 0o7777).toBe(mode);
   });
 
   test('never closes a folder that users share, such as /tmp', () => {

@@ -1,4 +1,3 @@
-import type { EntryResult } from '../../domain/entry-result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
@@ -89,13 +88,7 @@ export function rotationNotSent(
 export function rotationEnded(state: AppState, sendId: string): AppState {
   const { step } = state.rotate;
   if (step.at !== 'sending' || step.sendId !== sendId) return state;
-  const leftOut: EntryResult = {
-    state: 'not-sent',
-    reason: 'not sent: an earlier answer ended it',
-  };
-  const results = new Map(step.results);
-  for (const id of step.waiting) results.set(id, leftOut);
-  const { draft, rotationId } = step;
+  const { draft, rotationId, results } = step;
   const set = [...results.values()].filter((result) => result.state === 'set').length;
   const isAll = set === draft.targets.length;
   const text = isAll

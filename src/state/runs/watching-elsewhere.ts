@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
@@ -37,17 +37,13 @@ export function watchTypedId(state: AppState, now: Now): UpdateResult {
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
   if (known) return selectKnown(shown, known, now);
 
-  const dispatch: Dispatch = {
+  const dispatch = sentElsewhere({
     localId: now.id,
     profileName: profile.name,
     tokenKind,
-    request: { key: '', ref: '', title: '', params: {} },
-    origin: 'elsewhere',
-    createdAtMs: now.wallMs,
-    confirmedAtMs: null,
-    phase: { state: 'waiting', dispatchId, unknownStatus: null },
-    timeline: [{ kind: 'watched', atMs: now.wallMs }],
-  };
+    dispatchId,
+    wallMs: now.wallMs,
+  });
   const watch = watchFor(dispatch, now);
   const added: AppState = {
     ...shown,

@@ -65,17 +65,12 @@ export function formNotSent(state: AppState, event: EventOf<'entries-not-sent'>)
   return { ...withVaultForm(state, back), notice };
 }
 
-/** The send is over. An entry that nobody spoke of was left out, since an earlier answer ended it. */
+/** Every entry has its answer. */
 export function formSendEnded(state: AppState, sendId: string): AppState {
   const form = sendingForm(state, sendId);
   if (form?.phase.step !== 'sending') return state;
-  const { waiting, selected } = form.phase;
-  const leftOut: EntryResult = {
-    state: 'not-sent',
-    reason: 'not sent: an earlier answer ended it',
-  };
-  const rows = form.rows.map((row) => (waiting.has(row.id) ? { ...row, result: leftOut } : row));
-  const ended: VaultForm = { ...form, rows, phase: { step: 'results', selected } };
+  const { selected } = form.phase;
+  const ended: VaultForm = { ...form, phase: { step: 'results', selected } };
   return { ...withVaultForm(state, ended), notice: noticeOf(ended) };
 }
 

@@ -1,4 +1,4 @@
-import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from './poll-schedule.ts';
+import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedule.ts';
 import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
-import type { Failure } from '../../domain/failure.ts';
+import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
 import type { Now } from '../now.ts';
 
 /** The polling of one dispatch. Times are of the monotonic clock. */
-export interface Watch {
+export interface Watch extends PollProgress {
   readonly localId: string;
   readonly dispatchId: string;
   readonly profileName: string;
@@ -11,10 +11,6 @@ export interface Watch {
   readonly createdAtMonoMs: number;
   readonly nextCheckAtMs: number;
   readonly isInFlight: boolean;
-  readonly checks: number;
-  readonly failuresInARow: number;
-  /** Why the latest check failed, `null` after an answered one. */
-  readonly problem: Failure | null;
   /** Until when the service asked not to be asked (`Retry-After`); `null` where it asked for nothing. */
   readonly askedToWaitUntilMs: number | null;
 }
@@ -59,9 +55,7 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
     createdAtMonoMs: now.monoMs - ageMs,
     nextCheckAtMs: now.monoMs,
     isInFlight: false,
-    checks: 0,
-    failuresInARow: 0,
-    problem: null,
+    ...NOT_POLLED_YET,
     askedToWaitUntilMs: null,
   };
 }

@@ -1,18 +1,21 @@
-import { type Dispatch, type DispatchPhase, withEvent } from '../../domain/dispatch.ts';
+import { type Dispatch, type DispatchPhase, hasEnded, withEvent } from '../../domain/dispatch.ts';
+import { afterCheck } from '../../domain/dispatch-answers.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
+import {
+  afterPoll,
+  OTHER_TERMINAL_INTERVAL_MS,
+  pollVerdict,
+  retryAfterOf,
+} from '../../domain/poll-schedule.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { pausedNotice } from './paused-notice.ts';
-import { nextDelayMs } from './poll-schedule.ts';
-import { eventFor, problemIn } from './timeline-events.ts';
-import { type Watch, type Watching, watchFor, withoutWatch, withWatch } from './watch.ts';
+import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
 
-/** How soon to look again at a dispatch that another terminal polls. */
-const OTHER_TERMINAL_INTERVAL_MS = 1_000;
 /** Long enough that a client which cannot ask any more is not asked in a storm. */
 const ASK_ANEW_MS = 250;
 
@@ -24,141 +27,66 @@ export function checkAnswered(
   now: Now,
 ): UpdateResult {
   const watch = state.watching.watches.get(localId);
-  const dispatch = state.dispatches.get(localId);
-  if (!watch || !dispatch || dispatch.phase.state !== 'waiting') return noCommands(state);
-  return result.ok
-    ? statusReported(state, watch, dispatch, result.value, now)
-    : checkFailed(state, watch, dispatch, result.error, now);
-}
-
-function statusReported(
-  state: AppState,
-  watch: Watch,
-  before: Dispatch,
-  status: DispatchStatus,
-  now: Now,
-): UpdateResult {
-  const dispatch: Dispatch = {
-    ...withEvent(before, eventFor(status, before), now.wallMs),
-    confirmedAtMs: now.wallMs,
-    phase: phaseAfter(watch.dispatchId, status, now),
-  };
-  const watching =
-    dispatch.phase.state === 'waiting'
-      ? withWatch(state.watching, {
-          ...watch,
-          isInFlight: false,
-          checks: watch.checks + 1,
-          failuresInARow: 0,
-          problem: null,
-          askedToWaitUntilMs: null,
-          nextCheckAtMs: now.monoMs + delayAfter({ ...watch, failuresInARow: 0 }, null, now),
-        })
-      : withoutWatch(state.watching, watch.localId);
-  return {
-    state: {
-      ...state,
-      watching,
-      dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
-    },
-    commands: [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)],
-  };
-}
-
-/** The terminal that heard the end from the service tells of it; no other one does. */
-function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
-  const hasEnded = dispatch.phase.state === 'ready' || dispatch.phase.state === 'error';
-  const { bell, notifications } = state.preferences.values;
-  if (!hasEnded || !(bell || notifications)) return [];
-  return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
-}
-
-/** What an answered check makes of a dispatch. */
-export function phaseAfter(
-  dispatchId: string,
-  status: DispatchStatus,
-  { wallMs: endedAtMs }: Pick<Now, 'wallMs'>,
-): DispatchPhase {
-  switch (status.status) {
-    case 'not_ready':
-      return { state: 'waiting', dispatchId, unknownStatus: null };
-    case 'unknown':
-      return { state: 'waiting', dispatchId, unknownStatus: status.word };
-    case 'error':
-      return { state: 'error', dispatchId, message: status.message, endedAtMs };
-    case 'ready':
-      return { state: 'ready', dispatchId, runs: status.runs, endedAtMs };
-  }
-}
-
-/** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
-function checkFailed(
-  state: AppState,
-  watch: Watch,
-  before: Dispatch,
-  failure: Failure,
-  now: Now,
-): UpdateResult {
+  const before = state.dispatches.get(localId);
+  if (!watch || before?.phase.state !== 'waiting') return noCommands(state);
+  const failure = result.ok ? null : result.error;
   // This program ended the request itself, to ask anew over a new connection.
-  if (failure.kind === 'cancelled') {
+  if (failure?.kind === 'cancelled') {
     const again = { ...watch, isInFlight: false, nextCheckAtMs: now.monoMs + ASK_ANEW_MS };
     return noCommands({ ...state, watching: withWatch(state.watching, again) });
   }
-  const dispatch = withEvent(before, problemIn(failure), now.wallMs);
-  const isNews = dispatch !== before;
-  const watching = withWatch(state.watching, failedWatch(watch, failure, now));
+  const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
   const next: AppState = {
     ...state,
-    watching,
-    dispatches: isNews
-      ? new Map(state.dispatches).set(dispatch.localId, dispatch)
-      : state.dispatches,
+    watching:
+      dispatch.phase.state === 'waiting'
+        ? withWatch(state.watching, polled(watch, failure, now))
+        : withoutWatch(state.watching, localId),
+    dispatches:
+      dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
   };
-  const commands: readonly Command[] = isNews ? [{ type: 'save-dispatch', dispatch }] : [];
-  if (failure.kind !== 'unauthorized' && failure.kind !== 'no-token') {
-    return { state: next, commands };
-  }
-  const isFirst = !watching.pausedProfiles.has(watch.profileName);
-  const notice = isFirst ? pausedNotice(state, watch.profileName, failure) : state.notice;
+  const commands: readonly Command[] =
+    dispatch === before
+      ? []
+      : [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)];
+  const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
   return {
-    state: { ...next, watching: pauseProfile(watching, watch.profileName), notice },
+    state: needsToken ? withProfilePaused(next, watch.profileName, failure) : next,
     commands,
   };
 }
 
-function failedWatch(watch: Watch, failure: Failure, now: Now): Watch {
-  const failuresInARow = watch.failuresInARow + 1;
-  const retryAfterMs = retryAfterOf(failure);
-  const delayMs = delayAfter({ ...watch, failuresInARow }, retryAfterMs, now);
+function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
+  const { progress, delayMs } = afterPoll(watch, failure, {
+    elapsedMs: now.monoMs - watch.createdAtMonoMs,
+    random: now.random,
+  });
+  const retryAfterMs = failure && retryAfterOf(failure);
   return {
     ...watch,
+    ...progress,
     isInFlight: false,
-    failuresInARow,
-    problem: failure,
     askedToWaitUntilMs: retryAfterMs ? now.monoMs + retryAfterMs : null,
     nextCheckAtMs: now.monoMs + delayMs,
   };
 }
 
-function pauseProfile(watching: Watching, profileName: string): Watching {
-  return { ...watching, pausedProfiles: new Set(watching.pausedProfiles).add(profileName) };
+/** The terminal that heard the end from the service tells of it; no other one does. */
+function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
+  const { bell, notifications } = state.preferences.values;
+  if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
+  return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
-/** @returns how long the service asked to wait, milliseconds. */
-export function retryAfterOf(failure: Failure): number | null {
-  return failure.kind === 'rate-limited' || failure.kind === 'server-error'
-    ? failure.retryAfterMs
-    : null;
-}
-
-function delayAfter(watch: Watch, retryAfterMs: number | null, now: Now): number {
-  return nextDelayMs({
-    checks: watch.checks,
-    failuresInARow: watch.failuresInARow,
-    elapsedMs: now.monoMs - watch.createdAtMonoMs,
-    retryAfterMs,
-    random: now.random,
-  });
+/** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
+function withProfilePaused(state: AppState, profileName: string, failure: Failure): AppState {
+  const { pausedProfiles } = state.watching;
+  const isFirst = !pausedProfiles.has(profileName);
+  return {
+    ...state,
+    watching: { ...state.watching, pausedProfiles: new Set(pausedProfiles).add(profileName) },
+    notice: isFirst ? pausedNotice(state, profileName, failure) : state.notice,
+  };
 }
 
 /** Another terminal polls the dispatch; what it has learned is taken over, and it is looked at again soon. */

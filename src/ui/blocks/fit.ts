@@ -6,7 +6,8 @@ import type { Line } from './line.ts';
  */
 export interface Block {
   readonly count: number;
-  readonly lineAt: (index: number) => Line;
+  /** @param row where the line comes to stand in the window over the block, from 0 */
+  readonly lineAt: (index: number, row: number) => Line;
   /**
    * Gives its rows away where the screen is short of them: the highest first. A block without it
    * stays whole, unless it scrolls.
@@ -22,8 +23,12 @@ export interface Block {
   readonly top?: number;
   /** The name under which others learn which of its lines are in view. */
   readonly name?: string;
+  /** Stands on a row above the lines while these scroll, and can say which of them are in view. */
+  readonly head?: (part: WindowPart) => Line;
   /** Takes a row of a window that hides some lines, and says so. */
   readonly more?: (part: WindowPart) => Line;
+  /** The id of what the anchor stands on. */
+  readonly selectedId?: string;
   /** Takes the rows that are left over, as blank ones. */
   readonly fills?: boolean;
 }
@@ -33,6 +38,8 @@ export interface WindowPart {
   readonly top: number;
   readonly rows: number;
   readonly count: number;
+  /** The id of what was drawn as selected. */
+  readonly selectedId?: string;
 }
 
 /** What fits: exactly as many lines as were asked for, or fewer where nothing fills the rest. */
@@ -54,7 +61,7 @@ export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
 /** Puts blocks under each other into `rows` rows. */
 export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
-  const heights = blocks.map(({ count }) => count);
+  const heights = blocks.map(({ count, head }) => count + (head ? 1 : 0));
   let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
   const take = (index: number, least: number): void => {
     const height = heights[index] ?? 0;
@@ -96,20 +103,23 @@ function stepsOf(
 }
 
 function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): Line[] {
-  const hides = height < of.count;
-  const rows = hides && of.more && height > 1 ? height - 1 : height;
-  const part = windowOver(of, rows);
+  // A line is worth more than the head above it, and than the word that there are others.
+  const head = height > 1 ? of.head : undefined;
+  const room = height - (head ? 1 : 0);
+  const more = room < of.count && room > 1 ? of.more : undefined;
+  const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
-  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row));
-  return hides && of.more && height > 1 ? [...lines, of.more(part)] : lines;
+  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
+  return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
 }
 
 /** Moves the window as little as needed to hold the anchor. Where the anchor is higher, its start wins. */
-function windowOver({ count, anchor, top = 0 }: Block, height: number): WindowPart {
+function windowOver({ count, anchor, top = 0, selectedId }: Block, height: number): WindowPart {
   const rows = Math.max(0, Math.min(height, count));
   const lastTop = count - rows;
   const wanted = anchor
     ? Math.min(Math.max(top, anchor.to + 1 - rows), anchor.from)
     : Math.min(top, lastTop);
-  return { top: Math.max(0, Math.min(wanted, lastTop)), rows, count };
+  const part = { top: Math.max(0, Math.min(wanted, lastTop)), rows, count };
+  return selectedId === undefined ? part : { ...part, selectedId };
 }

@@ -15,7 +15,8 @@ export function wrapText(text: string, columns: number): readonly string[] {
 
 /** Breaks text that has no spaces, such as an address: joined together, the rows are the text again. */
 export function breakText(text: string, columns: number): readonly string[] {
-  return breakRanges(text, 0, Math.max(1, columns)).map(([start, end]) => text.slice(start, end));
+  const room = Math.max(1, columns);
+  return breakRanges(text, 0, () => room).map(([start, end]) => text.slice(start, end));
 }
 
 /**
@@ -54,14 +55,20 @@ function wrapRanges(text: string, firstColumns: number, columns = firstColumns):
   const ranges: Range[] = [];
   let lineStart = 0;
   for (const whole of text.split('\n')) {
-    const room = () => Math.max(1, ranges.length === 0 ? firstColumns : columns);
+    const room = (rows = 0) => Math.max(1, ranges.length + rows === 0 ? firstColumns : columns);
     wrapLine(whole, lineStart, room, ranges);
     lineStart += whole.length + 1;
   }
   return ranges;
 }
 
-function wrapLine(text: string, offset: number, room: () => number, ranges: Range[]): void {
+/** @param room columns of the row that comes after so many that are not in `ranges` yet */
+function wrapLine(
+  text: string,
+  offset: number,
+  room: (rows?: number) => number,
+  ranges: Range[],
+): void {
   let row: { start: number; end: number; width: number } | null = null;
   let at = offset;
   for (const word of text.split(' ')) {
@@ -74,7 +81,7 @@ function wrapLine(text: string, offset: number, room: () => number, ranges: Rang
       if (width <= room()) {
         row = { start: at, end, width };
       } else {
-        const pieces = breakRanges(word, at, room());
+        const pieces = breakRanges(word, at, room);
         ranges.push(...pieces.slice(0, -1));
         const [start, last] = pieces.at(-1) ?? [at, end];
         row = { start, end: last, width: textWidth(text.slice(start - offset, last - offset)) };
@@ -85,14 +92,18 @@ function wrapLine(text: string, offset: number, room: () => number, ranges: Rang
   if (row) ranges.push([row.start, row.end]);
 }
 
-function breakRanges(text: string, offset: number, columns: number): readonly Range[] {
+function breakRanges(
+  text: string,
+  offset: number,
+  room: (rows: number) => number,
+): readonly Range[] {
   const ranges: Range[] = [];
   let start = offset;
   let end = offset;
   let width = 0;
   for (const grapheme of graphemesOf(text)) {
     const next = textWidth(grapheme);
-    if (width + next > columns && end > start) {
+    if (width + next > room(ranges.length) && end > start) {
       ranges.push([start, end]);
       start = end;
       width = 0;

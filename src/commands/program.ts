@@ -1,0 +1,96 @@
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import type { Host } from '../process/host.ts';
+import type { AppOptions } from '../process/open-app.ts';
+import type { CommandActions } from './command-actions.ts';
+import { walk } from './complete.ts';
+import { SHELLS } from './completion-scripts.ts';
+import { type Does, profileOption, withExample } from './define-command.ts';
+import { addDispatchCommands } from './define-dispatch-commands.ts';
+import { addProfileCommands } from './define-profile-commands.ts';
+import { addVaultCommands } from './define-vault-commands.ts';
+
+const ENVIRONMENT = `
+Environment:
+  DISPATCHBOX_PROFILE  the profile to use
+  DISPATCHBOX_TOKEN    the token to use in place of the stored ones
+  DISPATCHBOX_HOME     one folder for every file that dispatchbox writes
+  NO_COLOR, BROWSER, HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY mean the usual.`;
+
+/** Every command and option there is. Mistakes are thrown, and nothing is said of them here. */
+export function createProgram(host: Host, actions: CommandActions, does: Does): Command {
+  const program = new Command('dispatchbox')
+    .description('Dispatches runs, watches them until they exist, and sets secrets and vars.')
+    .usage('[options] [command]')
+    .version(host.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print what can be asked for')
+    .helpCommand(false)
+    .configureHelp({ showGlobalOptions: true })
+    .option('--sandbox', 'use the embedded service')
+    .addOption(profileOption())
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      outputError: () => {},
+    })
+    .action(async (options: AppOptions, command: Command) => {
+      // Without a command the app opens, so a word that is none would be taken for an argument of it.
+      if (command.args.length > 0) refuseCommand(program);
+      await does(actions.openApp)(options, command);
+    });
+  withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
+  program.addHelpText('after', ENVIRONMENT);
+  addDispatchCommands(program, actions, does);
+  addVaultCommands(program, actions, does);
+  addProfileCommands(program, actions, does);
+  addSandbox(program, actions, does);
+  const completion = program
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(SHELLS))
+    .description('print the completion script of a shell')
+    .action(does(actions.printCompletion));
+  withExample(completion, 'eval "$(dispatchbox completion bash)"');
+  addHelp(program);
+  program.command('version').description('print the version').action(does(actions.printVersion));
+  // Last, since commands that are made later would take it over.
+  return program.allowExcessArguments();
+}
+
+function addHelp(program: Command): void {
+  const help = program
+    .command('help')
+    .argument('[command...]')
+    .description('print what a command can be asked for')
+    .action((words: readonly string[]) => {
+      const { command, operands } = walk(program, words);
+      if (operands.length > 0) refuseCommand(program);
+      command.help();
+    });
+  withExample(help, 'dispatchbox help secret set');
+}
+
+function refuseCommand(program: Command): never {
+  program.error('', { code: 'commander.unknownCommand' });
+}
+
+function addSandbox(program: Command, actions: CommandActions, does: Does): void {
+  const sandbox = program
+    .command('sandbox')
+    .description('run the embedded service alone, until it is interrupted')
+    .option('--port <n>', 'the port to listen on', readPort)
+    .option('--json', 'print its address and tokens as one line of JSON')
+    .option('--base-path <path>', 'a path in front of the segment, such as /ci')
+    .option('--segment <name>', 'the path segment of the service')
+    .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
+    .action(does(actions.runSandbox));
+  withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
+}
+
+function readPort(typed: string): number {
+  const port = Number(typed);
+  if (!/^\d+$/.test(typed) || port > 65_535) {
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  }
+  return port;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
+import type { Failure } from '../domain/failure.ts';
+import { type ReadyEntry, sendToVault, type VaultAnswer } from '../effects/send-to-vault.ts';
+import { complain, type Host } from '../process/host.ts';
+import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
+import { watchForInterruption } from './interruption.ts';
+import type { ScriptOptions } from './script-options.ts';
+import type { Target } from './target.ts';
+import { reportVault } from './vault-report.ts';
+
+/** What `secret set` or `var set` is to set. */
+export interface VaultWrite {
+  readonly kind: EntryKind;
+  readonly vault: string;
+  readonly entries: readonly Omit<ReadyEntry, 'id'>[];
+  /** Whether what was not confirmed is sent again, one by one. */
+  readonly settles: boolean;
+}
+
+const NOT_REMEMBERED = 'What is set is not remembered here.';
+
+/**
+ * Sets secrets in one request, or vars one by one in the order given, and reports what became of each.
+ *
+ * @returns the exit status
+ */
+export async function setInVault(
+  host: Host,
+  target: Target,
+  { kind, vault, settles, ...write }: VaultWrite,
+  options: ScriptOptions,
+): Promise<number> {
+  // From here on a signal must leave a report behind. While values are read it simply ends.
+  const interruption = watchForInterruption(host);
+  const { signal } = interruption;
+  const entries = write.entries.map((entry, at) => ({ ...entry, id: String(at) }));
+  const what = entries.length === 1 ? `one ${kind}` : `${entries.length} ${kind}s`;
+  complain(host, `Setting ${what} in the vault ${vault} of ${target.label}.`);
+
+  const results = new Map<string, EntryResult>();
+  const failures: Failure[] = [];
+  const index = openIndex(host, target);
+  const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
+    const place = { profileName: target.profileName, vault, kind, access: target };
+    const requests = groups.map((group) => ({ ...place, entries: group }));
+    const sending = {
+      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal },
+      warn: (text: string) => complain(host, text),
+      answered(answer: VaultAnswer) {
+        if (answer.failure) failures.push(answer.failure);
+        for (const [id, result] of answer.results) {
+          if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);
+        }
+      },
+    };
+    const sent = await sendToVault(requests, { ...sending, index });
+    if (sent.ok) return;
+    // A journal that takes nothing keeps no script from what it was started for.
+    complain(host, NOT_REMEMBERED);
+    await sendToVault(requests, { ...sending, index: null });
+  };
+  try {
+    const oneByOne = (each: readonly ReadyEntry[]) => each.map((entry) => [entry]);
+    await send(kind === 'var' ? oneByOne(entries) : [entries]);
+    const open = entries.filter(({ id }) => results.get(id)?.state !== 'set');
+    const isInDoubt =
+      failures.at(-1)?.kind === 'rejected' ||
+      open.some(({ id }) => results.get(id)?.state === 'unknown');
+    const isSettled = settles && isInDoubt && !signal.aborted;
+    if (isSettled) await send(oneByOne(open));
+    const report = {
+      ...{ kind, vault, entries, results, isOneByOne: isSettled || kind === 'var' },
+      profileName: target.profileName,
+      failure: failures.at(-1) ?? null,
+      interruptedStatus: interruption.status,
+    };
+    return reportVault(host, report, options);
+  } finally {
+    index?.close();
+  }
+}
+
+/** A request that was refused as a whole says nothing of what an earlier one stored. */
+function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean {
+  return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
+}
+
+function openIndex(host: Host, { dataFolder }: Target): VaultIndex | null {
+  const opened = openVaultIndex(dataFolder);
+  if (!opened.ok) {
+    complain(host, `${NOT_REMEMBERED} ${opened.error.message}`);
+    return null;
+  }
+  for (const notice of opened.value.notices) complain(host, notice);
+  return opened.value;
+}

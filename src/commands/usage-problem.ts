@@ -1,0 +1,74 @@
+import type { Command, CommanderError } from 'commander';
+import { walk } from './complete.ts';
+import { nearMiss } from './near-miss.ts';
+
+/**
+ * Says what is wrong with a command line. Commander's own messages repeat what was typed, and a word
+ * in the wrong place can be a token or a value; here such a word is told by its number.
+ *
+ * @param words the command line after the program's name.
+ */
+export function usageProblem(
+  { code, message }: CommanderError,
+  program: Command,
+  words: readonly string[],
+): string {
+  const { command, options, operands } = walk(
+    program,
+    words[0] === 'help' ? words.slice(1) : words,
+  );
+  const name = fullName(command);
+  // A word that is no command explains everything behind it.
+  const isLost = command.commands.length > 0 && operands.length > 0;
+  switch (isLost ? 'commander.unknownCommand' : code) {
+    case 'commander.unknownOption': {
+      const index = words.findIndex((one) => message.startsWith(`error: unknown option '${one}'`));
+      const typed = (words[index] ?? '').replace(/=.*$/s, '');
+      if (typed.startsWith('--env-file')) return ENV_FILE;
+      const known = ['--help', ...options.map(({ long }) => long ?? '')];
+      return `Argument ${index + 1} is not an option of ${name}.${didYouMean(typed, known)}`;
+    }
+    case 'commander.unknownCommand': {
+      const typed = operands[0] ?? '';
+      const known = command.commands.map((one) => one.name());
+      return `Argument ${words.indexOf(typed) + 1} is not a command of ${name}.${didYouMean(typed, known)} The commands are ${known.join(', ')}.`;
+    }
+    case 'commander.excessArguments': {
+      const wanted = command.registeredArguments.map((one) => one.name()).join(' ') || 'none';
+      return `There are too many arguments: ${name} takes ${wanted}. If one of them was a token or a value, it is in the shell's history now.`;
+    }
+    case 'commander.invalidArgument':
+      return invalidArgument(message);
+    case 'commander.help':
+      return `${name} needs a command: ${command.commands.map((one) => one.name()).join(', ')}.`;
+    default:
+      // Missing arguments and options that exclude each other: these name ours and nothing else.
+      return sentence(message);
+  }
+}
+
+const ENV_FILE =
+  'Node itself takes --env-file, before dispatchbox sees it. Use --entries for what is to be set.';
+
+/** Keeps which option it is and what fits, and leaves out the value between them. */
+function invalidArgument(message: string): string {
+  const option = /^error: option '(?:-\w, )?(--[\w-]+)/.exec(message)?.[1];
+  const what = message.slice(message.lastIndexOf(' is invalid')).replace(/^[^.]*\. /, '');
+  return `${option === undefined ? 'An argument' : `The value of ${option}`} does not fit. ${sentence(what)}`;
+}
+
+function didYouMean(typed: string, known: readonly string[]): string {
+  const near = nearMiss(typed, known);
+  return near === null ? '' : ` Did you mean ${near}?`;
+}
+
+function fullName(command: Command): string {
+  return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+}
+
+/** Commander begins with `error: ` and writes no capitals. */
+function sentence(text: string): string {
+  const bare = text.replace(/^error: /, '').trim();
+  const capital = bare.charAt(0).toUpperCase() + bare.slice(1);
+  return /[.?)]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -1,0 +1,84 @@
+import { type Dispatch, type DispatchPhase, withEvent } from './dispatch.ts';
+import type { DispatchStatus } from './dispatch-status.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
+import { failureSentence } from './failure-sentence.ts';
+import type { Result } from './result.ts';
+import type { TimelineEvent } from './timeline.ts';
+
+/** @returns what a dispatch is after the answer to its creation, or after the lack of one. */
+export function afterCreation(
+  before: Dispatch,
+  result: Result<{ readonly dispatchId: string }, Failure>,
+  wallMs: number,
+): Dispatch {
+  if (result.ok) {
+    const { dispatchId } = result.value;
+    return {
+      ...withEvent(before, { kind: 'accepted' }, wallMs),
+      confirmedAtMs: wallMs,
+      phase: { state: 'waiting', dispatchId, unknownStatus: null },
+    };
+  }
+  const { what, next } = failureSentence(result.error, { area: 'dispatches', action: 'dispatch' });
+  const outcome = outcomeAfter(result.error);
+  const state = outcome === 'unknown' ? 'unknown' : 'refused';
+  return {
+    ...withEvent(before, { kind: state }, wallMs),
+    // Only an answer confirms anything.
+    confirmedAtMs: outcome === 'refused' ? wallMs : null,
+    phase: { state, reason: `${what} ${next}` },
+  };
+}
+
+/**
+ * @returns what a dispatch is after a check. A failed one leaves a line in its timeline and nothing
+ * else. The same dispatch comes back where there is nothing to write down.
+ */
+export function afterCheck(
+  before: Dispatch,
+  dispatchId: string,
+  result: Result<DispatchStatus, Failure>,
+  wallMs: number,
+): Dispatch {
+  if (!result.ok) {
+    const { what } = failureSentence(result.error, { area: 'dispatches', action: 'poll' });
+    return withEvent(before, { kind: 'problem', what }, wallMs);
+  }
+  return {
+    ...withEvent(before, eventFor(result.value, before), wallMs),
+    confirmedAtMs: wallMs,
+    phase: phaseAfter(dispatchId, result.value, wallMs),
+  };
+}
+
+function phaseAfter(dispatchId: string, status: DispatchStatus, endedAtMs: number): DispatchPhase {
+  switch (status.status) {
+    case 'not_ready':
+      return { state: 'waiting', dispatchId, unknownStatus: null };
+    case 'unknown':
+      return { state: 'waiting', dispatchId, unknownStatus: status.word };
+    case 'error':
+      return { state: 'error', dispatchId, message: status.message, endedAtMs };
+    case 'ready':
+      return { state: 'ready', dispatchId, runs: status.runs, endedAtMs };
+  }
+}
+
+function eventFor(status: DispatchStatus, before: Dispatch): TimelineEvent {
+  switch (status.status) {
+    case 'not_ready':
+      return stillWaiting(before);
+    case 'unknown':
+      return { kind: 'strange-status', word: status.word };
+    case 'error':
+      return { kind: 'error' };
+    case 'ready':
+      return { kind: 'ready', runs: status.runs.length };
+  }
+}
+
+/** After a recovery the next `not_ready` says nothing new. */
+function stillWaiting(before: Dispatch): TimelineEvent {
+  const last = before.timeline?.at(-1)?.kind;
+  return { kind: last === 'problem' || last === 'recovered' ? 'recovered' : 'not-ready' };
+}

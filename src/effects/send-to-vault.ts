@@ -1,0 +1,174 @@
+import { type EntryKind, type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
+import type { Failure } from '../domain/failure.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { redacted, secretsOutcome } from '../domain/secrets-outcome.ts';
+import { varOutcome } from '../domain/var-outcome.ts';
+import type { InterruptedSend, KnownEntry } from '../domain/vault-records.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
+import type { Access } from './access.ts';
+import { notRemembered } from './dispatch-calls.ts';
+import { eachInPool } from './each-in-pool.ts';
+
+/** Requests to vaults that are in flight at once; a service takes no more from us. */
+export const AT_ONCE = 4;
+
+/** One write to the disk for so many vars; after a crash the last few count as unknown. */
+const RECORDED_AT_ONCE = 25;
+
+/** An entry whose value is at hand. */
+export interface ReadyEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly value: SecretText;
+  /** Secrets only; empty where there is none. */
+  readonly description: string;
+}
+
+/** One request to a vault: any number of secrets, or one var. */
+export interface VaultRequest {
+  readonly profileName: string;
+  readonly vault: string;
+  readonly kind: EntryKind;
+  /** `null` where there is no token for it. */
+  readonly access: Access | null;
+  readonly entries: readonly ReadyEntry[];
+}
+
+/** What one request came to. */
+export interface VaultAnswer {
+  readonly request: VaultRequest;
+  /** By the id of the entry. */
+  readonly results: ReadonlyMap<string, EntryResult>;
+  /** What follows for the request as a whole, as sentences; `null` where nothing does. */
+  readonly explanation: string | null;
+  /** `null` where the service reported success. */
+  readonly failure: Failure | null;
+}
+
+interface Sending {
+  readonly sendId: string;
+  /** How many requests may be in flight. */
+  readonly atOnce: number;
+  /** Where the send is journaled; `null` where it is not. */
+  readonly index: VaultIndex | null;
+  readonly wallMs: () => number;
+  readonly signal?: AbortSignal;
+  /** Takes each answer as it comes. Every entry gets exactly one. */
+  readonly answered: (answer: VaultAnswer) => void;
+  /** Takes a sentence where something was set and could not be written down. */
+  readonly warn: (text: string) => void;
+}
+
+/**
+ * Sends requests to vaults, each once. Their names are journaled before the first goes out, what was
+ * set is recorded as the answers come, and what nobody knows stays in the journal for the next start.
+ * After an answer that would be the same for the next request too, the rest of its profile stays here.
+ *
+ * @returns a sentence where it could not be journaled. Then nothing was sent.
+ */
+export async function sendToVault(
+  requests: readonly VaultRequest[],
+  sending: Sending,
+): Promise<Result<void, string>> {
+  const { index, wallMs, warn, answered, signal } = sending;
+  const journal = journalOf(requests, sending);
+  for (const send of journal) {
+    const begun = index?.begin(send);
+    if (!begun || begun.ok) continue;
+    for (const { sendId } of journal) index?.end(sendId);
+    return err(notRemembered(begun.error));
+  }
+
+  const unknown = new Set<string>();
+  const endedProfiles = new Set<string>();
+  let stored: KnownEntry[] = [];
+  const record = (): void => {
+    const recorded = stored.length > 0 ? index?.record(stored) : undefined;
+    stored = [];
+    if (recorded?.ok === false) warn(`Set, but not remembered here. ${recorded.error.message}`);
+  };
+  await eachInPool(requests, sending.atOnce, async (request) => {
+    const { profileName, vault, kind, entries } = request;
+    const isEnded = endedProfiles.has(profileName) || signal?.aborted === true;
+    const answer = isEnded ? notSent(request) : await call(request, signal);
+    for (const { id, name } of entries) {
+      const result = answer.results.get(id);
+      if (result?.state === 'unknown') unknown.add(keyOf(request, name));
+      if (result?.state !== 'set') continue;
+      const { version } = result;
+      stored.push({ profileName, vault, kind, name, version, setAtMs: wallMs() });
+    }
+    if (kind === 'secret' || stored.length >= RECORDED_AT_ONCE) record();
+    if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileName);
+    answered(answer);
+  });
+  record();
+  for (const send of journal) {
+    index?.end(send.sendId);
+    const names = send.names.filter((name) => unknown.has(keyOf(send, name)));
+    if (names.length > 0) index?.begin({ ...send, names });
+  }
+  return ok(undefined);
+}
+
+async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultAnswer> {
+  const { access, vault, kind, entries } = request;
+  const values = entries.map(({ value }) => value.reveal());
+  const [only] = entries;
+  const options = access && { token: access.token, ...(signal && { signal }) };
+  const noToken = err({ kind: 'no-token' } as const);
+  if (kind === 'var' && only) {
+    const [value = ''] = values;
+    const answer = options
+      ? await access.client.setVar(vault, { name: only.name, value }, options)
+      : noToken;
+    const results = new Map([[only.id, varOutcome(answer, value)]]);
+    const failure = answer.ok ? null : redacted(answer.error, values);
+    return { request, results, explanation: null, failure };
+  }
+  const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
+  const names = entries.map(({ name }) => name);
+  const outcome = secretsOutcome(names, answer, values);
+  const results = new Map<string, EntryResult>();
+  for (const { id, name } of entries) {
+    const result = outcome.results.get(name);
+    if (result) results.set(id, result);
+  }
+  const failure = answer.ok ? null : redacted(answer.error, values);
+  return { request, results, explanation: outcome.explanation, failure };
+}
+
+function notSent(request: VaultRequest): VaultAnswer {
+  const results = new Map(request.entries.map(({ id }) => [id, NOT_SENT]));
+  return { request, results, explanation: null, failure: null };
+}
+
+/** Whether the next request of the profile would fare no better. */
+function endsAll({ kind }: Failure): boolean {
+  return ['unauthorized', 'forbidden', 'no-token', 'not-sent', 'cancelled'].includes(kind);
+}
+
+/** One line of the journal for each vault. */
+function journalOf(
+  requests: readonly VaultRequest[],
+  { sendId, wallMs }: Sending,
+): readonly InterruptedSend[] {
+  const startedAtMs = wallMs();
+  const byVault = Map.groupBy(requests, (request) => keyOf(request, ''));
+  return [...byVault.values()].flatMap((group, at) => {
+    const [first] = group;
+    if (!first) return [];
+    const { profileName, vault, kind } = first;
+    const names = group.flatMap(({ entries }) => entries.map(({ name }) => name));
+    const id = at === 0 ? sendId : `${sendId}/${at}`;
+    return [{ sendId: id, profileName, vault, kind, names, startedAtMs }];
+  });
+}
+
+function keyOf(
+  { profileName, vault, kind }: Pick<VaultRequest, 'profileName' | 'vault' | 'kind'>,
+  name: string,
+): string {
+  return [profileName, vault, kind, name].join('\0');
+}

@@ -1,0 +1,77 @@
+import { SecretField } from '../secret-field.ts';
+import { editField, type TextEdit } from '../text-field.ts';
+import { type Form, secretAt, specAt, valueAt, withValue } from './form.ts';
+import type { ChoiceSpec, FormSpec } from './form-spec.ts';
+
+/** One edit of the focused field. A mistake that was marked is no longer marked. */
+export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextEdit): F {
+  const at = specAt(spec, form.focus);
+  const value = valueAt(form, form.focus);
+  if (at === null || value === null) return form;
+  if (at.kind === 'choice') {
+    return edit.type === 'insert' ? soughtChoice(form, at, edit.text) : form;
+  }
+  if (typeof value === 'string') return form;
+  const multiline = at.kind === 'text' && at.isMultiline === true;
+  const edited =
+    value instanceof SecretField ? value.edited(edit) : editField(value, edit, { multiline });
+  return {
+    ...withValue(form, form.focus, edited),
+    suggesting: { index: 0, by: isTyping(edit) ? 'typing' : 'nothing' },
+    problems: [],
+    isTouched: true,
+  };
+}
+
+/** The option after or before the chosen one, around the end. */
+export function nextChoice<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): F {
+  const at = specAt(spec, form.focus);
+  if (at?.kind !== 'choice') return form;
+  const index = at.options.findIndex(({ id }) => id === valueAt(form, form.focus));
+  const next = at.options[(index + by + at.options.length) % at.options.length];
+  return next ? chosen(form, at, next.id, '') : form;
+}
+
+/** Whether a letter goes on with the word by which an option is being found, as the space of one does. */
+export function continuesWord(spec: FormSpec, form: Form, letter: string): boolean {
+  const at = specAt(spec, form.focus);
+  if (at?.kind !== 'choice' || form.sought === '') return false;
+  return optionFor(at, form.sought + letter.toLowerCase()) !== undefined;
+}
+
+/** Keeps the last newline of the focused secret where it would be dropped, and the other way round. */
+export function toggleNewline<F extends Form>(form: F): F {
+  const value = secretAt(form, form.focus);
+  return value ? { ...withValue(form, form.focus, value.withOtherEnd()), isTouched: true } : form;
+}
+
+/** Typing the word of an option chooses it, letter by letter. */
+function soughtChoice<F extends Form>(form: F, at: ChoiceSpec, letter: string): F {
+  for (const word of [form.sought + letter.toLowerCase(), letter.toLowerCase()]) {
+    const option = optionFor(at, word);
+    if (option) return chosen(form, at, option.id, word);
+  }
+  return form;
+}
+
+function optionFor(
+  { options }: ChoiceSpec,
+  word: string,
+): ChoiceSpec['options'][number] | undefined {
+  return options.find((option) =>
+    [option.id, option.label].some((each) => each.toLowerCase().startsWith(word)),
+  );
+}
+
+function chosen<F extends Form>(form: F, { isView }: ChoiceSpec, id: string, sought: string): F {
+  return {
+    ...withValue(form, form.focus, id),
+    sought,
+    problems: isView ? form.problems : [],
+    isTouched: form.isTouched || !isView,
+  };
+}
+
+function isTyping({ type }: TextEdit): boolean {
+  return type === 'insert' || type === 'paste' || type === 'backspace';
+}

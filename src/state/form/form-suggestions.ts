@@ -1,0 +1,110 @@
+import { fieldOf, replaceText } from '../text-field.ts';
+import { emptyValues, type Form, isBlank, rowAt, specAt, textAt, withValue } from './form.ts';
+import type { FieldValues, FormSpec } from './form-spec.ts';
+import { withChange } from './form-undo.ts';
+
+/** Something that the focused field could hold. */
+export interface Suggestion {
+  readonly text: string;
+  readonly description: string;
+  /** What comes with it, as texts by field. */
+  readonly fills?: {
+    /** Other fields of the same row; those that hold something stay. */
+    readonly row?: Readonly<Record<string, string>>;
+    /** The rest of the form, in place of what stands there. */
+    readonly values?: Readonly<Record<string, string>>;
+    readonly rows?: readonly Readonly<Record<string, string>>[];
+  };
+}
+
+/** What is offered for the focused field now. */
+export interface Offered {
+  readonly suggestions: readonly Suggestion[];
+  /** The one that `→` takes. */
+  readonly current: Suggestion | null;
+  /** Enter and tab take it too: a person chose it, or typed its start. */
+  readonly isHighlighted: boolean;
+}
+
+export const NOTHING_OFFERED: Offered = { suggestions: [], current: null, isHighlighted: false };
+
+const MOST = 8;
+/** Those of a row stand amid the rows, where there is less room. */
+const MOST_IN_ROW = 4;
+
+/**
+ * What is known narrowed to what fits what is typed: first what begins with it, in the order given.
+ * Only one that was chosen, or typed towards in a field that is completed, replaces what is typed
+ * without `→`: a new name can begin like a known one.
+ */
+export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]): Offered {
+  const field = textAt(form, form.focus);
+  if (!field || known.length === 0) return NOTHING_OFFERED;
+  const wanted = field.text.trim().toLowerCase();
+  const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
+  const fitting = known.filter(
+    ({ text }) => text !== field.text && text.toLowerCase().includes(wanted),
+  );
+  const suggestions = [
+    ...fitting.filter(isStart),
+    ...fitting.filter((each) => !isStart(each)),
+  ].slice(0, form.focus.row === null ? MOST : MOST_IN_ROW);
+  const { index, by } = form.suggesting;
+  const current = suggestions[index % Math.max(1, suggestions.length)] ?? null;
+  if (current === null) return NOTHING_OFFERED;
+  const at = specAt(spec, form.focus);
+  const isKnown = known.some(({ text }) => text === field.text.trim());
+  const isTypedTowards =
+    at?.kind === 'text' && at.completes === true && wanted !== '' && !isKnown && isStart(current);
+  const isHighlighted = by === 'choosing' || (by === 'typing' && isTypedTowards);
+  return { suggestions, current, isHighlighted };
+}
+
+/** Goes round what is offered. */
+export function nextSuggestion<F extends Form>(form: F): F {
+  return { ...form, suggesting: { index: form.suggesting.index + 1, by: 'choosing' } };
+}
+
+/** Whether `→` would take a suggestion here instead of moving the caret. */
+export function canTake(form: Form, { current }: Offered): boolean {
+  const field = textAt(form, form.focus);
+  return current !== null && field !== null && field.caret === field.text.length;
+}
+
+/** The focused field holds the suggestion, and what comes with it stands where it belongs. */
+export function take<F extends Form>(spec: FormSpec, form: F, suggestion: Suggestion): F {
+  const field = textAt(form, form.focus);
+  if (!field) return form;
+  const { text, fills } = suggestion;
+  const taken: F = {
+    ...withValue(form, form.focus, replaceText(field, text)),
+    suggesting: { index: 0, by: 'nothing' },
+    problems: [],
+    isTouched: true,
+  };
+  if (!fills) return taken;
+  const rows = fills.rows?.map((each, index) => ({
+    id: form.nextRowId + index,
+    values: { ...emptyValues(spec.rows?.fields ?? {}), ...fields(each) },
+  }));
+  const filled: F = {
+    ...withRowFilled(taken, fills.row ?? {}),
+    ...(fills.values ? { values: { ...taken.values, ...fields(fills.values) } } : {}),
+    ...(rows && rows.length > 0 ? { rows, nextRowId: form.nextRowId + rows.length } : {}),
+  };
+  return withChange(taken, filled);
+}
+
+function withRowFilled<F extends Form>(form: F, texts: Readonly<Record<string, string>>): F {
+  const { row } = form.focus;
+  return Object.entries(texts).reduce<F>((filled, [field, text]) => {
+    const now = rowAt(filled, row)?.values[field];
+    return now !== undefined && isBlank(now)
+      ? withValue(filled, { field, row }, fieldOf(text))
+      : filled;
+  }, form);
+}
+
+function fields(texts: Readonly<Record<string, string>>): FieldValues {
+  return Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, fieldOf(each)]));
+}

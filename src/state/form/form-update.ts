@@ -1,0 +1,86 @@
+import type { Form } from './form.ts';
+import { nextChoice, toggleNewline } from './form-edit.ts';
+import { focusLine, focusNext } from './form-focus.ts';
+import { addRow, removeRow } from './form-rows.ts';
+import type { FormSpec } from './form-spec.ts';
+import { nextSuggestion, type Offered, take } from './form-suggestions.ts';
+import { clearOrBringBack, undoChange } from './form-undo.ts';
+
+/** What the keys of any form can mean, text editing apart. */
+export type FormAction =
+  | 'next-field'
+  | 'previous-field'
+  | 'move-up'
+  | 'move-down'
+  | 'add-row'
+  | 'remove-row'
+  | 'undo'
+  | 'take-suggestion'
+  | 'next-suggestion'
+  | 'next-choice'
+  | 'previous-choice'
+  | 'reveal'
+  | 'toggle-newline'
+  | 'generate'
+  | 'clear'
+  | 'submit'
+  | 'back';
+
+/** What a form does by itself. What the others do is up to the form that is on screen. */
+export type OwnFormAction = Exclude<FormAction, 'generate' | 'submit' | 'back'>;
+
+/** How long a secret stays on screen. */
+const REVEAL_MS = 10_000;
+
+export interface FormActed<F extends Form> {
+  readonly offered: Offered;
+  /** What clearing leaves. */
+  readonly blank: F;
+  readonly monoMs: number;
+}
+
+/** What the keys of every form do to it. */
+export function formActed<F extends Form>(
+  spec: FormSpec,
+  form: F,
+  action: OwnFormAction,
+  { offered, blank, monoMs }: FormActed<F>,
+): F {
+  switch (action) {
+    case 'next-field': {
+      const { current, isHighlighted } = offered;
+      return focusNext(spec, current && isHighlighted ? take(spec, form, current) : form, 1);
+    }
+    case 'previous-field':
+      return focusNext(spec, form, -1);
+    case 'move-up':
+      return focusLine(spec, form, -1);
+    case 'move-down':
+      return focusLine(spec, form, 1);
+    case 'add-row':
+      return addRow(spec, form);
+    case 'remove-row':
+      return removeRow(spec, form);
+    case 'undo':
+      return undoChange(spec, form);
+    case 'take-suggestion':
+      return offered.current ? take(spec, form, offered.current) : form;
+    case 'next-suggestion':
+      return nextSuggestion(form);
+    case 'next-choice':
+      return nextChoice(spec, form, 1);
+    case 'previous-choice':
+      return nextChoice(spec, form, -1);
+    case 'reveal':
+      return { ...form, revealUntilMs: isRevealed(form, monoMs) ? null : monoMs + REVEAL_MS };
+    case 'toggle-newline':
+      return toggleNewline(form);
+    case 'clear':
+      return clearOrBringBack(spec, form, blank);
+  }
+}
+
+/** Whether the focused secret is on screen at this moment. */
+export function isRevealed({ revealUntilMs }: Form, monoMs: number): boolean {
+  return revealUntilMs !== null && monoMs < revealUntilMs;
+}

@@ -1,0 +1,145 @@
+import { editField, type TextEdit } from '../text-field.ts';
+import type { List, ListShape } from './list.ts';
+import { type Filter, type ListState, NO_FILTER } from './list-state.ts';
+
+/** What the keys of every list can mean. */
+export type ListAction =
+  | 'move-up'
+  | 'move-down'
+  | 'page-up'
+  | 'page-down'
+  | 'go-first'
+  | 'go-last'
+  | 'start-filter'
+  | 'keep-filter'
+  | 'clear-filter'
+  | 'mark'
+  | 'mark-all'
+  | 'sort';
+
+/** The part of a list that the person had before their eyes while they pressed the key. */
+export interface SeenPart {
+  readonly top: number;
+  readonly rows: number;
+  /** The row that was drawn as the selected one. */
+  readonly selectedId?: string;
+}
+
+/** The parts of a frame by their names. */
+export type Seen = ReadonlyMap<string, SeenPart>;
+
+/** A page where nothing was drawn. */
+const PAGE_ROWS = 10;
+
+export function listActed(list: ListShape, action: ListAction, seen?: SeenPart): ListState {
+  const state = seen ? { ...list.state, top: seen.top } : list.state;
+  const page = Math.max(1, seen?.rows ?? PAGE_ROWS);
+  const at = list.selectedIndex;
+  switch (action) {
+    case 'move-up':
+      return selectAt(list, state, at - 1);
+    case 'move-down':
+      return selectAt(list, state, at + 1);
+    case 'page-up':
+      return selectAt(list, state, at - page);
+    case 'page-down':
+      return selectAt(list, state, at + page);
+    case 'go-first':
+      return selectAt(list, state, 0);
+    case 'go-last':
+      return selectAt(list, state, list.count - 1);
+    case 'start-filter':
+      return { ...state, filter: { ...state.filter, isTyping: true } };
+    case 'keep-filter':
+      return { ...state, filter: keptFilter(state.filter) };
+    case 'clear-filter':
+      return { ...state, filter: NO_FILTER };
+    case 'mark':
+      return list.hasMarks ? selectAt(list, withMark(list, state), at + 1) : state;
+    case 'mark-all':
+      return list.hasMarks ? withAllMarked(list, state) : state;
+    case 'sort':
+      return { ...state, sort: nextSort(list) };
+  }
+}
+
+/** One edit of the filter. The selection stays on its row while that is let through. */
+export function filterEdited({ state }: ListShape, edit: TextEdit): ListState {
+  const field = editField(state.filter.field, edit, { multiline: false });
+  return { ...state, filter: { ...state.filter, field } };
+}
+
+/** One edit of a search: whatever fits best is then meant. */
+export function searchEdited(list: ListShape, edit: TextEdit): ListState {
+  const next = filterEdited(list, edit);
+  const isSame = next.filter.field.text === list.state.filter.field.text;
+  return isSame ? next : { ...next, selectedId: null, successorId: null, top: 0 };
+}
+
+/** Selects a row by its id, whether it is there already or about to come. */
+export function select(state: ListState, selectedId: string | null): ListState {
+  return { ...state, selectedId, successorId: null };
+}
+
+/**
+ * Keeps a place for the selection as rows change: where the selected one went, the next that is still
+ * there takes over, else the one before it.
+ */
+export function rowsChanged(before: ListShape, after: ListShape): ListState {
+  const { state } = after;
+  const id = before.idAt(before.selectedIndex);
+  if (state.selectedId === null || id === null || after.has(id)) return state;
+  const isLeft = (index: number) => after.has(before.idAt(index) ?? '');
+  let index = before.selectedIndex + 1;
+  while (index < before.count && !isLeft(index)) index += 1;
+  if (index >= before.count) {
+    index = before.selectedIndex - 1;
+    while (index >= 0 && !isLeft(index)) index -= 1;
+  }
+  return { ...state, successorId: before.idAt(index) };
+}
+
+/**
+ * The row that a key means. While a key is pressed rows can come and go, and the selection can pass
+ * to another one that nobody has seen selected: that one is not meant.
+ */
+export function meantRow<Row>(list: List<Row>, seen?: SeenPart): Row | null {
+  const { visible, selected, idOf, state } = list;
+  const isChosen = selected !== null && idOf(selected) === state.selectedId;
+  if (isChosen || seen?.selectedId === undefined) return selected;
+  return visible.find((row) => idOf(row) === seen.selectedId) ?? null;
+}
+
+function selectAt(list: ListShape, state: ListState, index: number): ListState {
+  const id = list.idAt(Math.max(0, Math.min(list.count - 1, index)));
+  return id === null ? state : select(state, id);
+}
+
+function keptFilter({ field }: Filter): Filter {
+  return field.text.trim() === '' ? NO_FILTER : { field, isTyping: false };
+}
+
+function withMark(list: ListShape, state: ListState): ListState {
+  const id = list.idAt(list.selectedIndex);
+  if (id === null) return state;
+  const marked = new Set(state.marked);
+  if (!marked.delete(id)) marked.add(id);
+  return { ...state, marked };
+}
+
+/** Marks every visible row; where all of them are marked, takes the marks away. */
+function withAllMarked(list: ListShape, state: ListState): ListState {
+  const ids = Array.from({ length: list.count }, (_, index) => list.idAt(index) ?? '');
+  const isAll = ids.every((id) => state.marked.has(id));
+  const marked = new Set(state.marked);
+  for (const id of ids) {
+    if (isAll) marked.delete(id);
+    else marked.add(id);
+  }
+  return { ...state, marked };
+}
+
+/** The last order is followed by the one that the rows come in. */
+function nextSort({ state, sortNames }: ListShape): string | null {
+  return sortNames[sortNames.indexOf(state.sort ?? '') + 1] ?? null;
+}

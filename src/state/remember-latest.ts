@@ -1,0 +1,17 @@
+/**
+ * Remembers the latest result. Several views ask for the same rows in one frame, and no part of the
+ * state is ever changed in place.
+ */
+export function rememberLatest<A extends readonly unknown[], R>(
+  compute: (...args: A) => R,
+): (...args: A) => R {
+  let latest: { readonly args: A; readonly result: R } | null = null;
+  return (...args) => {
+    const known = latest;
+    const isSame =
+      known?.args.length === args.length && known.args.every((arg, index) => arg === args[index]);
+    if (known && isSame) return known.result;
+    latest = { args, result: compute(...args) };
+    return latest.result;
+  };
+}

@@ -1,0 +1,219 @@
+import {
+  BUTTON,
+  type FieldRef,
+  type Form,
+  type FormRow,
+  focusedRowIndex,
+  isBlank,
+  isBlankRow,
+  problemAt,
+  sameField,
+  specAt,
+  valueAt,
+} from '../../state/form/form.ts';
+import type { FormSpec } from '../../state/form/form-spec.ts';
+import type { Offered } from '../../state/form/form-suggestions.ts';
+import { SecretField } from '../../state/secret-field.ts';
+import type { View } from '../view.ts';
+import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
+import { fitText } from './fit-text.ts';
+import { bold, indented, type Line, lineWidth, span } from './line.ts';
+import { textWidth } from './text-width.ts';
+import { wrapSpans } from './wrap.ts';
+
+/** What a form needs to know of the screen. */
+export type FormView = Pick<View, 'columns' | 'hasScreenReader' | 'said'>;
+
+/** What only the screen of a form can say. */
+export interface FormLook {
+  readonly offered: Offered;
+  /** The focused secret is on screen. */
+  readonly isRevealed: boolean;
+  /** What an empty field stands for, in ever fewer words, where the spec does not say it. */
+  readonly placeholderOf?: (at: FieldRef, isFocused: boolean) => readonly string[] | null;
+  readonly labelOf?: (at: FieldRef) => string | null;
+  /** A row without the focus on one line; without it every row stands there field by field. */
+  readonly closedRow?: (row: FormRow, columns: number) => Line;
+  /** Which rows are in view, where not all of them are: `3–7 of 12 entries`. */
+  readonly partWords?: (part: RowsPart) => string;
+}
+
+export interface RowsPart {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** The row with the focus, `null` where none has it. */
+  readonly focused: number | null;
+}
+
+const MARK_COLUMNS = 3;
+const LABEL_GAP = 2;
+const NARROW_BELOW_COLUMNS = 60;
+const SIGN = ' = ';
+const LONGEST_NAME = 28;
+/** What is needed to draw any part of one form. */
+export interface Drawing {
+  readonly spec: FormSpec;
+  readonly form: Form;
+  readonly look: FormLook;
+  readonly view: FormView;
+  readonly labelColumns: number;
+  /** Where what is said under a field begins. */
+  readonly noteColumns: number;
+}
+
+/** Two fields beside each other: name = value. */
+export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: number): Line {
+  const { spec, form, view, labelColumns } = drawing;
+  const [first = '', second = ''] = Object.keys(spec.rows?.fields ?? {});
+  const isFocused = form.focus.row === row.id;
+  const room = view.columns - labelColumns - SIGN.length - 1;
+  const firstColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
+  const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
+  const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns);
+  const padding = ' '.repeat(Math.max(0, firstColumns - lineWidth(left)));
+  const label = inView === 0 ? (spec.rows?.label ?? '') : '';
+  const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
+  const words = (look: FieldLook, field: string, otherwise: string) =>
+    isBlank(row.values[field] ?? '') ? otherwise : look.words;
+  const content = isBlankRow(row)
+    ? 'empty'
+    : `${words(left, first, `no ${first}`)} = ${words(right, second, '')}`;
+  const caret =
+    left.caret === null
+      ? right.caret === null
+        ? null
+        : firstColumns + SIGN.length + right.caret
+      : left.caret;
+  return {
+    spans: [
+      labelSpan(label, isFocused, labelColumns),
+      ...left.spans,
+      span(padding + SIGN, 'muted'),
+      ...right.spans,
+    ],
+    announce: `${spec.rows?.noun}${place}: ${content}`,
+    ...(caret === null ? {} : { caret: labelColumns + caret }),
+  };
+}
+
+/** A label and its field, and under them what is said of it. */
+export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
+  const { form, view, labelColumns, noteColumns } = drawing;
+  const isFocused = sameField(at, form.focus);
+  const label = labelOf(drawing, at);
+  const look = fieldLook(drawing, at, view.columns - labelColumns - 1);
+  const kind = KIND_WORDS[specAt(drawing.spec, at)?.kind ?? 'text'];
+  const drawn: Line = {
+    spans: [labelSpan(label, isFocused, labelColumns), ...look.spans],
+    announce: `${heardLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
+    ...(look.caret === null ? {} : { caret: labelColumns + look.caret }),
+  };
+  const below =
+    look.below === undefined
+      ? []
+      : wrapSpans([span(look.below, 'muted')], view.columns - noteColumns - 1, {
+          announce: isShownPlainly(drawing, at) ? look.below : '',
+        });
+  return [drawn, ...below.map((each) => indented(each, noteColumns)), ...problemLines(drawing, at)];
+}
+
+const KIND_WORDS = { text: 'text field', secret: 'secret field', choice: 'choice' } as const;
+
+function heardLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
+  if (row === null || !spec.rows?.isOneLine) return label;
+  const place = form.rows.length === 1 ? '' : ` ${focusedRowIndex(form) + 1}`;
+  return `${spec.rows.noun}${place} ${label.toLowerCase()}`;
+}
+
+export function problemLines({ form, view, noteColumns }: Drawing, at: FieldRef): readonly Line[] {
+  const problem = problemAt(form, at);
+  if (problem === null) return [];
+  const said = view.said(problem);
+  return wrapSpans([span(`✗ ${said}`, 'failure')], view.columns - noteColumns - 1, {
+    announce: `Problem: ${said}`,
+  }).map((each) => indented(each, noteColumns));
+}
+
+export function buttonLines(drawing: Drawing, label: string): readonly Line[] {
+  const { form, labelColumns } = drawing;
+  const isFocused = sameField(form.focus, BUTTON);
+  const text = `[ ${label} ]`;
+  return [
+    {
+      spans: [
+        labelSpan('', isFocused, labelColumns),
+        isFocused ? bold(text, 'accent') : span(text, 'muted'),
+      ],
+      announce: `${label}, button${isFocused ? ', focused' : ''}`,
+    },
+    ...problemLines(drawing, BUTTON),
+  ];
+}
+
+function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
+  const { spec, form, look, view } = drawing;
+  const field = specAt(spec, at);
+  const value = valueAt(form, at);
+  if (field === null || value === null) return { spans: [], caret: null, words: '' };
+  const isFocused = sameField(at, form.focus);
+  const placeholder =
+    look.placeholderOf?.(at, isFocused) ?? defaultPlaceholder(field.placeholder, isFocused);
+  const place = { columns, isFocused, placeholder };
+  if (field.kind === 'choice') {
+    return choiceLook(field, typeof value === 'string' ? value : '', place);
+  }
+  if (typeof value === 'string') return { spans: [], caret: null, words: '' };
+  if (!(value instanceof SecretField)) return textLook(value, place);
+  const isShown = isShownPlainly(drawing, at);
+  const of = field.kind === 'secret' ? field.of : 'value';
+  return secretLook(value, { of }, { ...place, isShown, isNarrow: isNarrow(view) });
+}
+
+function defaultPlaceholder(
+  placeholder: string | undefined,
+  isFocused: boolean,
+): readonly string[] {
+  if (placeholder !== undefined) return [placeholder];
+  return isFocused ? [] : ['–'];
+}
+
+function isShownPlainly({ spec, form, look }: Drawing, at: FieldRef): boolean {
+  const field = specAt(spec, at);
+  if (field?.kind !== 'secret') return false;
+  return field.isPlain === true || (sameField(at, form.focus) && look.isRevealed);
+}
+
+function labelOf({ spec, look }: Pick<Drawing, 'spec' | 'look'>, at: FieldRef): string {
+  return look.labelOf?.(at) ?? specAt(spec, at)?.label ?? '';
+}
+
+function labelSpan(label: string, isFocused: boolean, columns: number) {
+  const text = (isFocused ? ' ▸ ' : '   ') + fitText(label, columns - MARK_COLUMNS);
+  return isFocused ? bold(text, 'accent') : span(text, 'muted');
+}
+
+/** Fields begin behind the longest label, so that nothing moves as fields come and go. */
+/** @returns what every part of the form is drawn with */
+export function drawingOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): Drawing {
+  const labelColumns = labelColumnsOf(spec, form, look, view);
+  const noteColumns = isNarrow(view) ? MARK_COLUMNS : labelColumns;
+  return { spec, form, look, view, labelColumns, noteColumns };
+}
+
+function labelColumnsOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): number {
+  const most = Math.floor(view.columns * (isNarrow(view) ? 0.5 : 0.35));
+  const single = Object.keys(spec.fields).map((field) => ({ field, row: null }));
+  const repeated = (look.labelOf ? form.rows : form.rows.slice(0, 1)).flatMap(({ id }) =>
+    Object.keys(spec.rows?.fields ?? {}).map((field) => ({ field, row: id })),
+  );
+  const labels = spec.rows?.isOneLine
+    ? [spec.rows.label ?? '', ...single.map((at) => labelOf({ spec, look }, at))]
+    : [...single, ...repeated].map((at) => labelOf({ spec, look }, at));
+  const widest = Math.max(0, ...labels.map(textWidth));
+  return Math.min(most, MARK_COLUMNS + widest + LABEL_GAP);
+}
+
+function isNarrow({ columns }: FormView): boolean {
+  return columns < NARROW_BELOW_COLUMNS;
+}

@@ -1,0 +1,150 @@
+import { factsLine } from '../../domain/secret-value.ts';
+import { visiblePart } from '../../state/field-window.ts';
+import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
+import type { SecretField } from '../../state/secret-field.ts';
+import type { TextField } from '../../state/text-field.ts';
+import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
+import { bold, type Span, span } from './line.ts';
+import { textWidth } from './text-width.ts';
+
+/** A field on its row, without its label. */
+export interface FieldLook {
+  readonly spans: readonly Span[];
+  /** The column of the caret; `null` where the field does not take what is typed. */
+  readonly caret: number | null;
+  /** What a screen reader says of it. */
+  readonly words: string;
+  /** What has no room beside it. */
+  readonly below?: string;
+}
+
+export interface FieldPlace {
+  readonly columns: number;
+  readonly isFocused: boolean;
+  /** What an empty field stands for, in ever fewer words. */
+  readonly placeholder: readonly string[];
+}
+
+/** The same for every secret, so that it tells nothing. */
+const MASK = '••••••••';
+const GAP = '  ';
+/** Nobody listens to more than this. */
+const MOST_HEARD = 400;
+
+/** The part of a text that fits, with the caret in view. Nothing typed is ever drawn like a placeholder. */
+export function textLook(field: TextField, place: FieldPlace): FieldLook {
+  const { columns, isFocused } = place;
+  if (field.text === '') return emptyLook(place);
+  // Two columns are kept for the marks of hidden text.
+  const room = Math.max(1, columns - 2);
+  const caret = isFocused ? field.caret : 0;
+  const part = visiblePart({ text: field.text, caret }, room, startFor(caret, room));
+  const spans = [
+    span(part.hasMoreLeft ? '‹' : '', 'muted'),
+    span(part.before + part.at + part.after),
+    span(part.hasMoreRight ? '›' : '', 'muted'),
+  ];
+  return {
+    spans: spans.filter(({ text }) => text !== ''),
+    caret: isFocused ? (part.hasMoreLeft ? 1 : 0) + part.caretColumn : null,
+    words: heardText(field, isFocused),
+  };
+}
+
+/** A secret: its mask and what can be said of it, or its text while it is shown. */
+export function secretLook(
+  field: SecretField,
+  { of }: Pick<SecretSpec, 'of'>,
+  { isShown, isNarrow, ...place }: FieldPlace & { isShown: boolean; isNarrow: boolean },
+): FieldLook {
+  if (field.isEmpty) return emptyLook(place);
+  const summary = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  if (isShown) {
+    const look = textLook(field.reveal(), place);
+    return of === 'value' && hidesSomething(field) ? { ...look, below: summary } : look;
+  }
+  const isBeside = textWidth(MASK + GAP + summary) <= place.columns;
+  return {
+    spans: [span(MASK), ...(isBeside ? [span(`${GAP}${summary}`, 'muted')] : [])],
+    // Wherever the caret is in the secret, it is drawn behind the mask.
+    caret: place.isFocused ? MASK.length : null,
+    words: spokenList('hidden', summary),
+    ...(isBeside ? {} : { below: summary }),
+  };
+}
+
+/** One option out of few; where they do not fit only the chosen one, and which it is. */
+export function choiceLook(
+  { options, note = '' }: ChoiceSpec,
+  chosen: string,
+  { columns, isFocused }: FieldPlace,
+): FieldLook {
+  const index = options.findIndex(({ id }) => id === chosen);
+  const place = `${index + 1}/${options.length}`;
+  const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);
+  const isCut = width > columns;
+  const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
+  const spans = drawn.map(({ id, label }) =>
+    id === chosen
+      ? bold(`[${label}] `, isFocused ? 'accent' : 'plain')
+      : span(` ${label}  `, 'muted'),
+  );
+  const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';
+  const label = options[index]?.label ?? '';
+  return {
+    spans: [...spans, ...(beside === '' ? [] : [span(` ${beside}`, 'muted')])],
+    caret: null,
+    words: spokenList(label, options.length > 1 && spokenPlace(index, options.length), note),
+  };
+}
+
+/** What can be said of a value beside its mask. */
+export function valueSummary(field: SecretField, isNarrow = false): string {
+  if (field.isEmpty) return '';
+  if (field.filePath() === null) return factsLine(field.facts());
+  return `a file${isNarrow ? '' : ', read when it is sent'} · @@ begins a value with @`;
+}
+
+function tokenSummary(field: SecretField): string {
+  const count = [...field.reveal().text.replace(/\n$/, '')].length;
+  return `${count} character${count === 1 ? '' : 's'}`;
+}
+
+/** Of a value on screen only what cannot be seen is said: line ends, what is dropped, a file. */
+function hidesSomething(field: SecretField): boolean {
+  const { lines, end, hasControls } = field.facts();
+  return field.filePath() !== null || lines > 1 || end !== null || hasControls;
+}
+
+function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {
+  const shown = placeholder.find((words) => textWidth(words) <= columns) ?? '';
+  const [longest] = placeholder;
+  return {
+    spans: shown === '' ? [] : [span(shown, 'muted')],
+    caret: isFocused ? 0 : null,
+    words: longest && longest !== '–' ? `empty; ${spokenList(longest)}` : 'empty',
+  };
+}
+
+/**
+ * Where the text begins that is in view. It moves by half of the room at a time, so that the text
+ * stands still under a caret that moves a little.
+ */
+function startFor(caret: number, room: number): number {
+  const half = Math.max(1, Math.floor(room / 2));
+  return Math.max(0, (Math.floor(caret / half) - 1) * half);
+}
+
+/** A text, and where the caret is unless it stands behind it. */
+function heardText(field: TextField, isFocused: boolean): string {
+  const caret = isFocused ? field.caret : 0;
+  const part = visiblePart({ text: field.text, caret }, MOST_HEARD);
+  const words = `${part.before}${part.at}${part.after}`.trimEnd();
+  const isInside = isFocused && caret < field.text.length;
+  return [
+    part.hasMoreLeft ? '… ' : '',
+    words,
+    part.hasMoreRight ? ' …' : '',
+    isInside ? `, caret before ${part.at === ' ' ? 'space' : part.at}` : '',
+  ].join('');
+}

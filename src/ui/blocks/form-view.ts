@@ -1,0 +1,136 @@
+import { BUTTON, type Form, type FormRow, sameField } from '../../state/form/form.ts';
+import { shownFields, shownRows } from '../../state/form/form-focus.ts';
+import type { FormSpec } from '../../state/form/form-spec.ts';
+import {
+  buttonLines,
+  type Drawing,
+  drawingOf,
+  type FormLook,
+  type FormView,
+  fieldLines,
+  pairLine,
+  problemLines,
+  type RowsPart,
+} from './field-lines.ts';
+import { type Block, block, GAP, type WindowPart } from './fit.ts';
+import { indented, type Line, line, span } from './line.ts';
+import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
+
+/** A row and which it is; beside a mistake its neighbours, since it may be about one of them. */
+const FEWEST_ROWS = 2;
+const FEWEST_TO_COMPARE = 3;
+
+/** A form as blocks: its fields, the rows of the group that repeats, the button. */
+export function formBlocks(
+  spec: FormSpec,
+  form: Form,
+  look: FormLook,
+  view: FormView,
+): readonly Block[] {
+  const drawing = drawingOf(spec, form, look, view);
+  const parts = [
+    fieldBlocks(drawing),
+    spec.rows ? [rowsBlock(drawing)] : [],
+    spec.button === null ? [] : [block(buttonLines(drawing, spec.button))],
+  ].filter(({ length }) => length > 0);
+  return parts.flatMap((part, index) => (index === 0 ? part : [GAP, ...part]));
+}
+
+/** The fields that do not repeat, and under the focused one what it could hold. */
+function fieldBlocks(drawing: Drawing): readonly Block[] {
+  const { spec, form, look, view, noteColumns } = drawing;
+  const drawn = shownFields(spec.fields, form.values).map((field) => {
+    const at = { field, row: null };
+    return { isFocused: sameField(at, form.focus), lines: fieldLines(drawing, at) };
+  });
+  const focused = drawn.findIndex(({ isFocused }) => isFocused);
+  const isOffered = focused !== -1 && look.offered.suggestions.length > 0;
+  if (!isOffered) return drawn.length === 0 ? [] : [fieldsBlock(drawn)];
+  return [
+    fieldsBlock(drawn.slice(0, focused + 1)),
+    suggestionBlock(look.offered, noteColumns, view.columns),
+    ...(focused + 1 < drawn.length ? [fieldsBlock(drawn.slice(focused + 1))] : []),
+  ];
+}
+
+function fieldsBlock(
+  drawn: readonly { readonly isFocused: boolean; readonly lines: readonly Line[] }[],
+): Block {
+  const lines = drawn.flatMap((each) => each.lines);
+  const focused = drawn.findIndex(({ isFocused }) => isFocused);
+  const from = drawn.slice(0, focused).reduce((sum, each) => sum + each.lines.length, 0);
+  const anchor =
+    focused === -1
+      ? { from: 0, to: 0 }
+      : { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
+  return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1 });
+}
+
+function rowsBlock(drawing: Drawing): Block {
+  const { spec, form, look, view, labelColumns } = drawing;
+  const rows = shownRows(spec, form);
+  const lines: ((row: number) => Line)[] = [];
+  const owners: number[] = [];
+  const focused = rows.findIndex(({ id }) => id === form.focus.row);
+  const anchored = focused !== -1 ? focused : sameField(form.focus, BUTTON) ? rows.length - 1 : 0;
+  let anchor = { from: 0, to: 0 };
+  rows.forEach((row, index) => {
+    const drawn = rowLines(drawing, row, index);
+    if (index === anchored) anchor = { from: lines.length, to: lines.length + drawn.length - 1 };
+    lines.push(...drawn);
+    owners.push(...drawn.map(() => index));
+  });
+  const fewest = form.problems.length > 0 ? FEWEST_TO_COMPARE : FEWEST_ROWS;
+  const more = ({ top, rows: height }: WindowPart): Line => {
+    const from = owners[top] ?? 0;
+    const to = owners[top + height - 1] ?? from;
+    const part = { from, to, count: rows.length, focused: focused === -1 ? null : focused };
+    return indented(line(span((look.partWords ?? rowsInView)(part), 'muted')), labelColumns);
+  };
+  return {
+    count: lines.length,
+    lineAt: (index, row) => lines[index]?.(row) ?? line(),
+    name: 'rows',
+    anchor,
+    enough: Math.min(lines.length, fewest),
+    least: 1,
+    ...(view.hasScreenReader ? {} : { more }),
+  };
+}
+
+function rowsInView({ from, to, count, focused }: RowsPart): string {
+  if (focused !== null) return `row ${focused + 1} of ${count}`;
+  return `rows ${from + 1}–${to + 1} of ${count}`;
+}
+
+/** The lines of one row. The first is told whether it stands first in view, where the label belongs. */
+function rowLines(
+  drawing: Drawing,
+  row: FormRow,
+  index: number,
+): readonly ((inView: number) => Line)[] {
+  const { spec, form, look, view, noteColumns } = drawing;
+  const isFocused = form.focus.row === row.id;
+  const fields = shownFields(spec.rows?.fields ?? {}, row.values);
+  const fixed = (lines: readonly Line[]) => lines.map((each) => () => each);
+  const offers = isFocused ? suggestionLines(look.offered, noteColumns, view.columns) : [];
+  if (spec.rows?.isOneLine && !(view.hasScreenReader && isFocused)) {
+    const problems = fields.flatMap((field) => problemLines(drawing, { field, row: row.id }));
+    return [(inView) => pairLine(drawing, row, index, inView), ...fixed([...problems, ...offers])];
+  }
+  if (look.closedRow && !isFocused) {
+    return fixed([
+      indented(look.closedRow(row, view.columns - drawing.labelColumns - 1), drawing.labelColumns),
+    ]);
+  }
+  const heading =
+    view.hasScreenReader && look.closedRow && form.rows.length > 1
+      ? [{ spans: [], announce: `${spec.rows?.noun} ${index + 1} of ${form.rows.length}:` }]
+      : [];
+  const lines = fields.flatMap((field) => {
+    const at = { field, row: row.id };
+    const isHere = sameField(at, form.focus);
+    return [...fieldLines(drawing, at), ...(isHere ? offers : [])];
+  });
+  return fixed([...heading, ...lines]);
+}

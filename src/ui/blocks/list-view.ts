@@ -1,0 +1,213 @@
+import type { ActionName } from '../../state/action.ts';
+import type { List } from '../../state/list/list.ts';
+import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
+import { type Block, block } from './fit.ts';
+import { fitName, fitText } from './fit-text.ts';
+import { bold, type Line, line, lineWidth, type Span, span } from './line.ts';
+import { promptLine } from './prompt-line.ts';
+import { textWidth } from './text-width.ts';
+
+/** One column of a list. `Context` is what cells are drawn with besides their row, such as the clock. */
+export interface Column<Row, Context> {
+  readonly head: string;
+  /** As wide always, or as its texts need. */
+  readonly width: number | FlexibleWidth<Row>;
+  readonly align?: 'left' | 'right';
+  /** Where a text that is too long is cut. */
+  readonly cut?: 'end' | 'middle';
+  /** Goes where the list is narrow, the highest first. A column without it stays. */
+  readonly yields?: number;
+  readonly cell: (row: Row, context: Context) => Span | string;
+  /** What the selected row is known by. */
+  readonly isName?: boolean;
+}
+
+/** Measured over all rows and not only those in view, so that no column moves while one scrolls. */
+export interface FlexibleWidth<Row> {
+  readonly of: (row: Row) => string;
+  readonly least: number;
+  /** Counts and ages wait until it has this much. */
+  readonly enough?: number;
+  /** One endless name must not take the room of all the others. */
+  readonly most?: number;
+}
+
+/** How the rows of a list are drawn and told. */
+export interface ListLook<Row, Context> {
+  /** What they are, for a listener: `Dispatches`. */
+  readonly what: string;
+  readonly columns: readonly Column<Row, Context>[];
+  readonly announce: (row: Row, context: Context) => string;
+  /** Whether the heads of the columns stand above them. */
+  readonly hasHeads?: boolean;
+}
+
+export interface ListRoom {
+  /** The name under which keys find the part that is in view. */
+  readonly name: string;
+  readonly columns: number;
+  readonly keyOf: (action: ActionName) => string;
+  /** Whether the keys are for this list, and not for what stands beside it. */
+  readonly hasFocus?: boolean;
+  /** In front of the mark of the selected row. */
+  readonly indent?: number;
+}
+
+const MOST = 60;
+const MARK_COLUMNS = 4;
+/** Rows that a list keeps before the lines around it give theirs. */
+const ENOUGH_ROWS = 6;
+
+/** The line of the filter, the heads, and the rows in a window that follows the selection. */
+export function listBlocks<Row, Context>(
+  look: ListLook<Row, Context>,
+  list: List<Row>,
+  context: Context,
+  room: ListRoom,
+): readonly Block[] {
+  if (list.total === 0) return [];
+  const rows = rowsBlock(look, list, context, room);
+  return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
+}
+
+/** The rows alone, where what narrows them stands elsewhere. */
+export function rowsBlock<Row, Context>(
+  look: ListLook<Row, Context>,
+  list: List<Row>,
+  context: Context,
+  { name, columns, hasFocus = true, indent = 1 }: ListRoom,
+): Block {
+  const { visible, selectedIndex, idOf } = list;
+  const marks = list.hasMarks ? MARK_COLUMNS : 0;
+  const front = indent + 2 + marks;
+  const widths = widthsOf(look, list.rows, columns - front - 1);
+  const drawn = look.columns
+    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0);
+  const lineAt = (index: number): Line => {
+    const row = visible[index];
+    if (row === undefined) return line();
+    const isSelected = index === selectedIndex;
+    const isChecked = list.state.marked.has(idOf(row));
+    const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
+    const cells = drawn.flatMap(({ column, width }, at): readonly Span[] => [
+      ...(at === 0 ? [] : [span(' '.repeat(COLUMN_GAP))]),
+      cellSpan(column, column.cell(row, context), width, isSelected),
+    ]);
+    return {
+      spans: [
+        bold(' '.repeat(indent) + sign, 'accent'),
+        ...(marks === 0 ? [] : [markSpan(isChecked)]),
+        ...cells,
+      ],
+      announce: look.announce(row, context),
+      isSelected,
+      ...(list.hasMarks && { isChecked }),
+    };
+  };
+  const heads = drawn.map(({ column: { head, align }, width }) => fitText(head, width, align));
+  const hasHeads = look.hasHeads ?? true;
+  const selectedId = list.idAt(selectedIndex);
+  return {
+    name,
+    count: visible.length,
+    lineAt,
+    top: list.state.top,
+    anchor: { from: selectedIndex, to: selectedIndex },
+    enough: ENOUGH_ROWS,
+    ...(selectedId !== null && { selectedId }),
+    ...(hasHeads && {
+      head: ({ top, rows, count }) => ({
+        ...line(span(' '.repeat(front) + heads.join(' '.repeat(COLUMN_GAP)), 'muted')),
+        announce: `${look.what}: ${partOf(top, rows, count)}`,
+      }),
+    }),
+  };
+}
+
+/** What narrows the list, how it is ordered, and where in it one is. */
+function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
+  const { filter, sort } = list.state;
+  const isFiltered = filter.isTyping || filter.field.text !== '';
+  const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
+  const isShort = list.count < list.total;
+  const position = `${place}/${list.count}${isShort ? ` of ${list.total}` : ''}`;
+  const right = [sort === null ? '' : `by ${sort}`, position].filter(Boolean).join('  ');
+  const left = isFiltered
+    ? promptLine(filter, { label: 'Filter', sign: '/ ', columns: columns - textWidth(right) - 4 })
+    : line();
+  const gap = columns - 2 - textWidth(right) - lineWidth(left);
+  const drawn: Line = {
+    ...left,
+    spans: [span(' '), ...left.spans, span(' '.repeat(Math.max(1, gap))), span(right, 'muted')],
+    ...(left.caret !== undefined && { caret: left.caret + 1 }),
+    announce: isFiltered ? `${left.announce ?? ''}, ${list.count} of ${list.total}` : '',
+  };
+  return block([drawn], isFiltered ? {} : { yields: 8 });
+}
+
+function noneBlock({ keyOf, columns }: ListRoom): Block {
+  const text = `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
+  return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
+}
+
+function cellSpan<Row, Context>(
+  { align, cut = 'end', isName }: Column<Row, Context>,
+  cell: Span | string,
+  width: number,
+  isSelected: boolean,
+): Span {
+  const { text, ...rest } = typeof cell === 'string' ? span(cell) : cell;
+  const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
+  return { ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) };
+}
+
+function markSpan(isChecked: boolean): Span {
+  return isChecked ? span('[x] ', 'accent') : span('[ ] ', 'muted');
+}
+
+export function partOf(top: number, rows: number, count: number): string {
+  return rows === count ? String(count) : `${top + 1} to ${top + rows} of ${count}`;
+}
+
+/** How wide the longest texts are, by the columns and then by the rows that were measured. */
+const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
+
+function widthsOf<Row, Context>(
+  { columns }: ListLook<Row, Context>,
+  rows: readonly Row[],
+  width: number,
+): readonly number[] {
+  const byRows = measured.get(columns) ?? new WeakMap<object, readonly ColumnNeeds[]>();
+  measured.set(columns, byRows);
+  const needs = byRows.get(rows) ?? columns.map((column) => needsOf(column, rows));
+  byRows.set(rows, needs);
+  return columnWidths(needs, width);
+}
+
+function needsOf<Row, Context>(
+  { head, width, yields }: Column<Row, Context>,
+  rows: readonly Row[],
+): ColumnNeeds {
+  const rank = yields === undefined ? {} : { yields };
+  if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
+  const { of, least, enough = least, most = MOST } = width;
+  const whole = Math.min(most, longest(rows, of, textWidth(head), most));
+  return { least: Math.min(least, whole), enough: Math.min(enough, whole), whole, ...rank };
+}
+
+function longest<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  least: number,
+  most: number,
+): number {
+  let longestYet = least;
+  for (const row of rows) {
+    const text = textOf(row);
+    // A character takes two columns at most, so of thousands of rows only a few are measured.
+    if (text.length * 2 > longestYet) longestYet = Math.max(longestYet, textWidth(text));
+    if (longestYet >= most) return most;
+  }
+  return longestYet;
+}

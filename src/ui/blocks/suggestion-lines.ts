@@ -1,0 +1,66 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { Offered } from '../../state/form/form-suggestions.ts';
+import { spokenList } from '../presentation/heard-words.ts';
+import { type Block, block } from './fit.ts';
+import { fitText } from './fit-text.ts';
+import { bold, indented, type Line, line, span } from './line.ts';
+import { textWidth } from './text-width.ts';
+
+/** The arrow or its blank, and the gap before the description. */
+const MARK_COLUMNS = 2;
+const GAP_COLUMNS = 2;
+const LONGEST_TEXT = 32;
+/** Nothing could be read of a description with less room. */
+const FEWEST_ABOUT_COLUMNS = 12;
+
+/** What the field above could hold. `→` marks the one that the key takes; enter takes it where it is bold. */
+export function suggestionLines(
+  offered: Offered,
+  indent: number,
+  columns: number,
+): readonly Line[] {
+  const { suggestions, current, isHighlighted } = offered;
+  const texts = suggestions.map(({ text }) => sanitizeText(text));
+  const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
+  // A long text leaves the descriptions half of the room, and a short one all but itself.
+  const longest = Math.min(LONGEST_TEXT, Math.max(0, ...texts.map(textWidth)));
+  const hasAbout = room - longest >= FEWEST_ABOUT_COLUMNS;
+  const textColumns = hasAbout ? Math.min(longest, Math.floor(room / 2)) : room;
+  return suggestions.map((suggestion, index): Line => {
+    const isCurrent = suggestion === current;
+    const about = sanitizeText(suggestion.description);
+    const text = `${isCurrent ? '→ ' : '  '}${fitText(texts[index] ?? '', textColumns)}`;
+    const drawn = line(
+      isCurrent
+        ? isHighlighted
+          ? bold(text, 'accent')
+          : span(text, 'accent')
+        : span(text, 'muted'),
+      ...(hasAbout
+        ? [span(' '.repeat(GAP_COLUMNS) + fitText(about, room - textColumns).trimEnd(), 'muted')]
+        : []),
+    );
+    const told = isCurrent ? { ...drawn, isSelected: true } : drawn;
+    const words = spokenList(texts[index] ?? '', about);
+    const first = index === 0 ? `Suggestions, ${takenBy(offered)} the selected one: ` : '';
+    return indented({ ...told, announce: first + words }, indent);
+  });
+}
+
+/** The same as a part of the screen that gives its rows away, down to the one that is meant. */
+export function suggestionBlock(offered: Offered, indent: number, columns: number): Block {
+  const { suggestions, current } = offered;
+  const index = current === null ? 0 : suggestions.indexOf(current);
+  return block(suggestionLines(offered, indent, columns), {
+    name: 'suggestions',
+    anchor: { from: index, to: index },
+    enough: suggestions.length,
+    yields: 5,
+    least: 1,
+    more: () => indented(line(span(`  ${index + 1} of ${suggestions.length}`, 'muted')), indent),
+  });
+}
+
+function takenBy({ isHighlighted }: Offered): string {
+  return isHighlighted ? 'enter takes' : 'right takes';
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/domain/failure.ts';
+import { afterPoll, NOT_POLLED_YET, pollVerdict } from '../../src/domain/poll-schedule.ts';
+
+const MINUTE = 60_000;
+const LOST: Failure = { kind: 'no-answer', cause: 'connection-lost', host: 'h', detail: 'x' };
+
+/** The waits after so many checks in a row that all came to the same, without jitter. */
+function delays(count: number, problem: Failure | null, elapsedMs = 0): number[] {
+  let progress = NOT_POLLED_YET;
+  return Array.from({ length: count }, () => {
+    const next = afterPoll(progress, problem, { elapsedMs, random: 0.5 });
+    progress = next.progress;
+    return next.delayMs;
+  });
+}
+
+describe('the poll schedule', () => {
+  it('begins at one second and grows by half to ten', () => {
+    const waits = delays(8, null);
+    expect(waits.slice(0, 4)).toEqual([1_000, 1_500, 2_250, 3_375]);
+    expect(waits.at(-1)).toBe(10_000);
+  });
+
+  it('slows to 15 s after five minutes and to 60 s after thirty', () => {
+    expect(delays(99, null, 5 * MINUTE).at(-1)).toBe(15_000);
+    expect(delays(99, null, 30 * MINUTE).at(-1)).toBe(60_000);
+  });
+
+  it.each([
+    [0, 800],
+    [1, 1_200],
+  ])('spreads by 20 %% both ways (%d)', (random, expected) => {
+    const { delayMs } = afterPoll(NOT_POLLED_YET, null, { elapsedMs: 0, random });
+    expect(delayMs).toBeCloseTo(expected);
+  });
+
+  it('backs off while checks fail, to a minute at most, and starts over with an answer', () => {
+    expect(delays(10, LOST)).toEqual([
+      2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000,
+    ]);
+    const failed = { checks: 3, failuresInARow: 9, problem: LOST };
+    const { progress } = afterPoll(failed, null, { elapsedMs: 0, random: 0.5 });
+    expect(progress).toEqual({ checks: 4, failuresInARow: 0, problem: null });
+  });
+
+  it('never asks before Retry-After allows it, jitter or not', () => {
+    const asked: Failure = { kind: 'rate-limited', host: 'h', retryAfterMs: 90_000 };
+    const { delayMs } = afterPoll(NOT_POLLED_YET, asked, { elapsedMs: 0, random: 0 });
+    expect(delayMs).toBe(90_000);
+  });
+
+  it.each([400, 405, 409, 422])('takes a %d for the last word', (httpStatus) => {
+    expect(pollVerdict({ kind: 'rejected', host: 'h', httpStatus, message: null })).toBe('refused');
+  });
+
+  it.each([408, 425])('takes a %d for passing trouble', (httpStatus) => {
+    expect(pollVerdict({ kind: 'rejected', host: 'h', httpStatus, message: null })).toBe('passing');
+  });
+});

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type DatabaseKind, openPrivateDatabase } from '../../src/files/private-database.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+
+const SCHEMA = `
+  CREATE TABLE things (name TEXT PRIMARY KEY, amount INTEGER NOT NULL, note TEXT) STRICT, WITHOUT ROWID;
+  CREATE TABLE others (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE INDEX things_by_amount ON things (amount)`;
+
+function kindIn(folder: string): DatabaseKind {
+  return { path: path.join(folder, 'box.db'), what: 'Opening failed', version: 1, schema: SCHEMA };
+}
+
+/** Opens it as storage does, uses every table, and closes it. @returns the notices. */
+function openAndUse(kind: DatabaseKind): readonly string[] {
+  const opened = openPrivateDatabase(kind, Date.UTC(2026, 10, 21));
+  if (!opened.ok) return [opened.error.message];
+  const { database, notices } = opened.value;
+  try {
+    database.prepare('INSERT OR REPLACE INTO things VALUES (?, ?, ?)').run('new', 1, null);
+    database.prepare('INSERT OR IGNORE INTO others (name) VALUES (?)').run('new');
+    database.prepare('SELECT name, amount, note FROM things ORDER BY amount').all();
+    database.prepare('SELECT id, name FROM others ORDER BY name').all();
+    return notices;
+  } finally {
+    database.close();
+  }
+}
+
+/** The bytes of a database with a few rows in it. */
+function goodBytes(): Buffer {
+  const kind = kindIn(temporaryFolder());
+  const opened = openPrivateDatabase(kind, 0);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { database } = opened.value;
+  for (let row = 0; row < 200; row += 1) {
+    database.prepare('INSERT INTO things VALUES (?, ?, ?)').run(`thing ${row}`, row, 'noted');
+    database.prepare('INSERT INTO others (name) VALUES (?)').run(`other ${row}`);
+  }
+  database.close();
+  return fs.readFileSync(kind.path);
+}
+
+function withFile(bytes: Uint8Array): DatabaseKind {
+  const kind = kindIn(temporaryFolder());
+  fs.writeFileSync(kind.path, bytes, { mode: 0o600 });
+  return kind;
+}
+
+describe('a damaged database', () => {
+  const good = goodBytes();
+  const replaced = (from: string, to: string) => {
+    const at = good.indexOf(from);
+    expect(at).toBeGreaterThan(0);
+    return Buffer.concat([good.subarray(0, at), Buffer.from(to), good.subarray(at + to.length)]);
+  };
+
+  test.each([
+    ['a column has another name', () => replaced('note TEXT', 'nope TEXT')],
+    ['a table has another name', () => replaced('CREATE TABLE others', 'CREATE TABLE otherx')],
+    ['a column has another type', () => replaced('note TEXT', 'note BLOB')],
+    ['the format is one that SQLite does not know', () => Buffer.from(good).fill(9, 47, 48)],
+    ['the schema cannot be read', () => replaced('CREATE TABLE things', 'CREATX TABLE things')],
+    ['an index does not agree with its table', () => replaced('other 100', 'other 1x0')],
+  ])('is moved aside and said: %s', (_name, damaged) => {
+    const kind = withFile(damaged());
+    const [notice = ''] = openAndUse(kind);
+    expect(notice).toContain(`${kind.path} is damaged. It was moved to`);
+    expect(openAndUse(kind)).toEqual([]);
+  });
+
+  test('is never a stack trace, whichever bit of it is flipped', () => {
+    const said = (notice: string, folder: string) =>
+      notice.replaceAll(folder, '').replace(/corrupt-[^,]+/, 'corrupt');
+    for (let step = 0; step < 400; step += 1) {
+      // Half of them in the first page, where the header and the schema are.
+      const at = step % 2 === 0 ? (step * 997) % 4096 : (step * 7919) % good.length;
+      const damaged = Buffer.from(good);
+      damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (step % 8)), at);
+      const kind = withFile(damaged);
+      for (const notice of openAndUse(kind)) {
+        expect([
+          '/box.db is damaged. It was moved to /box.db.corrupt, and a new one was started.',
+          '/box.db was written by a newer dispatchbox. This one does not change it. Install the newer one.',
+        ]).toContain(said(notice, path.dirname(kind.path)));
+      }
+    }
+  });
+
+  test('is not one to which another program has added something', () => {
+    const kind = kindIn(temporaryFolder());
+    const opened = openPrivateDatabase(kind, 0);
+    if (!opened.ok) throw new Error(opened.error.message);
+    opened.value.database.exec('CREATE TABLE notes (text TEXT); CREATE INDEX i ON others (name)');
+    opened.value.database.close();
+    expect(openAndUse(kind)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { takeLock } from '../../src/files/write-lock.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+
+/** A file of the user's that has nothing to do with us, and a second name of it where ours belongs. */
+function plant(folder: string, name: string): string {
+  const victim = path.join(temporaryFolder(), 'victim');
+  fs.writeFileSync(victim, 'mine', { mode: 0o644 });
+  fs.linkSync(victim, path.join(folder, name));
+  return victim;
+}
+
+test.each([
+  'history.db',
+  'history.db-wal',
+  'history.db-shm',
+  'history.db-journal',
+  'history.lock',
+  'leases.db',
+])(
+  'a hard link in the place of %s is refused in words, and what else has that name stays as it is',
+  (name) => {
+    const folder = temporaryFolder();
+    const victim = plant(folder, name);
+    const opened = openHistory(folder);
+    expect(opened.ok ? '' : opened.error.message).toContain(
+      `${path.join(folder, name)} has a second name`,
+    );
+    expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
+  },
+);
+
+test('a hard link in the place of profiles.json is refused in the same way', () => {
+  const folder = temporaryFolder();
+  const victim = plant(folder, 'profiles.json');
+  const opened = openProfileStore(folder);
+  expect(opened.ok ? '' : opened.error.message).toContain('has a second name');
+  expect([fs.readFileSync(victim, 'utf8'), modeOf(victim)]).toEqual(['mine', '0644']);
+});
+
+test('a lock is never taken on a file that has a second name: it would be emptied', () => {
+  const folder = temporaryFolder();
+  const victim = plant(folder, 'a.lock');
+  expect(takeLock(path.join(folder, 'a.lock'), 'Locking failed', 0)).toMatchObject({
+    error: { kind: 'foreign-file' },
+  });
+  expect(fs.readFileSync(victim, 'utf8')).toBe('mine');
+});
