@@ -1,5 +1,8 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { specAt } from '../state/form/form.ts';
+import type { AppForm } from '../state/forms/app-form.ts';
+import { focusedForm } from '../state/forms/focused-form.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
@@ -138,14 +141,14 @@ export function focusContextOf(state: AppState): FocusContext {
   // A dialog has one kind of thing.
   if (state.overlay)
     return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
+  const form = focusedForm(state);
+  if (form) return formContext(form);
   switch (state.screen) {
     case 'runs':
       if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter:runs';
       return activeParts(state).runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
     case 'dispatch':
-      return activeParts(state).dispatchForm.focus.on === 'send'
-        ? 'button:dispatch'
-        : 'text:dispatch';
+      return 'text:dispatch';
     case 'profiles':
       return 'list:profiles';
     case 'profile-form':
@@ -160,6 +163,10 @@ export function focusContextOf(state: AppState): FocusContext {
     default:
       return assertNever(state.screen);
   }
+}
+
+function formContext({ name, spec, form }: AppForm): FocusContext {
+  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
 function profileFormContext(state: AppState): FocusContext {

@@ -1,5 +1,11 @@
 import type { KeyGuide } from '../state/key-list/key-guide.ts';
-import { CHANGEABLE, EVERYWHERE_SECTION, LISTS_SECTION, TEXT_SECTION } from './changeable.ts';
+import {
+  CHANGEABLE,
+  EVERYWHERE_SECTION,
+  FORMS_SECTION,
+  LISTS_SECTION,
+  TEXT_SECTION,
+} from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
 import { helpLines } from './help-lines.ts';
 import { keyMapFor } from './key-map.ts';
@@ -16,6 +22,7 @@ export function keyGuide(): KeyGuide {
 const SECTIONS: readonly string[] = [
   LISTS_SECTION,
   EVERYWHERE_SECTION,
+  FORMS_SECTION,
   ...ALL_CONTEXTS.map(titleOf),
   TEXT_SECTION,
 ];

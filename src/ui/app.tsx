@@ -9,7 +9,6 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { dialogPlace, frameOf } from './frame/frame.ts';
-import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
@@ -158,11 +157,13 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 }
 
 function Screen({ state, hasColour }: Shown): ReactNode {
+  const { body } = frameOf(state.overlay ? { ...state, overlay: null } : state, hasColour);
+  if (body) return <DrawnLines lines={body} isStill={state.preferences.values.reducedMotion} />;
   switch (state.screen) {
     case 'runs':
       return <RunsScreen state={state} />;
     case 'dispatch':
-      return <DispatchScreen state={state} />;
+      return null;
     case 'profiles':
       return <ProfilesScreen state={state} />;
     case 'profile-form':

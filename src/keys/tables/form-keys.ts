@@ -23,7 +23,11 @@ export const FORM_KEYS: readonly Binding[] = [
   bind('submit', ['ctrl+s'], 'send or save', { ...any, ...shown, labelNow: submitLabel }),
   bind('submit', ['enter'], 'send or save', { ...button, labelNow: submitLabel }),
   // Before the undo of the text, which is older than the form's last change where this applies.
-  bind('undo', ['ctrl+_'], 'undo', { ...any, ...shown, applies: where(({ form }) => canUndoChange(form)) }),
+  bind('undo', ['ctrl+_'], 'undo', {
+    ...any,
+    ...shown,
+    applies: where(({ form }) => canUndoChange(form)),
+  }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...text,
     ...shown,
@@ -32,7 +36,9 @@ export const FORM_KEYS: readonly Binding[] = [
   bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
     ...text,
     ...shown,
-    applies: where(({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1),
+    applies: where(
+      ({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1,
+    ),
   }),
   bind('next-choice', ['right'], 'change', { about: 'the next choice', ...choice, ...shown }),
   bind('next-choice', ['space'], 'change', {

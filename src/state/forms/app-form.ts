@@ -2,15 +2,24 @@ import type { AppState } from '../app-state.ts';
 import type { Form } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import type { FormSpec } from '../form/form-spec.ts';
-import { NOTHING_OFFERED, type Offered, offered, type Suggestion } from '../form/form-suggestions.ts';
+import {
+  NOTHING_OFFERED,
+  type Offered,
+  offered,
+  type Suggestion,
+} from '../form/form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from '../form/form-update.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 
+/** The part of the app that a form is for. */
+export type FormName = 'dispatch';
+
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm {
+  readonly name: FormName;
   readonly spec: FormSpec;
   readonly form: Form;
   readonly offered: Offered;
@@ -37,7 +46,12 @@ interface Place<F extends Form> {
 }
 
 /** Makes a form of the state from its spec and its place there. */
-export function appForm<F extends Form>(state: AppState, spec: FormSpec, place: Place<F>): AppForm {
+export function appForm<F extends Form>(
+  state: AppState,
+  name: FormName,
+  spec: FormSpec,
+  place: Place<F>,
+): AppForm {
   const { form, put } = place;
   let known: Offered | null = null;
   const offers = () => {
@@ -49,6 +63,7 @@ export function appForm<F extends Form>(state: AppState, spec: FormSpec, place: 
     return action === 'clear' && isCleared(form, next) ? noted(put(next)) : put(next);
   };
   return {
+    name,
     spec,
     form,
     get offered() {

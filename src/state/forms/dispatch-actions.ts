@@ -1,11 +1,10 @@
-import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
+import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
-import { selectDispatch } from '../runs/runs-update.ts';
 import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
@@ -18,7 +17,6 @@ import {
   formFor,
   holdsDraft,
   isFresh,
-  NEW_DISPATCH,
   pasteParams,
   readDraft,
   withBranchAsRef,
@@ -28,7 +26,7 @@ import { knownForDispatch } from './dispatch-suggestions.ts';
 /** The dispatch form of the profile that is on. */
 export function dispatchFormOf(state: AppState): AppForm {
   const form = activeParts(state).dispatchForm;
-  return appForm(state, DISPATCH_SPEC, {
+  return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
@@ -58,42 +56,6 @@ export function gitBranchFound(state: AppState, gitBranch: string | null): AppSt
   const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
   const known = { ...state, gitBranch };
   return isShown ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
-}
-
-/** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
-export function sendDraft(state: AppState, now: Now): UpdateResult {
-  const { session } = state;
-  const { dispatchForm: form, runsScreen } = activeParts(state);
-  if (session.phase !== 'open') return noCommands(state);
-  const { profile } = session;
-  const draft = readDraft(form);
-  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
-  if (!draft.ok || tokenKind === null) return noCommands(state);
-  const dispatch: Dispatch = {
-    localId: now.id,
-    profileId: profile.id,
-    tokenKind,
-    request: draft.value,
-    createdAtMs: now.wallMs,
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-    timeline: [{ kind: 'sent', atMs: now.wallMs }],
-  };
-  const sent = withActiveParts(
-    {
-      ...state,
-      screen: 'runs',
-      dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
-    },
-    {
-      runsScreen: { ...runsScreen, filter: { phase: 'off' } },
-      dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
-    },
-  );
-  return {
-    state: selectDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch }],
-  };
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */

@@ -126,7 +126,8 @@ export function readDraft({
     const name = row.values.name.text.trim();
     const at = { field: 'name', row: row.id };
     const remove = keyOf('form.remove-row');
-    if (name === '') mark(at, `This value has no name. Type one, or remove the row with ${remove}.`);
+    if (name === '')
+      mark(at, `This value has no name. Type one, or remove the row with ${remove}.`);
     else if (params.has(name)) {
       mark(at, `${name} is named twice. Rename one, or remove it with ${remove}.`);
     } else params.set(name, row.values.value.text);
@@ -174,4 +175,3 @@ function readParam(line: string) {
   const value = rest.trim();
   return { name, value, wasTrimmed: gap !== '' || value !== rest };
 }
-

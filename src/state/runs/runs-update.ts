@@ -2,7 +2,7 @@ import { runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../app-state.ts';
 import { scrolledBy, topForRun, visibleDetails } from '../details/visible-details.ts';
-import { openForm } from '../dispatch-form/open-form.ts';
+import { openDispatchForm } from '../forms/dispatch-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { layoutFor, listRows } from '../layout.ts';
 import type { Now } from '../now.ts';
@@ -52,7 +52,7 @@ export function runsActed(state: AppState, action: RunsAction, now: Now): Update
       return noCommands(withScreen(state, { hasFocusOnDetails: false }));
     case 'run-again': {
       const selected = selectedDispatch(state);
-      return noCommands(selected ? openForm(state, selected.request) : state);
+      return noCommands(selected ? openDispatchForm(state, selected.request) : state);
     }
     case 'open-run':
       return openRun(state);

@@ -6,11 +6,14 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
-export function bodyOf(_state: AppState, _view: View): Body | null {
-  return null;
+export function bodyOf(state: AppState, view: View): Body | null {
+  // What is not drawn as lines yet stands over a screen that draws itself.
+  if (state.overlay !== null && dialogOf(state, view) === null) return null;
+  return state.screen === 'dispatch' ? dispatchScreen(state, view) : null;
 }
 
 /** The dialog over the screen, `null` where there is none. */

@@ -1,7 +1,8 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
-import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
+import type { ActiveProfile } from '../../state/session.ts';
 import { noTokenMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { bold, indented, lineWidth, type Span, span } from '../blocks/line.ts';
@@ -19,7 +20,11 @@ const WHOLE_TOKEN_FROM_COLUMNS = 56;
  */
 export function destinationBlock(
   { session }: Pick<AppState, 'session'>,
-  { what, area, vault = null }: {
+  {
+    what,
+    area,
+    vault = null,
+  }: {
     readonly what: string;
     readonly area: Area;
     /** `null` where there is none, or where it is several. */
@@ -36,7 +41,9 @@ export function destinationBlock(
   const to = spansTo(profile, what, vault);
   const token = label === null ? null : shortToken(label, view.columns);
   const lines = [
-    ...(token === null ? wrapSpans(to, columns, { announce }) : linesWithToken(to, token, columns, announce)),
+    ...(token === null
+      ? wrapSpans(to, columns, { announce })
+      : linesWithToken(to, token, columns, announce)),
     ...(token === null ? missingToken(profile, area, view) : []),
   ];
   return block(lines.map((line) => indented(line, 1)));
@@ -49,9 +56,7 @@ function spansTo(
 ): readonly Span[] {
   return [
     bold(what),
-    ...(vault === null
-      ? []
-      : [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')]),
+    ...(vault === null ? [] : [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')]),
     span(' to ', 'muted'),
     span(name, profileTone(colour)),
     span(` ▸ ${host}`),
@@ -59,12 +64,7 @@ function spansTo(
 }
 
 /** Where only the token has no room on the first row, it begins the second: half of it would be torn. */
-function linesWithToken(
-  to: readonly Span[],
-  token: string,
-  columns: number,
-  announce: string,
-) {
+function linesWithToken(to: readonly Span[], token: string, columns: number, announce: string) {
   const beside = span(` · ${token}`, 'muted');
   const width = lineWidth({ spans: to });
   if (width <= columns && width + textWidth(beside.text) > columns) {

@@ -4,7 +4,6 @@ import type { AppState } from '../../../src/state/app-state.ts';
 import { layoutFor } from '../../../src/state/layout.ts';
 import { FilterPrompt } from '../../../src/ui/components/filter-prompt.tsx';
 import { Dialog, wrapped } from '../../../src/ui/dialogs/dialog.tsx';
-import { Suggestions } from '../../../src/ui/screens/dispatch/suggestions.tsx';
 import { RunsTable } from '../../../src/ui/screens/runs/runs-table.tsx';
 import { VaultSuggestions } from '../../../src/ui/screens/vault/vault-suggestions.tsx';
 import { openCore } from '../core.ts';
@@ -38,8 +37,6 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   {
     name: 'suggestions',
     variants: (size) => [
-      ['keys', <Suggestions key="keys" state={coreWithEveryState(size).press('n').state} />],
-      ['refs', <Suggestions key="refs" state={coreWithEveryState(size).press('n', 'tab').state} />],
       ['vaults', <VaultSuggestions key="vaults" state={vaultCore(size).press('2').state} />],
       ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'tab').state} />],
     ],
