@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 const isRotated = ({ rotate }: AppState): boolean => rotate.step.at === 'results';
 
