@@ -1,6 +1,6 @@
 import type { Action, ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { FocusContext } from './focus-context.ts';
+import { contextsOf, type FocusContext, type Where } from './focus-context.ts';
 
 /** One meaning of some keys. The handler, the footer and the help all read it. */
 export interface Binding {
@@ -22,15 +22,21 @@ export interface Binding {
   readonly whyNot?: (state: AppState) => string | null;
 }
 
-/** How a binding shows: most say where they work and whether the footer has them, and no more. */
-type Rest = Omit<Binding, 'action' | 'keys' | 'label'>;
+/** Where a binding works, and how it shows: most say no more than that. */
+type Rest = Omit<Binding, 'action' | 'keys' | 'label' | 'contexts'> & Where;
 
-/** Makes the rows of one part's table: `bind('send', ['ctrl+s'], 'send', { places })`. */
+/** Makes the rows of one part's table: `bind('forget', ['d'], 'forget', { on: ['runs'], in: ['list'] })`. */
 export function bindingsOn<On extends Action['on']>(on: On) {
   return (
     act: Extract<Action, { on: On }>['do'],
     keys: readonly string[],
     label: string,
     rest: Rest,
-  ): Binding => ({ action: { on, do: act } as Action, keys, label, ...rest });
+  ): Binding => ({
+    action: { on, do: act } as Action,
+    keys,
+    label,
+    contexts: contextsOf(rest),
+    ...rest,
+  });
 }

@@ -1,6 +1,5 @@
 import type { Binding } from './binding.ts';
-import { CONTEXT_TITLES } from './context-titles.ts';
-import { LETTER_CONTEXTS } from './focus-context.ts';
+import { LETTER_CONTEXTS, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import {
@@ -64,7 +63,7 @@ export function sectionOf(binding: Binding): string {
     return isOfLists ? LISTS_SECTION : EVERYWHERE_SECTION;
   }
   const [context] = binding.contexts;
-  return context === undefined ? EVERYWHERE_SECTION : CONTEXT_TITLES[context];
+  return context === undefined ? EVERYWHERE_SECTION : titleOf(context);
 }
 
 function ofEdits(): readonly Changeable[] {

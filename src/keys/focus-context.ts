@@ -2,192 +2,205 @@ import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
-import { rotateContext, vaultContext } from './vault-context.ts';
+import type { VaultForm } from '../state/vault-form/form-state.ts';
+
+/** What kind of thing has the keys. Things of one kind share their keys. */
+export type FocusKind =
+  /** Rows, one of which is selected. */
+  | 'list'
+  /** A list's filter, being typed. */
+  | 'filter'
+  /** A list under a field that narrows it. */
+  | 'search'
+  /** What stands beside a list. */
+  | 'details'
+  /** Lines that scroll. */
+  | 'scroll'
+  | 'text'
+  | 'secret'
+  | 'choice'
+  | 'toggle'
+  | 'button'
+  | 'options'
+  /** A single field in a dialog, and a number in one. */
+  | 'prompt'
+  | 'number'
+  | 'question'
+  /** The next key is the answer. */
+  | 'capture'
+  | 'wait';
+
+interface Area {
+  /** What it is called where keys are listed. */
+  readonly title: string;
+  /** What of it can have the keys. */
+  readonly kinds: readonly FocusKind[];
+  /** Stands over a screen, whose letters do not work meanwhile. */
+  readonly isDialog?: boolean;
+}
+
+/** The parts of the app that can have the keys. */
+const AREAS = {
+  runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
+  dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
+  templates: { title: 'Templates', kinds: ['list'], isDialog: true },
+  'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
+  'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
+  vault: { title: 'Secrets and Vars', kinds: ['text', 'secret', 'button'] },
+  'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
+  'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
+  generate: { title: 'Generate a value', kinds: ['number'], isDialog: true },
+  rotate: { title: 'Rotate', kinds: ['list', 'filter'] },
+  'rotate-values': { title: 'Rotate: new values', kinds: ['toggle', 'secret', 'button'] },
+  'rotate-plan': { title: 'Rotate: the plan', kinds: ['question'] },
+  'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
+  'rotation-log': { title: 'Rotation log', kinds: ['list'] },
+  'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
+  profiles: { title: 'Profiles', kinds: ['list'] },
+  'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
+  'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
+  'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'confirm-name': { title: 'Questions', kinds: ['prompt'], isDialog: true },
+  'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
+  switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
+  switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
+  palette: { title: 'Commands', kinds: ['search'], isDialog: true },
+  preferences: { title: 'Preferences', kinds: ['options'] },
+  'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
+  'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
+  help: { title: 'Help', kinds: ['scroll'], isDialog: true },
+} as const satisfies Readonly<Record<string, Area>>;
+
+export type FocusArea = keyof typeof AREAS;
 
 /** Where a key press lands: one of these has the keys at any time. */
-export type FocusContext =
-  | 'runs-list'
-  | 'run-details'
-  | 'filter'
-  | 'form-field'
-  | 'form-params'
-  | 'form-send'
-  | 'profiles-list'
-  | 'profile-field'
-  | 'profile-choice'
-  | 'profile-token'
-  | 'profile-save'
-  | 'switcher'
-  | 'switching'
-  | 'confirm-name'
-  | 'confirm-drop'
-  | 'token-prompt'
-  | 'vault-text'
-  | 'vault-secret'
-  | 'vault-send'
-  | 'vault-results'
-  | 'generate'
-  | 'env-import'
-  | 'question-vars'
-  | 'rotate-list'
-  | 'rotate-filter'
-  | 'rotate-mode'
-  | 'rotate-value'
-  | 'rotate-button'
-  | 'rotate-plan'
-  | 'rotate-results'
-  | 'rotate-log'
-  | 'rotate-export'
-  | 'palette'
-  | 'help'
-  | 'confirm-quit'
-  | 'watch-id'
-  | 'confirm-forget'
-  | 'templates'
-  | 'save-template'
-  | 'preferences'
-  | 'key-list'
-  | 'key-capture';
+export type FocusContext = {
+  [Name in FocusArea]: `${(typeof AREAS)[Name]['kinds'][number]}:${Name}`;
+}[FocusArea];
 
-export const FORM_CONTEXTS: readonly FocusContext[] = ['form-field', 'form-params', 'form-send'];
-export const LIST_CONTEXTS: readonly FocusContext[] = ['runs-list', 'run-details'];
-export const PROFILE_FORM_CONTEXTS: readonly FocusContext[] = [
-  'profile-field',
-  'profile-choice',
-  'profile-token',
-  'profile-save',
-];
-export const VAULT_FORM_CONTEXTS: readonly FocusContext[] = [
-  'vault-text',
-  'vault-secret',
-  'vault-send',
-];
-export const ROTATE_FORM_CONTEXTS: readonly FocusContext[] = [
-  'rotate-mode',
-  'rotate-value',
-  'rotate-button',
-];
-/** Places where no text is typed and a single letter is a key of the whole app. */
-export const LETTER_CONTEXTS: readonly FocusContext[] = [
-  ...LIST_CONTEXTS,
-  'vault-results',
-  'rotate-list',
-  'rotate-results',
-  'rotate-log',
-  'profiles-list',
-  'preferences',
-];
-export const ALL_CONTEXTS: readonly FocusContext[] = [
-  ...VAULT_FORM_CONTEXTS,
-  'vault-results',
-  'generate',
-  'env-import',
-  'question-vars',
-  'rotate-list',
-  'rotate-filter',
-  ...ROTATE_FORM_CONTEXTS,
-  'rotate-plan',
-  'rotate-results',
-  'rotate-log',
-  'rotate-export',
-  ...LIST_CONTEXTS,
-  'filter',
-  ...FORM_CONTEXTS,
-  'profiles-list',
-  ...PROFILE_FORM_CONTEXTS,
-  'switcher',
-  'switching',
-  'confirm-name',
-  'confirm-drop',
-  'token-prompt',
-  'palette',
-  'help',
-  'confirm-quit',
-  'watch-id',
-  'confirm-forget',
-  'templates',
-  'save-template',
-  'preferences',
-  'key-list',
-  'key-capture',
-];
+/** Where a binding works: on all areas and in all kinds, unless it names some. */
+export interface Where {
+  readonly on?: readonly FocusArea[];
+  readonly in?: readonly FocusKind[];
+}
+
+const ALL_AREAS = Object.keys(AREAS) as readonly FocusArea[];
+
+export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
+
+/** On every screen, where no text is typed and a single letter is a key of the whole app. */
+export const ON_SCREENS: Where = {
+  on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
+  in: ['list', 'details', 'options'],
+};
+export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
+
+/** Everywhere but on some areas. */
+export function except(...areas: readonly FocusArea[]): Where {
+  return { on: ALL_AREAS.filter((name) => !areas.includes(name)) };
+}
+
+export function contextsOf({ on = ALL_AREAS, in: kinds }: Where): readonly FocusContext[] {
+  return on.flatMap((name) =>
+    areaNamed(name)
+      .kinds.filter((kind) => kinds?.includes(kind) ?? true)
+      .map((kind) => `${kind}:${name}` as FocusContext),
+  );
+}
+
+export function titleOf(context: FocusContext): string {
+  return areaNamed(areaOf(context)).title;
+}
+
+const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'prompt', 'filter', 'search'];
+
+/** Whether letters typed here go into a field. */
+export function takesText(context: FocusContext): boolean {
+  return TEXT_KINDS.includes(kindOf(context));
+}
+
+export function kindOf(context: FocusContext): FocusKind {
+  return context.slice(0, context.indexOf(':')) as FocusKind;
+}
+
+export function areaOf(context: FocusContext): FocusArea {
+  return context.slice(context.indexOf(':') + 1) as FocusArea;
+}
+
+function areaNamed(name: FocusArea): Area {
+  return AREAS[name];
+}
 
 export function focusContextOf(state: AppState): FocusContext {
-  if (state.overlay) return state.overlay.kind;
+  // A dialog has one kind of thing.
+  if (state.overlay)
+    return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
   switch (state.screen) {
     case 'runs':
-      if (state.runsScreen.filter.phase === 'typing') return 'filter';
-      return state.runsScreen.hasFocusOnDetails ? 'run-details' : 'runs-list';
+      if (state.runsScreen.filter.phase === 'typing') return 'filter:runs';
+      return state.runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
     case 'dispatch':
-      return formPlace(state);
+      return state.dispatchForm.focus.on === 'send' ? 'button:dispatch' : 'text:dispatch';
     case 'profiles':
-      return 'profiles-list';
+      return 'list:profiles';
     case 'profile-form':
-      return profileFormPlace(state);
+      return profileFormContext(state);
     case 'secrets':
     case 'vars':
       return vaultContext(activeForm(state));
     case 'rotate':
       return rotateContext(state);
     case 'preferences':
-      return 'preferences';
+      return 'options:preferences';
     default:
       return assertNever(state.screen);
   }
 }
 
-function formPlace(state: AppState): FocusContext {
-  switch (state.dispatchForm.focus.on) {
-    case 'key':
-    case 'ref':
-    case 'title':
-      return 'form-field';
-    case 'param':
-      return 'form-params';
-    case 'send':
-      return 'form-send';
-  }
-}
-
-function profileFormPlace(state: AppState): FocusContext {
+function profileFormContext(state: AppState): FocusContext {
   switch (profileFormOf(state).focus) {
     case 'name':
     case 'baseUrl':
     case 'segment':
     case 'defaultVault':
-      return 'profile-field';
+      return 'text:profile-form';
     case 'tokenKind':
     case 'protected':
-      return 'profile-choice';
+      return 'choice:profile-form';
     case 'token':
-      return 'profile-token';
+      return 'secret:profile-form';
     case 'save':
-      return 'profile-save';
+      return 'button:profile-form';
   }
 }
 
-const TEXT_CONTEXTS: readonly FocusContext[] = [
-  'form-field',
-  'form-params',
-  'profile-field',
-  'profile-choice',
-  'profile-token',
-  'token-prompt',
-  'vault-text',
-  'vault-secret',
-  'rotate-value',
-  'rotate-export',
-  'filter',
-  'rotate-filter',
-  'watch-id',
-  'save-template',
-  'switcher',
-  'confirm-name',
-  'palette',
-  'key-list',
-];
-
-/** Whether letters typed at this place go into a field. */
-export function takesText(context: FocusContext): boolean {
-  return TEXT_CONTEXTS.includes(context);
+/** A var's value is text like any other. */
+function vaultContext(form: VaultForm): FocusContext {
+  if (form.phase.step !== 'editing') return 'list:vault-results';
+  if (form.focus.on === 'send') return 'button:vault';
+  return form.focus.on === 'entry' && form.focus.part === 'value' ? 'secret:vault' : 'text:vault';
 }
+
+function rotateContext({ rotate: { step, filter } }: AppState): FocusContext {
+  switch (step.at) {
+    case 'list':
+      return filter.phase === 'typing' ? 'filter:rotate' : 'list:rotate';
+    case 'value':
+      return ROTATE_FIELDS[step.draft.focus.on];
+    case 'plan':
+      return 'question:rotate-plan';
+    case 'sending':
+    case 'results':
+      return 'list:rotate-results';
+    case 'log':
+      return step.exportPath === null ? 'list:rotation-log' : 'prompt:rotate-export';
+  }
+}
+
+const ROTATE_FIELDS = {
+  mode: 'toggle:rotate-values',
+  value: 'secret:rotate-values',
+  plan: 'button:rotate-values',
+} as const satisfies Record<string, FocusContext>;

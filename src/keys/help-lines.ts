@@ -6,7 +6,7 @@ import {
   sectionOf,
   TEXT_SECTION,
 } from './changeable.ts';
-import { CONTEXT_TITLES } from './context-titles.ts';
+import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
 import type { KeyMap } from './key-map.ts';
 import { bindingName, isChangeable } from './remap.ts';
@@ -22,7 +22,7 @@ export interface HelpLine {
 
 type Meaning = Pick<HelpLine, 'keys' | 'text' | 'isChanged'>;
 
-const TITLES: readonly string[] = [...new Set(Object.values(CONTEXT_TITLES))];
+const TITLES: readonly string[] = [...new Set(ALL_CONTEXTS.map(titleOf))];
 
 /** The keys in force as the help shows them: what works everywhere first, then place by place. */
 export function helpLines(map: KeyMap): readonly HelpLine[] {
@@ -33,7 +33,7 @@ export function helpLines(map: KeyMap): readonly HelpLine[] {
   );
   const byTitle = new Map(TITLES.map((title) => [title, [] as Binding[]]));
   for (const binding of narrow) {
-    const titles = new Set(binding.contexts.map((context) => CONTEXT_TITLES[context]));
+    const titles = new Set(binding.contexts.map(titleOf));
     for (const title of titles) byTitle.get(title)?.push(binding);
   }
   return [

@@ -14,13 +14,13 @@ const LISTS: readonly {
   readonly where: string;
   readonly way: string | null;
 }[] = [
-  { context: 'runs-list', where: 'on Runs', way: 'app.go-runs' },
-  { context: 'run-details', where: 'in the details of a dispatch', way: null },
-  { context: 'rotate-list', where: 'on Rotate', way: 'app.go-rotate' },
-  { context: 'profiles-list', where: 'on Profiles', way: 'profiles.go-profiles' },
-  { context: 'preferences', where: 'on Preferences', way: 'preferences.open' },
-  { context: 'vault-results', where: 'after secrets or vars were sent', way: null },
-  { context: 'rotate-log', where: 'in the rotation log', way: null },
+  { context: 'list:runs', where: 'on Runs', way: 'app.go-runs' },
+  { context: 'details:runs', where: 'in the details of a dispatch', way: null },
+  { context: 'list:rotate', where: 'on Rotate', way: 'app.go-rotate' },
+  { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
+  { context: 'options:preferences', where: 'on Preferences', way: 'preferences.open' },
+  { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
+  { context: 'list:rotation-log', where: 'in the rotation log', way: null },
 ];
 
 /** A key that means nothing where it was pressed, and what is to be said of it. */

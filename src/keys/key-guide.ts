@@ -1,6 +1,6 @@
 import type { KeyGuide } from '../state/key-list/key-guide.ts';
 import { CHANGEABLE, EVERYWHERE_SECTION, LISTS_SECTION, TEXT_SECTION } from './changeable.ts';
-import { CONTEXT_TITLES } from './context-titles.ts';
+import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
 import { helpLines } from './help-lines.ts';
 import { keyMapFor } from './key-map.ts';
 
@@ -16,7 +16,7 @@ export function keyGuide(): KeyGuide {
 const SECTIONS: readonly string[] = [
   LISTS_SECTION,
   EVERYWHERE_SECTION,
-  ...Object.values(CONTEXT_TITLES),
+  ...ALL_CONTEXTS.map(titleOf),
   TEXT_SECTION,
 ];
 

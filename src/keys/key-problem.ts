@@ -1,8 +1,7 @@
 import type { Preferences } from '../domain/preferences.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { CHANGEABLE, changeableNamed } from './changeable.ts';
-import { CONTEXT_TITLES } from './context-titles.ts';
-import type { FocusContext } from './focus-context.ts';
+import { type FocusContext, titleOf } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
 import { readKey } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
@@ -93,7 +92,7 @@ export function sentenceFor(problem: KeyProblem): string {
 /** What a clash is, without what follows from it. */
 export function clashWords(clash: Extract<KeyProblem, { readonly kind: 'clash' }>): string {
   const { key, label, name, other, context } = clash;
-  return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${CONTEXT_TITLES[context]}`;
+  return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${titleOf(context)}`;
 }
 
 function keeps(name: KeyName): string {

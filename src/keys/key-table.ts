@@ -2,6 +2,7 @@ import type { Binding } from './binding.ts';
 import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
 import { DISPATCH_FORM_KEYS } from './tables/dispatch-form-keys.ts';
 import { KEY_LIST_KEYS } from './tables/key-list-keys.ts';
+import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { LIVE_KEYS } from './tables/live-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
@@ -19,6 +20,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...SWITCHER_KEYS,
   ...PALETTE_KEYS,
   ...OVERLAY_KEYS,
+  ...FILTERED_LIST_KEYS,
   ...LIVE_KEYS,
   ...RUNS_KEYS,
   ...DISPATCH_FORM_KEYS,
@@ -29,5 +31,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...KEY_LIST_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
+  ...LIST_KEYS,
   ...LAST_KEYS,
 ];

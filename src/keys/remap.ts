@@ -80,5 +80,5 @@ function exchanged(builtIn: readonly string[], keys: readonly string[]): readonl
 
 /** Whether what is typed here is text, whoever takes it. */
 export function takesTyping(context: FocusContext): boolean {
-  return takesText(context) || context === 'generate';
+  return takesText(context) || context === 'number:generate';
 }

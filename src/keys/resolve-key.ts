@@ -25,7 +25,7 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
       ? { type: 'acted', action: binding.action, key: press.name }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
-  if (context === 'generate' && press.text !== null) {
+  if (context === 'number:generate' && press.text !== null) {
     return { type: 'digits-typed', text: press.text };
   }
   if (!takesText(context)) return null;

@@ -94,7 +94,7 @@ describe('any set of changed keys', () => {
             meaning.keys.filter((each) => [...each].length === 1),
           );
           // It goes back while nothing is typed, where it was not given another key.
-          expect(place === 'switcher' ? ['-'] : []).toEqual(expect.arrayContaining(typing));
+          expect(place === 'search:switcher' ? ['-'] : []).toEqual(expect.arrayContaining(typing));
         }
       }),
       { numRuns: 100 },

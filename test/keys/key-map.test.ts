@@ -82,7 +82,7 @@ describe('an entry that cannot hold', () => {
     ],
     [
       { 'text.undo': ['ctrl+s'] },
-      'ctrl+s would be both "undo" (text.undo) and "send" (vault-form.send)',
+      'ctrl+s would be both "undo" (text.undo) and "send" (dispatch-form.send)',
     ],
     [{ 'palette.open': ['p'] }, '"p" is for writing there: it takes a chord such as ctrl+e'],
     [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
@@ -170,5 +170,5 @@ it('is made once for a set of entries', () => {
   const keys = { 'runs.copy-url': ['u'] };
   expect(keyMapFor(keys)).toBe(keyMapFor(keys));
   const core = openCore();
-  expect(bindingsAt('runs-list', core.state).length).toBeGreaterThan(10);
+  expect(bindingsAt('list:runs', core.state).length).toBeGreaterThan(10);
 });

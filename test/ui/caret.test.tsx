@@ -42,7 +42,7 @@ function hasCaret(state: AppState): boolean {
   if (layoutFor(state.size).isTooSmall) return false;
   const place = focusContextOf(state);
   if (state.overlay?.kind === 'generate') return state.overlay.alphabet !== 'UUID';
-  if (place === 'profile-choice') return false;
+  if (place === 'choice:profile-form') return false;
   return takesText(place);
 }
 

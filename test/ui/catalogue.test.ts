@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
-import { type FocusContext, focusContextOf } from '../../src/keys/focus-context.ts';
+import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState, Notice, Overlay, ScreenName, Session } from '../../src/state/app-state.ts';
 import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
 import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
@@ -21,51 +21,7 @@ function shown(look: (state: AppState) => readonly (string | undefined)[]): read
 
 describe('the catalogue has a state', () => {
   it('for every place that a key can land', () => {
-    const places = every<FocusContext>({
-      'runs-list': true,
-      'run-details': true,
-      filter: true,
-      'form-field': true,
-      'form-params': true,
-      'form-send': true,
-      'profiles-list': true,
-      'profile-field': true,
-      'profile-choice': true,
-      'profile-token': true,
-      'profile-save': true,
-      switcher: true,
-      switching: true,
-      'confirm-name': true,
-      'confirm-drop': true,
-      'token-prompt': true,
-      'vault-text': true,
-      'vault-secret': true,
-      'vault-send': true,
-      'vault-results': true,
-      generate: true,
-      'env-import': true,
-      'question-vars': true,
-      'rotate-list': true,
-      'rotate-filter': true,
-      'rotate-mode': true,
-      'rotate-value': true,
-      'rotate-button': true,
-      'rotate-plan': true,
-      'rotate-results': true,
-      'rotate-log': true,
-      'rotate-export': true,
-      palette: true,
-      help: true,
-      'confirm-quit': true,
-      'watch-id': true,
-      'confirm-forget': true,
-      templates: true,
-      'save-template': true,
-      preferences: true,
-      'key-list': true,
-      'key-capture': true,
-    });
-    expect(shown((state) => [focusContextOf(state)])).toEqual(places);
+    expect(shown((state) => [focusContextOf(state)])).toEqual([...ALL_CONTEXTS].sort());
   });
 
   it('for everything that can stand over a screen', () => {

@@ -1,31 +1,29 @@
 import type { AppState } from '../../state/app-state.ts';
 import { helpWindow } from '../../state/help.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_CONTEXTS, type FocusContext, LETTER_CONTEXTS } from '../focus-context.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('app');
 const bindHelp = bindingsOn('help');
 
-const everywhere = { contexts: ALL_CONTEXTS };
-const lists = { contexts: LETTER_CONTEXTS };
-const help: { contexts: readonly FocusContext[] } = { contexts: ['help'] };
-const confirmQuit: { contexts: readonly FocusContext[] } = { contexts: ['confirm-quit'] };
+const help = { on: ['help'] } as const;
+const confirmQuit = { on: ['confirm-quit'] } as const;
 const shown = { isInFooter: true };
 
 /** Keys that mean the same on every screen. They come before a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
-  bind('quit', ['ctrl+c'], 'quit', everywhere),
-  bind('suspend', ['ctrl+z'], 'suspend', { ...everywhere, about: 'suspend to the shell' }),
+  bind('quit', ['ctrl+c'], 'quit', {}),
+  bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell' }),
   bind('new-dispatch', ['n'], 'new', {
     about: 'new dispatch',
-    ...lists,
+    ...ON_SCREENS,
     ...shown,
     whyNot: whyNoForm,
   }),
-  bind('go-runs', ['1'], 'runs', { ...lists, about: 'go to Runs' }),
-  bind('go-secrets', ['2'], 'secrets', { ...lists, about: 'go to Secrets' }),
-  bind('go-vars', ['3'], 'vars', { ...lists, about: 'go to Vars' }),
-  bind('go-rotate', ['4'], 'rotate', { ...lists, about: 'go to Rotate' }),
+  bind('go-runs', ['1'], 'runs', { ...ON_SCREENS, about: 'go to Runs' }),
+  bind('go-secrets', ['2'], 'secrets', { ...ON_SCREENS, about: 'go to Secrets' }),
+  bind('go-vars', ['3'], 'vars', { ...ON_SCREENS, about: 'go to Vars' }),
+  bind('go-rotate', ['4'], 'rotate', { ...ON_SCREENS, about: 'go to Rotate' }),
 ];
 
 /** Keys of what can stand over a screen. */
@@ -54,8 +52,8 @@ export const OVERLAY_KEYS: readonly Binding[] = [
 
 /** Keys that every list has; the footer has them last. */
 export const LAST_KEYS: readonly Binding[] = [
-  bind('show-help', ['?'], 'help', { about: 'every key', ...lists, ...shown }),
-  bind('quit', ['q'], 'quit', { ...lists, ...shown }),
+  bind('show-help', ['?'], 'help', { about: 'every key', ...ON_SCREENS, ...shown }),
+  bind('quit', ['q'], 'quit', { ...ON_SCREENS, ...shown }),
 ];
 
 function whyNoMore(state: AppState): string | null {

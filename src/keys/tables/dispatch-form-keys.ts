@@ -3,15 +3,12 @@ import { canTakeSuggestion } from '../../state/dispatch-form/form-update.ts';
 import { suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { canUndo } from '../../state/dispatch-form/undo.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { FORM_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('dispatch-form');
 
-const form = { contexts: FORM_CONTEXTS };
-const field: { contexts: readonly FocusContext[] } = { contexts: ['form-field'] };
-const fields: { contexts: readonly FocusContext[] } = { contexts: ['form-field', 'form-params'] };
-const params: { contexts: readonly FocusContext[] } = { contexts: ['form-params'] };
-const button: { contexts: readonly FocusContext[] } = { contexts: ['form-send'] };
+const form = { on: ['dispatch'] } as const;
+const fields = { on: ['dispatch'], in: ['text'] } as const;
+const button = { on: ['dispatch'], in: ['button'] } as const;
 const shown = { isInFooter: true };
 
 export const DISPATCH_FORM_KEYS: readonly Binding[] = [
@@ -29,15 +26,16 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
     applies: canTakeSuggestion,
   }),
   bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
-    ...field,
+    ...fields,
     ...shown,
     applies: hasSeveralSuggestions,
   }),
-  bind('add-param', ['ctrl+n'], 'add param', { ...params, ...shown }),
+  bind('add-param', ['ctrl+n'], 'add param', { ...fields, ...shown, applies: isOnParam }),
   bind('remove-param', ['ctrl+x'], 'remove param', {
     about: 'remove the param',
-    ...params,
+    ...fields,
     ...shown,
+    applies: isOnParam,
   }),
   bind('next-field', ['tab', 'enter'], 'next field', { ...form, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', form),
@@ -48,5 +46,9 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
 ];
 
 function hasSeveralSuggestions(state: AppState): boolean {
-  return suggestionsFor(state).length > 1;
+  return !isOnParam(state) && suggestionsFor(state).length > 1;
+}
+
+function isOnParam({ dispatchForm }: AppState): boolean {
+  return dispatchForm.focus.on === 'param';
 }

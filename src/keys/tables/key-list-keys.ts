@@ -1,12 +1,11 @@
 import type { AppState } from '../../state/app-state.ts';
 import { keyRows } from '../../state/key-list/key-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import type { FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('key-list');
 
-const list: { contexts: readonly FocusContext[] } = { contexts: ['key-list'] };
-const capture: { contexts: readonly FocusContext[] } = { contexts: ['key-capture'] };
+const list = { on: ['key-list'] } as const;
+const capture = { on: ['key-capture'] } as const;
 const shown = { isInFooter: true };
 
 export const KEY_LIST_KEYS: readonly Binding[] = [

@@ -3,16 +3,15 @@ import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, LIST_CONTEXTS } from '../focus-context.ts';
 import { whyNoForget, whyNoRow, whyNoWatch } from './why-not.ts';
 
 const bind = bindingsOn('runs');
 const bindApp = bindingsOn('app');
 
-const lists = { contexts: LIST_CONTEXTS };
-const details: { contexts: readonly FocusContext[] } = { contexts: ['run-details'] };
-const prompt: { contexts: readonly FocusContext[] } = { contexts: ['watch-id'] };
-const question: { contexts: readonly FocusContext[] } = { contexts: ['confirm-forget'] };
+const lists = { on: ['runs'], in: ['list', 'details'] } as const;
+const details = { on: ['runs'], in: ['details'] } as const;
+const prompt = { on: ['watch-id'] } as const;
+const question = { on: ['confirm-forget'] } as const;
 const shown = { isInFooter: true };
 
 /** Watching from elsewhere, forgetting, and scrolling the details. */

@@ -1,21 +1,20 @@
 import type { AppState } from '../../state/app-state.ts';
 import { paletteRows } from '../../state/palette/palette.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_CONTEXTS, type FocusContext } from '../focus-context.ts';
+import { except } from '../focus-context.ts';
 
 const bind = bindingsOn('palette');
 
-const palette: { contexts: readonly FocusContext[] } = { contexts: ['palette'] };
+const palette = { on: ['palette'] } as const;
 const shown = { isInFooter: true };
 
 /** What waits for an answer keeps the keys: a typed name, a switch under way. */
-const NOT_OVER: readonly FocusContext[] = ['palette', 'confirm-name', 'switching', 'key-capture'];
-const elsewhere = ALL_CONTEXTS.filter((context) => !NOT_OVER.includes(context));
+const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
   bind('open', ['ctrl+p'], 'commands', {
     about: 'commands by name',
-    contexts: elsewhere,
+    ...elsewhere,
     whyNot: whyNotOpen,
   }),
   bind('choose', ['enter'], 'go', {

@@ -1,15 +1,15 @@
 import type { AppState } from '../../state/app-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, LETTER_CONTEXTS } from '../focus-context.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('preferences');
 const bindKeys = bindingsOn('key-list');
 
-const screen: { contexts: readonly FocusContext[] } = { contexts: ['preferences'] };
+const screen = { on: ['preferences'] } as const;
 const shown = { isInFooter: true };
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
-  bind('open', [','], 'preferences', { about: 'go to Preferences', contexts: LETTER_CONTEXTS }),
+  bind('open', [','], 'preferences', { about: 'go to Preferences', ...ON_SCREENS }),
 
   bind('next-choice', ['right', 'space', 'enter'], 'change', {
     ...screen,

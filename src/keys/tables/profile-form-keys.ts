@@ -2,18 +2,15 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profileFormOf } from '../../state/profiles/profile-form-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, PROFILE_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('profile-form');
 
-const form = { contexts: PROFILE_FORM_CONTEXTS };
-const choice: { contexts: readonly FocusContext[] } = { contexts: ['profile-choice'] };
-const token: { contexts: readonly FocusContext[] } = { contexts: ['profile-token'] };
-const tokenFields: { contexts: readonly FocusContext[] } = {
-  contexts: ['profile-choice', 'profile-token'],
-};
-const button: { contexts: readonly FocusContext[] } = { contexts: ['profile-save'] };
-const drop: { contexts: readonly FocusContext[] } = { contexts: ['confirm-drop'] };
+const form = { on: ['profile-form'] } as const;
+const choice = { on: ['profile-form'], in: ['choice'] } as const;
+const token = { on: ['profile-form'], in: ['secret'] } as const;
+const tokenFields = { on: ['profile-form'], in: ['choice', 'secret'] } as const;
+const button = { on: ['profile-form'], in: ['button'] } as const;
+const drop = { on: ['confirm-drop'] } as const;
 const shown = { isInFooter: true };
 
 export const PROFILE_FORM_KEYS: readonly Binding[] = [

@@ -5,13 +5,7 @@ import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { areaOf } from '../../state/profiles/token-use.ts';
 import { activeProfileName } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import {
-  FORM_CONTEXTS,
-  type FocusContext,
-  LETTER_CONTEXTS,
-  LIST_CONTEXTS,
-  VAULT_FORM_CONTEXTS,
-} from '../focus-context.ts';
+import { ON_SCREENS } from '../focus-context.ts';
 import { whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
@@ -19,12 +13,11 @@ const bindSwitcher = bindingsOn('switcher');
 const bindToken = bindingsOn('token-prompt');
 const bindName = bindingsOn('confirm-name');
 
-const list: { contexts: readonly FocusContext[] } = { contexts: ['profiles-list'] };
-const lists = { contexts: LIST_CONTEXTS };
-const anyList = { contexts: LETTER_CONTEXTS };
-const forms = { contexts: [...FORM_CONTEXTS, ...VAULT_FORM_CONTEXTS] };
-const name: { contexts: readonly FocusContext[] } = { contexts: ['confirm-name'] };
-const prompt: { contexts: readonly FocusContext[] } = { contexts: ['token-prompt'] };
+const list = { on: ['profiles'], in: ['list'] } as const;
+const lists = { on: ['runs'], in: ['list', 'details'] } as const;
+const forms = { on: ['dispatch', 'vault'] } as const;
+const name = { on: ['confirm-name'] } as const;
+const prompt = { on: ['token-prompt'] } as const;
 const shown = { isInFooter: true };
 
 export const PROFILES_KEYS: readonly Binding[] = [
@@ -42,7 +35,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoTokenHere,
   }),
   bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
-  bind('go-profiles', ['5'], 'profiles', { ...anyList, about: 'go to Profiles' }),
+  bind('go-profiles', ['5'], 'profiles', { ...ON_SCREENS, about: 'go to Profiles' }),
   bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
 
   bind('switch-to', ['s'], 'switch here', {

@@ -3,20 +3,19 @@ import { keyOf } from '../../state/key-of.ts';
 import { chosenTargets, rotatable } from '../../state/rotate/rotate-rows.ts';
 import { valueFor } from '../../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, ROTATE_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('rotate');
 
-const list: { contexts: readonly FocusContext[] } = { contexts: ['rotate-list'] };
-const filter: { contexts: readonly FocusContext[] } = { contexts: ['rotate-filter'] };
-const form = { contexts: ROTATE_FORM_CONTEXTS };
-const mode: { contexts: readonly FocusContext[] } = { contexts: ['rotate-mode'] };
-const value: { contexts: readonly FocusContext[] } = { contexts: ['rotate-value'] };
-const button: { contexts: readonly FocusContext[] } = { contexts: ['rotate-button'] };
-const plan: { contexts: readonly FocusContext[] } = { contexts: ['rotate-plan'] };
-const results: { contexts: readonly FocusContext[] } = { contexts: ['rotate-results'] };
-const log: { contexts: readonly FocusContext[] } = { contexts: ['rotate-log'] };
-const exporting: { contexts: readonly FocusContext[] } = { contexts: ['rotate-export'] };
+const list = { on: ['rotate'], in: ['list'] } as const;
+const filter = { on: ['rotate'], in: ['filter'] } as const;
+const form = { on: ['rotate-values'] } as const;
+const mode = { on: ['rotate-values'], in: ['toggle'] } as const;
+const value = { on: ['rotate-values'], in: ['secret'] } as const;
+const button = { on: ['rotate-values'], in: ['button'] } as const;
+const plan = { on: ['rotate-plan'] } as const;
+const results = { on: ['rotate-results'] } as const;
+const log = { on: ['rotation-log'] } as const;
+const exporting = { on: ['rotate-export'] } as const;
 const shown = { isInFooter: true };
 
 export const ROTATE_KEYS: readonly Binding[] = [

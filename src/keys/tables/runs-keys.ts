@@ -4,7 +4,6 @@ import { holdsDraft } from '../../state/dispatch-form/form-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, LIST_CONTEXTS } from '../focus-context.ts';
 import {
   whyNoCheck,
   whyNoCurl,
@@ -18,10 +17,10 @@ import {
 
 const bind = bindingsOn('runs');
 
-const lists = { contexts: LIST_CONTEXTS };
-const list: { contexts: readonly FocusContext[] } = { contexts: ['runs-list'] };
-const details: { contexts: readonly FocusContext[] } = { contexts: ['run-details'] };
-const filter: { contexts: readonly FocusContext[] } = { contexts: ['filter'] };
+const lists = { on: ['runs'], in: ['list', 'details'] } as const;
+const list = { on: ['runs'], in: ['list'] } as const;
+const details = { on: ['runs'], in: ['details'] } as const;
+const filter = { on: ['runs'], in: ['filter'] } as const;
 const shown = { isInFooter: true };
 
 export const RUNS_KEYS: readonly Binding[] = [

@@ -1,21 +1,20 @@
 import type { AppState } from '../../state/app-state.ts';
 import { switcherRows } from '../../state/profiles/switcher.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ALL_CONTEXTS, type FocusContext } from '../focus-context.ts';
+import { except } from '../focus-context.ts';
 
 const bind = bindingsOn('switcher');
 
-const switcher: { contexts: readonly FocusContext[] } = { contexts: ['switcher'] };
-const switching: { contexts: readonly FocusContext[] } = { contexts: ['switching'] };
+const switcher = { on: ['switcher'] } as const;
+const switching = { on: ['switching'] } as const;
 const shown = { isInFooter: true };
 
 /** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
-const NOT_OVER: readonly FocusContext[] = ['switcher', 'switching', 'key-capture'];
-const elsewhere = ALL_CONTEXTS.filter((context) => !NOT_OVER.includes(context));
+const elsewhere = except('switcher', 'switching', 'key-capture');
 
 /** They come first, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+o'], 'switch profile', { contexts: elsewhere, whyNot: whyNotOpen }),
+  bind('open', ['ctrl+o'], 'switch profile', { ...elsewhere, whyNot: whyNotOpen }),
   bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
   bind('make-default', ['ctrl+d'], 'make default', {
     about: 'make it the default',

@@ -2,17 +2,16 @@ import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedTemplate, wouldLoseDraft } from '../../state/templates/templates-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { FORM_CONTEXTS, type FocusContext } from '../focus-context.ts';
 
 const bind = bindingsOn('templates');
 const bindApp = bindingsOn('app');
 
-const list: { contexts: readonly FocusContext[] } = { contexts: ['templates'] };
-const prompt: { contexts: readonly FocusContext[] } = { contexts: ['save-template'] };
+const list = { on: ['templates'] } as const;
+const prompt = { on: ['save-template'] } as const;
 const shown = { isInFooter: true };
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
-  bind('show', ['ctrl+t'], 'templates', { contexts: FORM_CONTEXTS, ...shown }),
+  bind('show', ['ctrl+t'], 'templates', { on: ['dispatch'], ...shown }),
   bind('apply', ['enter'], 'fill in', {
     about: 'fill the form from it',
     ...list,

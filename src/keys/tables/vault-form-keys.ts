@@ -5,20 +5,19 @@ import { isConfirmed } from '../../state/vault-form/form-state.ts';
 import { canTakeVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
 import { canUndo } from '../../state/vault-form/undo.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { type FocusContext, VAULT_FORM_CONTEXTS } from '../focus-context.ts';
 
 const bind = bindingsOn('vault-form');
 const bindApp = bindingsOn('app');
 const bindGenerate = bindingsOn('generate');
 
-const form = { contexts: VAULT_FORM_CONTEXTS };
-const text: { contexts: readonly FocusContext[] } = { contexts: ['vault-text'] };
-const value: { contexts: readonly FocusContext[] } = { contexts: ['vault-secret'] };
-const button: { contexts: readonly FocusContext[] } = { contexts: ['vault-send'] };
-const results: { contexts: readonly FocusContext[] } = { contexts: ['vault-results'] };
-const generate: { contexts: readonly FocusContext[] } = { contexts: ['generate'] };
-const preview: { contexts: readonly FocusContext[] } = { contexts: ['env-import'] };
-const question: { contexts: readonly FocusContext[] } = { contexts: ['question-vars'] };
+const form = { on: ['vault'] } as const;
+const text = { on: ['vault'], in: ['text'] } as const;
+const value = { on: ['vault'], in: ['secret'] } as const;
+const button = { on: ['vault'], in: ['button'] } as const;
+const results = { on: ['vault-results'] } as const;
+const generate = { on: ['generate'] } as const;
+const preview = { on: ['env-import'] } as const;
+const question = { on: ['question-vars'] } as const;
 const shown = { isInFooter: true };
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [

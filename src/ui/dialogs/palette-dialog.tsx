@@ -57,7 +57,7 @@ export function PaletteDialog({
 function keyOf(state: AppState, { action }: PaletteCommand): string {
   const name = `${action.on}.${action.do}`;
   const binding = keyMapOf(state)
-    .at('runs-list')
+    .at('list:runs')
     .find((each) => bindingName(each) === name);
   return keyLabel(binding?.keys[0] ?? '');
 }

@@ -98,7 +98,7 @@ function Row({
   const isMarked = state.rotate.marked.has(idOf(row));
   const hasAge = isOld(row, state.clock.wallMs);
   const age = shortSpan(state.clock.wallMs - row.setAtMs);
-  const place = focusContextOf(state, row);
+  const place = vaultWords(state, row);
   const version = row.version === null ? '–' : String(row.version);
   const words = spokenList(
     sanitizeText(row.name),
@@ -126,7 +126,7 @@ function Row({
 }
 
 /** The vault; with its profile where it is another than the one that is on. */
-function focusContextOf(state: AppState, { profileName, vault }: KnownEntry): string {
+function vaultWords(state: AppState, { profileName, vault }: KnownEntry): string {
   const isHere = state.session.phase === 'open' && state.session.profile.name === profileName;
   return isHere ? vault : `${profileName} ▸ ${vault}`;
 }
@@ -152,7 +152,7 @@ interface Widths {
 function widthsFor(state: AppState, rows: readonly KnownEntry[]): Widths {
   const { columns } = state.size;
   const names = rows.map((row) => sanitizeText(row.name));
-  const vaults = rows.map((row) => sanitizeText(focusContextOf(state, row)));
+  const vaults = rows.map((row) => sanitizeText(vaultWords(state, row)));
   const hasVersion = columns >= VERSION_FROM_COLUMNS;
   const hasOld = rows.some((row) => isOld(row, state.clock.wallMs));
   const age = hasVersion || hasOld ? AGE_COLUMNS : AGE_COLUMNS - OLD_COLUMNS;

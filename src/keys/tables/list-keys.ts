@@ -1,0 +1,59 @@
+import type { AppState } from '../../state/app-state.ts';
+import { focusedList } from '../../state/lists/focused-list.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import type { FocusArea } from '../focus-context.ts';
+
+const bind = bindingsOn('list');
+
+const on: readonly FocusArea[] = [];
+const list = { on, in: ['list'] } as const;
+const filter = { on, in: ['filter'] } as const;
+const search = { on, in: ['search'] } as const;
+const shown = { isInFooter: true };
+
+/** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
+export const FILTERED_LIST_KEYS: readonly Binding[] = [
+  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
+  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
+  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
+];
+
+/** The keys of every list. */
+export const LIST_KEYS: readonly Binding[] = [
+  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
+  bind('mark', ['space'], 'mark', { ...list, ...shown, applies: hasMarks, whyNot: whyNoRow }),
+  bind('mark-all', ['A'], 'mark all', { ...list, applies: hasMarks, whyNot: whyNoRow }),
+  bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
+  bind('move-down', ['j', 'down'], 'next', list),
+  bind('move-up', ['k', 'up'], 'previous', list),
+  bind('page-down', ['pagedown'], 'a page down', list),
+  bind('page-up', ['pageup'], 'a page up', list),
+  bind('go-first', ['g', 'home'], 'first', list),
+  bind('go-last', ['G', 'end'], 'last', list),
+  bind('move-down', ['down', 'ctrl+n'], 'next', search),
+  bind('move-up', ['up'], 'previous', search),
+  bind('move-down', ['down'], 'next', filter),
+  bind('move-up', ['up'], 'previous', filter),
+  bind('page-down', ['pagedown'], 'a page down', { on, in: ['filter', 'search'] }),
+  bind('page-up', ['pageup'], 'a page up', { on, in: ['filter', 'search'] }),
+];
+
+function hasFilter(state: AppState): boolean {
+  return focusedList(state)?.list.state.filter.field.text !== '';
+}
+
+function hasMarks(state: AppState): boolean {
+  return focusedList(state)?.list.hasMarks ?? false;
+}
+
+function hasOrders(state: AppState): boolean {
+  return (focusedList(state)?.list.sortNames.length ?? 0) > 0;
+}
+
+function whyNoFilter(state: AppState): string | null {
+  return focusedList(state)?.list.total === 0 ? 'There is nothing to filter yet.' : null;
+}
+
+function whyNoRow(state: AppState): string | null {
+  return focusedList(state)?.list.count === 0 ? 'There is nothing to mark.' : null;
+}
