@@ -22,7 +22,6 @@ export interface ProfileService {
   }): Promise<Result<OpenProfile, string>>;
   used(name: string, nowMs: number): void;
   renamed(from: string, to: string): void;
-  close(): void;
 }
 
 /** Without `uses.db` the list has no order of use, and everything else works. */
@@ -43,7 +42,6 @@ export async function openProfileDesk(
     open: (of) => openByName(options, store.value, of),
     used: (name, nowMs) => uses?.used(name, nowMs),
     renamed: (from, to) => uses?.renamed(from, to),
-    close: () => uses?.close(),
   });
 }
 

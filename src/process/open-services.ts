@@ -34,14 +34,15 @@ export function openServices({
   const { env } = host;
 
   /** One for the whole app. What stood in the way of it may be gone at the next try. */
-  function once<T extends { close(): void | Promise<void> }, P>(
+  function once<T, P>(
     open: () => Promise<Result<T, P>>,
+    close?: (opened: T) => void | Promise<void>,
   ): () => Promise<Result<T, P>> {
     let opening: Promise<Result<T, P>> | null = null;
     return async () => {
       opening ??= open().then((opened) => {
-        if (opened.ok) onOpened(() => opened.value.close());
-        else opening = null;
+        if (!opened.ok) opening = null;
+        else if (close) onOpened(() => close(opened.value));
         return opened;
       });
       return opening;
@@ -57,8 +58,9 @@ export function openServices({
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
-    startSandbox: once(async () =>
-      (await import('../sandbox/sandbox.ts')).startSandbox({ folder: folders.sandbox }),
+    startSandbox: once(
+      async () => (await import('../sandbox/sandbox.ts')).startSandbox({ folder: folders.sandbox }),
+      (sandbox) => sandbox.close(),
     ),
   };
 
@@ -70,9 +72,13 @@ export function openServices({
     profiles: once(async () =>
       (await import('../effects/profile-service.ts')).openProfileDesk(session),
     ),
-    history: once(async () => (await import('../storage/history.ts')).openHistory(folders.data)),
-    vaultIndex: once(async () =>
-      (await import('../storage/vault-index.ts')).openVaultIndex(folders.data),
+    history: once(
+      async () => (await import('../storage/history.ts')).openHistory(folders.data),
+      (history) => history.close(),
+    ),
+    vaultIndex: once(
+      async () => (await import('../storage/vault-index.ts')).openVaultIndex(folders.data),
+      (index) => index.close(),
     ),
     async openUrl(url) {
       const { openUrl } = await import('../terminal/open-url.ts');
