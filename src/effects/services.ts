@@ -4,6 +4,7 @@ import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
+import type { Notice } from '../state/app-state.ts';
 import type { ActiveProfile } from '../state/session.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
@@ -31,7 +32,8 @@ export interface Services {
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
-  readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
+  /** @returns what to say of it, given a name for the text. */
+  readonly copyText: (text: string) => Promise<(what: string) => Notice>;
   /** Bell and notification, as far as they are wanted. */
   readonly announce: (
     announcement: { readonly title: string; readonly body: string },
