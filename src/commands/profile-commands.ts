@@ -43,7 +43,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const token = await readToken(host, `${kind} of ${name}`);
   if (!token.ok) return token;
   const saved = store.value.edit({
-    originalName: null,
+    id: null,
     profile: {
       name,
       address: address.value,
