@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
-import type { AppOptions } from '../process/open-app.ts';
+import type { AppOptions } from '../process/open-services.ts';
 import type { Shell } from './completion-scripts.ts';
 import type { Report } from './report.ts';
 import type * as Options from './script-options.ts';

@@ -2,7 +2,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind, tokenKindLabel } from '../domain/token.ts';
-import type { OpenProfile } from '../effects/services.ts';
+import type { OpenProfile } from '../effects/open-profile.ts';
 import { foldersOf, proxyOf, userAgentOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';

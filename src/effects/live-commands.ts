@@ -8,7 +8,8 @@ import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { OpenProfile } from './open-profile.ts';
+import type { Services } from './services.ts';
 
 type Problem = { readonly message: string };
 

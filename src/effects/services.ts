@@ -1,23 +1,9 @@
-import type { ApiClient } from '../api/api-client.ts';
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import type { ServiceAddress } from '../domain/service-address.ts';
-import type { TokenKind } from '../domain/token.ts';
-import type { ActiveProfile } from '../state/session.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
+import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
-
-/** A profile that was opened in this process, with what its requests need. */
-export interface OpenProfile {
-  readonly profile: ActiveProfile;
-  readonly address: ServiceAddress;
-  readonly client: ApiClient;
-  readonly tokenFor: (kind: TokenKind) => SecretText | null;
-  /** What had to be repaired or recovered to open it, as sentences. */
-  readonly notices?: readonly string[];
-}
 
 /** Everything outside of the program that commands reach. Made in `process/open-services.ts`, and by tests. */
 export interface Services {
