@@ -1,25 +1,27 @@
+import type { AppEvent } from '../state/app-event.ts';
+import type { Notice } from '../state/app-state.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
-import type { VaultEffectsParts } from './vault-effects.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
 /** What a send needs besides its entries. */
-export interface SendParts extends Pick<VaultEffectsParts, 'answer' | 'notice' | 'wallMs'> {
+export interface SendParts {
+  readonly answer: (event: AppEvent) => void;
+  readonly notice: (tone: Notice['tone'], text: string) => void;
+  readonly wallMs: () => number;
   readonly index: VaultIndex;
-  readonly accessTo: (
-    target: Pick<SendTarget, 'profileName'> & Partial<SendTarget>,
-  ) => Access | null;
+  readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
 /** Sends what a form holds: secrets together or one by one, vars one by one. */
 export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
   const { target, type } = command;
-  const { profileName, vault, sendId } = target;
+  const { profileId, vault, sendId } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -29,7 +31,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   const entries = read.filter((entry) => 'value' in entry);
   const kind = type === 'send-vars' ? 'var' : 'secret';
   const access = parts.accessTo(target);
-  const place = { profileName, vault, kind, access } as const;
+  const place = { profileId, vault, kind, access } as const;
   const isTogether = type === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]
@@ -54,9 +56,9 @@ export async function sendRotation(
       const reason = `Nothing was sent. ${entry.message}`;
       return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
     }
-    const { profileName, vault } = target;
+    const { profileId, vault } = target;
     const access = parts.accessTo(target);
-    requests.push({ profileName, vault, kind: 'secret', access, entries: [entry] });
+    requests.push({ profileId, vault, kind: 'secret', access, entries: [entry] });
   }
   const byId = new Map(targets.map((target) => [target.id, target]));
   await send(requests, parts, {
@@ -66,9 +68,10 @@ export async function sendRotation(
       for (const [id, result] of results) {
         const target = byId.get(id);
         if (!target) continue;
-        const { profileName, vault, name, source, versionBefore } = target;
+        const { profileId, profileName, vault, name, source, versionBefore } = target;
+        const place = { profileId, profileName, vault, name };
         parts.index.logRotation({
-          ...{ rotationId, atMs: parts.wallMs(), profileName, vault, name, source, versionBefore },
+          ...{ ...place, rotationId, atMs: parts.wallMs(), source, versionBefore },
           state: result.state,
           version: result.state === 'set' ? result.version : null,
           reason: result.state === 'set' ? null : result.reason,

@@ -17,8 +17,8 @@ export function heardConfirmed({ confirmedAtMs }: Dispatch): string {
     : `confirmed at ${dateTime(confirmedAtMs).slice(-8)}`;
 }
 
-export function isPaused({ watching }: AppState, { profileName }: Dispatch): boolean {
-  return watching.pausedProfiles.has(profileName);
+export function isPaused({ watching }: AppState, { profileId }: Dispatch): boolean {
+  return watching.pausedProfiles.has(profileId);
 }
 
 /** When the next check is, and who says so; `null` where nothing is checked. */

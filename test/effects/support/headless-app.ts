@@ -42,6 +42,7 @@ export function startHeadlessApp({
         client: createApiClient({ address, userAgent: 'test' }),
         tokenFor: () => new SecretText('token'),
         profile: {
+          id: 'acme',
           name: 'acme',
           host: 'acme',
           defaultVault: 'default',
@@ -56,7 +57,7 @@ export function startHeadlessApp({
     }),
     history: async () => ({ ok: true, value: history }),
     openUrl: async () => true,
-    copyText: async () => ({ sentence: (what) => what }),
+    copyText: async () => (text) => ({ tone: 'success', text }),
     announce: async ({ body }) => void announced.push(body),
     preferences: {
       read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
