@@ -1,6 +1,8 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
+import { rotatedMeanwhile } from './plan-check.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
 import type { VaultEffectsParts } from './vault-effects.ts';
@@ -11,6 +13,8 @@ type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 /** What a send needs besides its entries. */
 export interface SendParts extends Pick<VaultEffectsParts, 'answer' | 'notice' | 'wallMs'> {
   readonly index: VaultIndex;
+  /** Reads what the disk knows of a profile's vaults into the state. */
+  readonly readRecords: (profileId: ProfileId) => void;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
@@ -46,6 +50,11 @@ export async function sendRotation(
       entry: await readEntry({ ...target, description: '' }),
     })),
   );
+  const changed = rotatedMeanwhile(parts.index, targets);
+  if (changed !== null) {
+    for (const id of new Set(targets.map(({ profileId }) => profileId))) parts.readRecords(id);
+    return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason: changed });
+  }
   const requests: VaultRequest[] = [];
   for (const { target, entry } of read) {
     if ('message' in entry) {
