@@ -15,7 +15,7 @@ import { hostLabel, originOf, type ServiceAddress } from '../domain/service-addr
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import type { SampleRequest } from '../state/session.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import type { OpenProfile } from './services.ts';
+import type { OpenProfile } from './open-profile.ts';
 
 /** The embedded service as a session needs it. */
 export interface EmbeddedService {

@@ -7,9 +7,10 @@ import type { Command } from '../state/command.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
 /** Carries commands out. */

@@ -9,10 +9,11 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { readEnv } from './read-env.ts';
 import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { Services } from './services.ts';
 
 type LookForNews = Extract<Command, { type: 'look-for-news' }>;
 

@@ -4,7 +4,12 @@ import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { proxyOf, userAgentOf } from './environment.ts';
 import type { Host } from './host.ts';
-import type { AppOptions } from './open-app.ts';
+
+/** What the command line says of the profile. */
+export interface AppOptions {
+  readonly sandbox?: boolean;
+  readonly profile?: string;
+}
 
 /** Closes something that was opened for the app. */
 export type Closer = () => void | Promise<void>;

@@ -12,9 +12,9 @@ import {
 import { fillEntry, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {
-  return draw(core.state)
-    .join('\n')
-    .replace(/\s*│\n\s*│\s*/g, ' ');
+  const lines = draw(core.state);
+  const inDialog = lines.flatMap((line) => /│ (.*) │/.exec(line)?.[1]?.trim() ?? []);
+  return [...lines, inDialog.join(' ')].join('\n');
 }
 
 function coreOnAcme(): Core {
