@@ -46,9 +46,9 @@ export function blocks(...of: readonly Block[]): Body {
   return { kind: 'blocks', blocks: of };
 }
 
-/** A blank line between two parts, where there is room for one. */
+/** A blank line above a part. It outlasts the blank lines below, so that the part does not move as it grows. */
 export function gap({ isCompact }: Pick<View, 'isCompact'>): readonly Block[] {
-  return isCompact ? [] : [GAP];
+  return isCompact ? [] : [{ ...GAP, yields: 5 }];
 }
 
 /** The words of the keys, as they are in force in this state. */

@@ -48,7 +48,7 @@ export const FORM_KEYS: readonly Binding[] = [
   }),
   bind('previous-choice', ['left'], 'change back', { about: 'the previous choice', ...choice }),
   bind('reveal', ['ctrl+r'], 'reveal', {
-    about: 'show the secret for ten seconds',
+    about: 'show it for ten seconds',
     ...secret,
     ...shown,
     applies: where(isHidden),

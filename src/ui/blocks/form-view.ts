@@ -16,9 +16,8 @@ import { type Block, block, GAP, type WindowPart } from './fit.ts';
 import { indented, type Line, line, span } from './line.ts';
 import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 
-/** What a row keeps beside it: which it is; of a mistake its neighbours, since it may be about one of them. */
+/** The word which row it is. */
 const BESIDE = 1;
-const BESIDE_A_MISTAKE = 2;
 
 /** A form as blocks: its fields, the rows of the group that repeats, the button. */
 export function formBlocks(
@@ -83,7 +82,8 @@ function rowsBlock(drawing: Drawing): Block {
     lines.push(...drawn);
     owners.push(...drawn.map(() => index));
   });
-  const fewest = held + (form.problems.length > 0 ? BESIDE_A_MISTAKE : BESIDE);
+  const beside = form.problems.length > 0 ? besideLines(owners, anchored) : 0;
+  const fewest = held + beside + BESIDE;
   const more = ({ top, rows: height }: WindowPart): Line => {
     const next = lines[top + height];
     // What the focused field could hold is worth more than which row it is.
@@ -103,6 +103,11 @@ function rowsBlock(drawing: Drawing): Block {
     least: 1,
     ...(view.hasScreenReader ? {} : { more }),
   };
+}
+
+/** The rows on both sides of one that is wrong: the mistake may be about one of them. */
+function besideLines(owners: readonly number[], row: number): number {
+  return owners.filter((owner) => owner !== row && Math.abs(owner - row) <= 1).length;
 }
 
 function rowsInView({ from, to, count, focused }: RowsPart): string {

@@ -56,7 +56,7 @@ export function suggestionBlock(offered: Offered, indent: number, columns: numbe
     name: 'suggestions',
     anchor: { from: index, to: index },
     enough: suggestions.length,
-    yields: 5,
+    yields: 6,
     least: 1,
     more: () => indented(line(span(`  ${index + 1} of ${suggestions.length}`, 'muted')), indent),
   });
