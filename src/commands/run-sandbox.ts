@@ -1,6 +1,7 @@
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { SandboxError, startSandbox } from '../sandbox/sandbox.ts';
+import { complain } from '../process/host.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
 
@@ -17,37 +18,35 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { port, basePath, segment, workflows } = options;
-  try {
-    const sandbox = await startSandbox({
-      folder: folders.value.sandbox,
-      ...(port === undefined ? {} : { port }),
-      ...(basePath === undefined ? {} : { basePath }),
-      ...(segment === undefined ? {} : { segment }),
-      ...(workflows === undefined ? {} : { workflowFolder: workflows }),
-    });
-    const { organization, personal, serviceAccount } = sandbox.tokens;
-    const { baseUrl, segment: part } = sandbox;
-    report.about(
-      {
-        base_url: baseUrl,
-        segment: part,
-        tokens: { organization, personal, service_account: serviceAccount },
-      },
-      () => [
-        `The sandbox answers at ${baseUrl}/${part}/`,
-        'Its tokens, for trying things out on this machine only:',
-        `  organization     ${organization}`,
-        `  personal         ${personal}`,
-        `  service account  ${serviceAccount}`,
-        'ctrl+c ends it. What it stored stays.',
-      ],
-    );
-    report.done();
-    await new Promise<void>((resolve) => host.onSignal(() => resolve()));
-    await sandbox.close();
-    return null;
-  } catch (problem) {
-    if (!(problem instanceof SandboxError)) throw problem;
-    return problem.message;
-  }
+  const started = await startSandbox({
+    folder: folders.value.sandbox,
+    ...(port === undefined ? {} : { port }),
+    ...(basePath === undefined ? {} : { basePath }),
+    ...(segment === undefined ? {} : { segment }),
+    ...(workflows === undefined ? {} : { workflowFolder: workflows }),
+  });
+  if (!started.ok) return started.error;
+  const sandbox = started.value;
+  for (const notice of sandbox.notices) complain(host, notice);
+  const { organization, personal, serviceAccount } = sandbox.tokens;
+  const { baseUrl, segment: part } = sandbox;
+  report.about(
+    {
+      base_url: baseUrl,
+      segment: part,
+      tokens: { organization, personal, service_account: serviceAccount },
+    },
+    () => [
+      `The sandbox answers at ${baseUrl}/${part}/`,
+      'Its tokens, for trying things out on this machine only:',
+      `  organization     ${organization}`,
+      `  personal         ${personal}`,
+      `  service account  ${serviceAccount}`,
+      'ctrl+c ends it. What it stored stays.',
+    ],
+  );
+  report.done();
+  await new Promise<void>((resolve) => host.onSignal(() => resolve()));
+  await sandbox.close();
+  return null;
 }

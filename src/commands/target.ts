@@ -55,7 +55,7 @@ export async function openTarget(
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       const sandbox = await startSandbox({ folder: folders.value.sandbox });
-      closers.push(() => sandbox.close());
+      if (sandbox.ok) closers.push(sandbox.value.close);
       return sandbox;
     },
   });

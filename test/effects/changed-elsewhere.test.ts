@@ -6,13 +6,13 @@ import { openSession, type SessionOptions } from '../../src/effects/open-session
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import type { Command } from '../../src/state/command.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const TYPED = new SecretText('new-value');

@@ -6,11 +6,12 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 /** The effects on a real service and a real history; `folder` is where the history lies. */
