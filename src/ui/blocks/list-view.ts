@@ -7,7 +7,7 @@ import { bold, type Line, line, lineWidth, type Span, span } from './line.ts';
 import { promptLine } from './prompt-line.ts';
 import { textWidth } from './text-width.ts';
 
-/** One column of a list. `Context` is what cells are drawn with besides their row, such as the clock. */
+/** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
 export interface Column<Row, Context> {
   readonly head: string;
   /** As wide always, or as its texts need. */
@@ -62,11 +62,11 @@ const ENOUGH_ROWS = 6;
 export function listBlocks<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
-  context: Context,
+  contextOf: (row: Row) => Context,
   room: ListRoom,
 ): readonly Block[] {
   if (list.total === 0) return [];
-  const rows = rowsBlock(look, list, context, room);
+  const rows = rowsBlock(look, list, contextOf, room);
   return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
 }
 
@@ -74,21 +74,19 @@ export function listBlocks<Row, Context>(
 export function rowsBlock<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
-  context: Context,
+  contextOf: (row: Row) => Context,
   { name, columns, hasFocus = true, indent = 1 }: ListRoom,
 ): Block {
   const { visible, selectedIndex, idOf } = list;
   const marks = list.hasMarks ? MARK_COLUMNS : 0;
   const front = indent + 2 + marks;
-  const widths = widthsOf(look, list.rows, columns - front - 1);
-  const drawn = look.columns
-    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
-    .filter(({ width }) => width > 0);
+  const drawn = columnsIn(look, list, columns, indent);
   const lineAt = (index: number): Line => {
     const row = visible[index];
     if (row === undefined) return line();
     const isSelected = index === selectedIndex;
     const isChecked = list.state.marked.has(idOf(row));
+    const context = contextOf(row);
     const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
     const cells = drawn.flatMap(({ column, width }, at): readonly Span[] => [
       ...(at === 0 ? [] : [span(' '.repeat(COLUMN_GAP))]),
@@ -123,6 +121,19 @@ export function rowsBlock<Row, Context>(
       }),
     }),
   };
+}
+
+/** The columns that stand in a list of this width. */
+export function columnsIn<Row, Context>(
+  look: ListLook<Row, Context>,
+  { rows, hasMarks }: List<Row>,
+  columns: number,
+  indent = 1,
+): readonly { readonly column: Column<Row, Context>; readonly width: number }[] {
+  const widths = widthsOf(look, rows, columns - indent - 3 - (hasMarks ? MARK_COLUMNS : 0));
+  return look.columns
+    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0);
 }
 
 /** What narrows the list, how it is ordered, and where in it one is. */
