@@ -69,7 +69,7 @@ async function journalAndSend(sending: Sending): Promise<number> {
   try {
     return await send(sending, history.value, {
       localId: randomUUID(),
-      profileName: target.profileName,
+      profileId: target.profileId,
       tokenKind: target.tokenKind,
       request,
       createdAtMs: Date.now(),

@@ -1,6 +1,7 @@
 import { type Dispatch, dispatchIdOf, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -54,10 +55,10 @@ interface Asking {
 
 async function report(host: Host, asking: Asking): Promise<number> {
   const { dispatchId, options, interruption, target, history } = asking;
-  const { profileName, tokenKind } = target;
-  const known = history && remembered(history, profileName, dispatchId);
+  const { profileId, profileName, tokenKind } = target;
+  const known = history && remembered(history, profileId, dispatchId);
   const dispatch =
-    known ?? sentElsewhere({ localId: '', profileName, tokenKind, dispatchId, wallMs: Date.now() });
+    known ?? sentElsewhere({ localId: '', profileId, tokenKind, dispatchId, wallMs: Date.now() });
   const watched = {
     target,
     dispatch,
@@ -89,7 +90,7 @@ async function report(host: Host, asking: Asking): Promise<number> {
   return hasEnded(phase) ? reportEnded(host, phase, options) : reportDone(host, waiting, options);
 }
 
-function remembered(history: History, profileName: string, dispatchId: string): Dispatch | null {
-  const all = history.load(profileName);
+function remembered(history: History, profileId: ProfileId, dispatchId: string): Dispatch | null {
+  const all = history.load(profileId);
   return (all.ok && all.value.find((one) => dispatchIdOf(one) === dispatchId)) || null;
 }

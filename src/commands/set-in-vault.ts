@@ -42,7 +42,7 @@ export async function setInVault(
   const failures: Failure[] = [];
   const index = openIndex(host, target);
   const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
-    const place = { profileName: target.profileName, vault, kind, access: target };
+    const place = { profileId: target.profileId, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
     const sending = {
       ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal },

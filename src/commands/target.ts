@@ -1,4 +1,4 @@
-import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind, tokenKindLabel } from '../domain/token.ts';
@@ -12,6 +12,7 @@ import type { ProfileOptions } from './script-options.ts';
 
 /** Where the requests of one command go, and with what. */
 export interface Target {
+  readonly profileId: ProfileId;
   readonly profileName: string;
   /** Host, port, path and segment, for showing. */
   readonly hostLabel: string;
@@ -69,11 +70,12 @@ export async function openTarget(
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
     return err(refusal ?? refusalAfter({ kind: 'no-token' }, { area, action }, profile.name));
   }
-  const isOverride = profile.name !== SANDBOX_PROFILE_NAME && Boolean(host.env.DISPATCHBOX_TOKEN);
+  const isOverride = profile.id !== SANDBOX_PROFILE_ID && Boolean(host.env.DISPATCHBOX_TOKEN);
   const tokenLabel = isOverride
     ? 'the token of DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(tokenKind)} token`;
   return ok({
+    profileId: profile.id,
     profileName: profile.name,
     hostLabel: profile.host,
     defaultVault: profile.defaultVault,

@@ -1,3 +1,4 @@
+import type { ProfileId } from './profile.ts';
 import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
@@ -64,7 +65,7 @@ export interface Dispatch {
   /** Ours, made before anything is sent, so that a dispatch without an answer has an identity too. */
   readonly localId: string;
   /** The profile it was sent with. Work stays with the profile it started on. */
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
   readonly request: DispatchRequest;
   /** Wall clock, milliseconds since the epoch. For showing only, never for timers. */
@@ -86,7 +87,7 @@ export function sentElsewhere({
   dispatchId,
   wallMs,
   ...of
-}: Pick<Dispatch, 'localId' | 'profileName' | 'tokenKind'> & {
+}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind'> & {
   readonly dispatchId: string;
   readonly wallMs: number;
 }): Dispatch {

@@ -2,8 +2,15 @@ import type { ProfileColour } from './profile-colour.ts';
 import type { ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
+/**
+ * Identifies a profile for good: everything that is remembered of it is kept under its id. Its name is
+ * a label that can change at any time.
+ */
+export type ProfileId = string;
+
 /** One organization on one service. Its tokens are kept apart, so that a profile can be shown freely. */
 export interface Profile {
+  readonly id: ProfileId;
   readonly name: string;
   readonly address: ServiceAddress;
   readonly defaultVault: string;
@@ -31,6 +38,13 @@ export type ProfileSource =
 
 /** The name of the profile that stands for the embedded service. It cannot be stored. */
 export const SANDBOX_PROFILE_NAME = 'sandbox';
+
+export const SANDBOX_PROFILE_ID: ProfileId = 'sandbox';
+
+/** @returns the id of a profile that is not stored: what is remembered of it belongs to its address. */
+export function unstoredProfileId(address: ServiceAddress): ProfileId {
+  return `${address.baseUrl}/${address.segment}`;
+}
 
 export const DEFAULT_VAULT = 'default';
 

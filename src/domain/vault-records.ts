@@ -1,8 +1,9 @@
 import type { EntryKind, EntryResult } from './entry-result.ts';
+import type { ProfileId } from './profile.ts';
 
 /** What this machine remembers of a secret or var that it set. Never its value. */
 export interface KnownEntry {
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly vault: string;
   readonly kind: EntryKind;
   readonly name: string;
@@ -14,7 +15,7 @@ export interface KnownEntry {
 /** A request that was under way when the program that sent it ended. */
 export interface InterruptedSend {
   readonly sendId: string;
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly vault: string;
   readonly kind: EntryKind;
   readonly names: readonly string[];
@@ -25,6 +26,8 @@ export interface InterruptedSend {
 export interface RotationRecord {
   readonly rotationId: string;
   readonly atMs: number;
+  readonly profileId: ProfileId;
+  /** What the profile was called then; it can be renamed or removed since. */
   readonly profileName: string;
   readonly vault: string;
   readonly name: string;

@@ -2,6 +2,7 @@ import { curlCommand } from '../domain/curl-command.ts';
 import type { Dispatch } from '../domain/dispatch.ts';
 import { endWords } from '../domain/end-words.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
@@ -19,7 +20,7 @@ export function createLiveCommands({
 }: {
   readonly services: Services;
   readonly answer: (event: AppEvent) => void;
-  readonly opened: ReadonlyMap<string, OpenProfile>;
+  readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
 }) {
   function notice(tone: Notice['tone'], text: string): void {
     answer({ type: 'noticed', notice: { tone, text } });
@@ -46,21 +47,21 @@ export function createLiveCommands({
   return {
     remember: (dispatch: Dispatch) => write((history) => history.insert(dispatch)),
     forget: (localId: string) => write((history) => history.forget(localId)),
-    saveTemplate: (profileName: string, template: Template) =>
-      write((history) => history.saveTemplate(profileName, template)),
-    removeTemplate: (profileName: string, name: string) =>
-      write((history) => history.removeTemplate(profileName, name)),
+    saveTemplate: (profileId: ProfileId, template: Template) =>
+      write((history) => history.saveTemplate(profileId, template)),
+    removeTemplate: (profileId: ProfileId, name: string) =>
+      write((history) => history.removeTemplate(profileId, name)),
     copyText,
 
-    async loadTemplates(profileName: string): Promise<void> {
-      const loaded = await withHistory((history) => history.templates(profileName));
+    async loadTemplates(profileId: ProfileId): Promise<void> {
+      const loaded = await withHistory((history) => history.templates(profileId));
       // A history that cannot be opened is said where the dispatches are loaded.
-      if (loaded.ok) answer({ type: 'templates-loaded', profileName, templates: loaded.value });
+      if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
 
-    async copyCurl({ profileName, request }: Dispatch): Promise<void> {
-      const profile = opened.get(profileName);
-      if (!profile) return notice('warning', `The profile ${profileName} is not open here.`);
+    async copyCurl({ profileId, request }: Dispatch): Promise<void> {
+      const profile = opened.get(profileId);
+      if (!profile) return notice('warning', 'The profile of this dispatch is not open here.');
       const command = curlCommand(profile.address, request);
       await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
     },
@@ -69,15 +70,16 @@ export function createLiveCommands({
       dispatch: Dispatch,
       signals: Pick<Preferences, 'bell' | 'notifications'>,
     ): Promise<void> {
-      const title = `dispatchbox ${dispatch.profileName}`;
+      const name = opened.get(dispatch.profileId)?.profile.name;
+      const title = name === undefined ? 'dispatchbox' : `dispatchbox ${name}`;
       return services.announce({ title, body: endWords(dispatch) }, signals);
     },
 
-    async lookForNews(profileName: string, stoppedIds: readonly string[]): Promise<void> {
+    async lookForNews(profileId: ProfileId, stoppedIds: readonly string[]): Promise<void> {
       const history = await services.history();
       if (!history.ok || !history.value.hasForeignChanges()) return;
       // What cannot be read now is asked for again soon, and said where something is written.
-      const appeared = history.value.appeared(profileName);
+      const appeared = history.value.appeared(profileId);
       const stopped = stoppedIds.map((localId) => history.value.find(localId));
       const dispatches = [
         ...(appeared.ok ? appeared.value : []),

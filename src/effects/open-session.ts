@@ -1,13 +1,19 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { ProxySettings } from '../api/service-connection.ts';
 import { chooseProfile } from '../domain/choose-profile.ts';
-import { DEFAULT_VAULT, type ProfileSource, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import {
+  DEFAULT_VAULT,
+  type ProfileId,
+  type ProfileSource,
+  SANDBOX_PROFILE_ID,
+  SANDBOX_PROFILE_NAME,
+} from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
-import type { SampleRequest } from '../state/app-state.ts';
+import type { SampleRequest } from '../state/session.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './services.ts';
 
@@ -74,7 +80,9 @@ async function openChosen(
   if (!profile) return err(`The profile ${name} was removed a moment ago. Start again.`);
   const override = tokenOverride(options.tokenVariable);
   if (!override.ok) return override;
+  const { id } = profile;
   return open(options, {
+    id,
     name,
     source,
     address: profile.address,
@@ -85,42 +93,43 @@ async function openChosen(
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
     tokenSource: override.value ? 'environment' : 'stored',
-    tokenFor: (kind) => override.value ?? storedToken(store, name, profile.address, kind),
+    tokenFor: (kind) => override.value ?? storedToken(store, id, profile.address, kind),
   });
 }
 
 /**
- * Opens one profile by its name, on what is stored of it now.
+ * Opens one profile by its id, on what is stored of it now.
  *
  * @param before the same profile as it was opened earlier. Its client is kept while the address
  * stays, and so is a token from the environment.
  */
-export async function openByName(
+export async function openById(
   options: SessionOptions,
   store: ProfileStore,
   {
-    name,
+    id,
     source,
     before,
   }: {
-    readonly name: string;
+    readonly id: ProfileId;
     readonly source: ProfileSource;
     readonly before: OpenProfile | null;
   },
 ): Promise<Result<OpenProfile, string>> {
-  if (name === SANDBOX_PROFILE_NAME) {
+  if (id === SANDBOX_PROFILE_ID) {
     return before
       ? ok({ ...before, profile: { ...before.profile, source } })
       : openSandbox(options, source);
   }
-  const stored = store.find(name);
-  if (!stored) return err(`There is no profile ${name} any more. Another terminal has removed it.`);
-  const { address, defaultVault, isProtected, colour } = stored;
+  const stored = store.byId(id);
+  if (!stored) return err('This profile is gone: another terminal has removed it.');
+  const { name, address, defaultVault, isProtected, colour } = stored;
   const kept = before && sameAddress(before.address, address) ? before : null;
   const hasOverride = kept?.profile.tokenSource === 'environment';
   return open(
     options,
     {
+      id,
       name,
       source,
       address,
@@ -130,7 +139,7 @@ export async function openByName(
       samples: [],
       tokenKinds: hasOverride ? kept.profile.tokenKinds : stored.tokenKinds,
       tokenSource: hasOverride ? 'environment' : 'stored',
-      tokenFor: hasOverride ? kept.tokenFor : (kind) => storedToken(store, name, address, kind),
+      tokenFor: hasOverride ? kept.tokenFor : (kind) => storedToken(store, id, address, kind),
     },
     kept?.client,
   );
@@ -143,13 +152,13 @@ function sameAddress(a: ServiceAddress, b: ServiceAddress): boolean {
 /** Another terminal can move the profile; its new token must not go to the address that this client has. */
 function storedToken(
   store: ProfileStore,
-  name: string,
+  id: ProfileId,
   address: ServiceAddress,
   kind: TokenKind,
 ): SecretText | null {
-  const now = store.find(name);
+  const now = store.byId(id);
   if (!now || originOf(now.address) !== originOf(address)) return null;
-  return store.tokenFor(name, kind);
+  return store.tokenFor(now.name, kind);
 }
 
 async function openSandbox(
@@ -168,6 +177,7 @@ async function openSandbox(
     'service-account': sandbox.tokens.serviceAccount,
   };
   return open(options, {
+    id: SANDBOX_PROFILE_ID,
     name: SANDBOX_PROFILE_NAME,
     source,
     address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
@@ -182,6 +192,7 @@ async function openSandbox(
 }
 
 interface Opening {
+  readonly id: ProfileId;
   readonly name: string;
   readonly source: ProfileSource;
   readonly address: ServiceAddress;

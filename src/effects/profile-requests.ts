@@ -1,4 +1,5 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
@@ -12,12 +13,12 @@ import type { OpenProfile, Services } from './services.ts';
 /**
  * Carries out what the profiles' part of the core asks for.
  *
- * @param opened every profile that this process has open, by name. One stays open, whatever is
+ * @param opened every profile that this process has open, by id. One stays open, whatever is
  * switched to, so that its polls and sends go on.
  */
 export function createProfileRequests(
   services: Services,
-  opened: Map<string, OpenProfile>,
+  opened: Map<ProfileId, OpenProfile>,
   answer: (answer: ProfilesAnswer) => void,
   wallMs: () => number,
 ): (ask: ProfilesRequest) => Promise<void> {
@@ -32,16 +33,20 @@ export function createProfileRequests(
       case 'list':
         break;
       case 'note-use':
-        desk.value.used(ask.name, wallMs());
+        desk.value.used(ask.id, wallMs());
         break;
       case 'switch': {
-        const result = await switchTo(desk.value, ask.name);
-        answer({ to: 'switch', name: ask.name, result });
+        const result = await switchTo(desk.value, ask.id);
+        answer({ to: 'switch', id: ask.id, result });
         break;
       }
       case 'make-default': {
-        const set = desk.value.store.setDefault(ask.name);
-        answer({ to: 'make-default', name: ask.name, result: inWords(set) });
+        const { store } = desk.value;
+        const set =
+          ask.id === null
+            ? inWords(store.setDefault(null))
+            : byName(desk.value, ask.id, (name) => inWords(store.setDefault(name)));
+        answer({ to: 'make-default', id: ask.id, result: set });
         break;
       }
       case 'save':
@@ -50,108 +55,100 @@ export function createProfileRequests(
       case 'set-colour':
         answer({
           to: 'set-colour',
-          name: ask.name,
-          result: await setColour(desk.value, ask.name, ask.colour),
+          id: ask.id,
+          result: await setColour(desk.value, ask.id, ask.colour),
         });
         break;
       case 'remove': {
-        const result = inWords(desk.value.store.remove(ask.name));
-        answer({ to: 'remove', name: ask.name, result });
+        const { store } = desk.value;
+        const result = byName(desk.value, ask.id, (name) => inWords(store.remove(name)));
+        answer({ to: 'remove', id: ask.id, result });
         break;
       }
       case 'store-token': {
-        const stored = desk.value.store.setToken(ask.name, ask.kind, ask.text, wallMs());
-        if (stored.ok) dropOverride(ask.name);
-        const result = stored.ok ? await reopened(desk.value, ask.name) : err(stored.error.message);
-        answer({ to: 'store-token', name: ask.name, kind: ask.kind, result });
+        const { store } = desk.value;
+        const { id, kind, text } = ask;
+        const stored = byName(desk.value, id, (name) =>
+          inWords(store.setToken(name, kind, text, wallMs())),
+        );
+        if (stored.ok) dropOverride(id);
+        const result = stored.ok ? await reopened(desk.value, id) : stored;
+        answer({ to: 'store-token', id, kind, result });
         break;
       }
       case 'remove-token': {
-        const { name, kind } = ask;
-        const removed = desk.value.store.removeToken(name, kind);
-        const result = removed.ok ? await reopened(desk.value, name) : err(removed.error.message);
-        answer({ to: 'remove-token', name, kind, result });
+        const { store } = desk.value;
+        const { id, kind } = ask;
+        const removed = byName(desk.value, id, (name) => inWords(store.removeToken(name, kind)));
+        const result = removed.ok ? await reopened(desk.value, id) : removed;
+        answer({ to: 'remove-token', id, kind, result });
         break;
       }
       case 'check-connection': {
-        const result = await check(desk.value, ask.name, ask.unknownId);
-        return answer({ to: 'check-connection', name: ask.name, result });
+        const result = await check(desk.value, ask.id, ask.unknownId);
+        return answer({ to: 'check-connection', id: ask.id, result });
       }
     }
     answer({ to: 'list', profiles: desk.value.list(), filePath: desk.value.filePath });
   };
 
-  async function switchTo(desk: ProfileService, name: string) {
-    const before = opened.get(name) ?? null;
-    const profile = await desk.open({ name, source: { kind: 'switched' }, before });
+  async function switchTo(desk: ProfileService, id: ProfileId) {
+    const before = opened.get(id) ?? null;
+    const profile = await desk.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
-    opened.set(name, profile.value);
-    desk.used(name, wallMs());
+    opened.set(id, profile.value);
+    desk.used(id, wallMs());
     return ok(profile.value.profile);
   }
 
-  async function save(desk: ProfileService, { originalName, tokens, ...rest }: ProfileSave) {
-    const { name, address, defaultVault, isProtected } = rest;
+  async function save(desk: ProfileService, { id, tokens, ...profile }: ProfileSave) {
     const saved = desk.store.edit({
-      originalName,
-      profile: { name, address, defaultVault, isProtected },
+      id,
+      profile,
       tokens,
       savedAtMs: wallMs(),
     });
     if (!saved.ok) return err(saved.error.message);
-    if (originalName !== null && originalName !== name) await rename(desk, originalName, name);
-    const now = await reopened(desk, name);
+    const now = await reopened(desk, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
   }
 
-  async function rename(desk: ProfileService, from: string, to: string): Promise<void> {
-    desk.renamed(from, to);
-    const history = await services.history();
-    if (history.ok) history.value.renameProfile(from, to);
-    const index = await services.vaultIndex();
-    if (index.ok) index.value.renameProfile(from, to);
-    const before = opened.get(from);
-    if (!before) return;
-    opened.delete(from);
-    opened.set(to, before);
-  }
-
-  async function setColour(desk: ProfileService, name: string, colour: ChosenColour) {
-    const profile = desk.store.find(name);
-    if (!profile) return err(`There is no profile ${name} any more.`);
-    const { address, defaultVault, isProtected } = profile;
+  async function setColour(desk: ProfileService, id: ProfileId, colour: ChosenColour) {
+    const profile = desk.store.byId(id);
+    if (!profile) return err(GONE);
+    const { name, address, defaultVault, isProtected } = profile;
     const painted = desk.store.save(
       { name, address, defaultVault, isProtected, colour },
       { mustBeNew: false },
     );
-    return painted.ok ? reopened(desk, name) : err(painted.error.message);
+    return painted.ok ? reopened(desk, id) : err(painted.error.message);
   }
 
   /** A token that was entered by hand is meant to be used, also where DISPATCHBOX_TOKEN is set. */
-  function dropOverride(name: string): void {
-    const before = opened.get(name);
+  function dropOverride(id: ProfileId): void {
+    const before = opened.get(id);
     if (!before) return;
-    opened.set(name, { ...before, profile: { ...before.profile, tokenSource: 'stored' } });
+    opened.set(id, { ...before, profile: { ...before.profile, tokenSource: 'stored' } });
   }
 
   /** An open profile goes on with what is stored of it now; one that is not open stays so. */
-  async function reopened(desk: ProfileService, name: string) {
-    const before = opened.get(name);
-    if (!before) return ok({ opened: null, droppedKinds: [] });
-    const now = await desk.open({ name, source: before.profile.source, before });
+  async function reopened(desk: ProfileService, id: ProfileId) {
+    const before = opened.get(id);
+    if (!before) return ok({ id, opened: null, droppedKinds: [] });
+    const now = await desk.open({ id, source: before.profile.source, before });
     if (!now.ok) return now;
     // The vault of a `.dispatchbox.json` stays the one to write to.
     const { source, defaultVault } = before.profile;
     const vault = source.kind === 'folder' ? { defaultVault } : {};
     const profile = { ...now.value.profile, ...vault };
-    opened.set(name, { ...now.value, profile });
-    return ok({ opened: profile, droppedKinds: [] });
+    opened.set(id, { ...now.value, profile });
+    return ok({ id, opened: profile, droppedKinds: [] });
   }
 
   /** Asks with each token that the dispatch endpoints take. Nothing on the service changes (specification §4.2). */
-  async function check(desk: ProfileService, name: string, unknownId: string) {
-    const before = opened.get(name) ?? null;
-    const profile = await desk.open({ name, source: { kind: 'switched' }, before });
+  async function check(desk: ProfileService, id: ProfileId, unknownId: string) {
+    const before = opened.get(id) ?? null;
+    const profile = await desk.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
     const { address, client, tokenFor } = profile.value;
     const tries: ConnectionTry[] = [];
@@ -163,6 +160,18 @@ export function createProfileRequests(
     if (client !== before?.client) await client.close();
     return ok(connectionReport(address, tries));
   }
+}
+
+const GONE = 'This profile is gone: another terminal has removed it.';
+
+/** The store finds profiles by what they are called now. */
+function byName<T>(
+  { store }: ProfileService,
+  id: ProfileId,
+  change: (name: string) => Result<T, string>,
+): Result<T, string> {
+  const stored = store.byId(id);
+  return stored ? change(stored.name) : err(GONE);
 }
 
 type ChosenColour = Extract<ProfilesRequest, { do: 'set-colour' }>['colour'];
@@ -184,14 +193,14 @@ function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | n
       return { to: 'save', save: ask.save, result };
     case 'store-token':
     case 'remove-token':
-      return { to: ask.do, name: ask.name, kind: ask.kind, result };
+      return { to: ask.do, id: ask.id, kind: ask.kind, result };
     case 'make-default':
-      return { to: 'make-default', name: ask.name, result };
+      return { to: 'make-default', id: ask.id, result };
     case 'switch':
     case 'set-colour':
     case 'remove':
     case 'check-connection':
-      return { to: ask.do, name: ask.name, result };
+      return { to: ask.do, id: ask.id, result };
   }
 }
 

@@ -1,11 +1,15 @@
-import type { ProfileSource } from '../domain/profile.ts';
-import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import {
+  type ProfileId,
+  type ProfileSource,
+  SANDBOX_PROFILE_ID,
+  SANDBOX_PROFILE_NAME,
+} from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
-import { openByName, type SessionOptions } from './open-session.ts';
+import { openById, type SessionOptions } from './open-session.ts';
 import type { OpenProfile } from './services.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
@@ -16,12 +20,11 @@ export interface ProfileService {
   /** Where profiles and tokens lie. */
   readonly filePath: string;
   open(of: {
-    readonly name: string;
+    readonly id: ProfileId;
     readonly source: ProfileSource;
     readonly before: OpenProfile | null;
   }): Promise<Result<OpenProfile, string>>;
-  used(name: string, nowMs: number): void;
-  renamed(from: string, to: string): void;
+  used(id: ProfileId, nowMs: number): void;
 }
 
 /** Without `uses.db` the list has no order of use, and everything else works. */
@@ -39,20 +42,20 @@ export async function openProfileDesk(
     store: store.value,
     list: () => listed(store.value, uses?.all() ?? []),
     filePath: profilesPath(options.configFolder, 'profiles'),
-    open: (of) => openByName(options, store.value, of),
-    used: (name, nowMs) => uses?.used(name, nowMs),
-    renamed: (from, to) => uses?.renamed(from, to),
+    open: (of) => openById(options, store.value, of),
+    used: (id, nowMs) => uses?.used(id, nowMs),
   });
 }
 
 function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly KnownProfile[] {
-  const countsOf = (name: string) => {
-    const use = uses.find((each) => each.name === name);
+  const countsOf = (id: ProfileId) => {
+    const use = uses.find(({ profileId }) => profileId === id);
     return { uses: use?.count ?? 0, lastUsedAtMs: use?.lastUsedAtMs ?? 0 };
   };
   const defaultName = store.defaultName();
   const stored = store.list().map(
-    ({ name, address, defaultVault, isProtected, colour }): KnownProfile => ({
+    ({ id, name, address, defaultVault, isProtected, colour }): KnownProfile => ({
+      id,
       name,
       baseUrl: address.baseUrl,
       segment: address.segment,
@@ -63,13 +66,14 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
       isDefault: name === defaultName,
       isSandbox: false,
       tokens: store.tokenInfo(name),
-      ...countsOf(name),
+      ...countsOf(id),
     }),
   );
-  return [...stored, { ...SANDBOX, isDefault: defaultName === null, ...countsOf(SANDBOX.name) }];
+  return [...stored, { ...SANDBOX, isDefault: defaultName === null, ...countsOf(SANDBOX.id) }];
 }
 
 const SANDBOX: Omit<KnownProfile, 'isDefault' | 'uses' | 'lastUsedAtMs'> = {
+  id: SANDBOX_PROFILE_ID,
   name: SANDBOX_PROFILE_NAME,
   baseUrl: '',
   segment: '',

@@ -1,4 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err } from '../domain/result.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
@@ -29,7 +30,7 @@ export function createCommandRunner(
   answer: (event: AppEvent) => void,
   wallMs: () => number = Date.now,
 ): CommandRunner {
-  const opened = new Map<string, OpenProfile>();
+  const opened = new Map<ProfileId, OpenProfile>();
   const askProfiles = createProfileRequests(
     services,
     opened,
@@ -44,7 +45,7 @@ export function createCommandRunner(
       case 'open-session':
         return openSession();
       case 'load-history':
-        return loadHistory(command.profileName);
+        return loadHistory(command.profileId);
       case 'send-dispatch':
         return sendDispatch(command.dispatch);
       case 'check-dispatch':
@@ -83,13 +84,13 @@ export function createCommandRunner(
       case 'drop-connections':
         return live.dropConnections();
       case 'load-templates':
-        return live.loadTemplates(command.profileName);
+        return live.loadTemplates(command.profileId);
       case 'save-template':
-        return live.saveTemplate(command.profileName, command.template);
+        return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
-        return live.removeTemplate(command.profileName, command.name);
+        return live.removeTemplate(command.profileId, command.name);
       case 'look-for-news':
-        return live.lookForNews(command.profileName, command.stoppedIds);
+        return live.lookForNews(command.profileId, command.stoppedIds);
       case 'read-preferences':
         return readPreferences();
       case 'save-preferences': {
@@ -114,7 +115,7 @@ export function createCommandRunner(
   async function openSession(): Promise<void> {
     const session = await services.openSession();
     if (!session.ok) return answer({ type: 'session-failed', message: session.error });
-    opened.set(session.value.profile.name, session.value);
+    opened.set(session.value.profile.id, session.value);
     answer({ type: 'session-opened', profile: session.value.profile });
     const { notices = [] } = session.value;
     if (notices.length > 0) notice('warning', notices.join(' '));
@@ -126,20 +127,20 @@ export function createCommandRunner(
     if (problems.length > 0) notice('warning', problems.join(' '));
   }
 
-  async function loadHistory(profileName: string): Promise<void> {
+  async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await services.history();
-    const loaded = history.ok ? history.value.load(profileName) : history;
+    const loaded = history.ok ? history.value.load(profileId) : history;
     if (!loaded.ok) notice('failure', loaded.error.message);
     const dispatches = loaded.ok ? loaded.value : [];
-    answer({ type: 'history-loaded', profileName, dispatches });
+    answer({ type: 'history-loaded', profileId, dispatches });
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }
   }
 
   async function sendDispatch(dispatch: Dispatch): Promise<void> {
-    const { localId, profileName, tokenKind } = dispatch;
-    const access = accessTo(opened.get(profileName), 'dispatches', tokenKind);
+    const { localId, profileId, tokenKind } = dispatch;
+    const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const history = await services.history();
     const sent = history.ok
       ? await createDispatch(dispatch, access, { history: history.value })
@@ -152,9 +153,9 @@ export function createCommandRunner(
   }
 
   async function check(command: Extract<Command, { type: 'check-dispatch' }>): Promise<void> {
-    const { localId, profileName, tokenKind } = command;
+    const { localId, profileId, tokenKind } = command;
     const history = await services.history();
-    const access = accessTo(opened.get(profileName), 'dispatches', tokenKind);
+    const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const checked = await checkDispatch(command, access, {
       history: history.ok ? history.value : null,
       wallMs: wallMs(),

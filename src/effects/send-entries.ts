@@ -11,15 +11,13 @@ type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 /** What a send needs besides its entries. */
 export interface SendParts extends Pick<VaultEffectsParts, 'answer' | 'notice' | 'wallMs'> {
   readonly index: VaultIndex;
-  readonly accessTo: (
-    target: Pick<SendTarget, 'profileName'> & Partial<SendTarget>,
-  ) => Access | null;
+  readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
 /** Sends what a form holds: secrets together or one by one, vars one by one. */
 export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
   const { target, type } = command;
-  const { profileName, vault, sendId } = target;
+  const { profileId, vault, sendId } = target;
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
@@ -29,7 +27,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   const entries = read.filter((entry) => 'value' in entry);
   const kind = type === 'send-vars' ? 'var' : 'secret';
   const access = parts.accessTo(target);
-  const place = { profileName, vault, kind, access } as const;
+  const place = { profileId, vault, kind, access } as const;
   const isTogether = type === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]
@@ -54,9 +52,9 @@ export async function sendRotation(
       const reason = `Nothing was sent. ${entry.message}`;
       return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
     }
-    const { profileName, vault } = target;
+    const { profileId, vault } = target;
     const access = parts.accessTo(target);
-    requests.push({ profileName, vault, kind: 'secret', access, entries: [entry] });
+    requests.push({ profileId, vault, kind: 'secret', access, entries: [entry] });
   }
   const byId = new Map(targets.map((target) => [target.id, target]));
   await send(requests, parts, {
@@ -66,9 +64,10 @@ export async function sendRotation(
       for (const [id, result] of results) {
         const target = byId.get(id);
         if (!target) continue;
-        const { profileName, vault, name, source, versionBefore } = target;
+        const { profileId, profileName, vault, name, source, versionBefore } = target;
+        const place = { profileId, profileName, vault, name };
         parts.index.logRotation({
-          ...{ rotationId, atMs: parts.wallMs(), profileName, vault, name, source, versionBefore },
+          ...{ ...place, rotationId, atMs: parts.wallMs(), source, versionBefore },
           state: result.state,
           version: result.state === 'set' ? result.version : null,
           reason: result.state === 'set' ? null : result.reason,

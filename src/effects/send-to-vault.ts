@@ -1,5 +1,6 @@
 import { type EntryKind, type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { redacted, secretsOutcome } from '../domain/secrets-outcome.ts';
@@ -27,7 +28,7 @@ export interface ReadyEntry {
 
 /** One request to a vault: any number of secrets, or one var. */
 export interface VaultRequest {
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly vault: string;
   readonly kind: EntryKind;
   /** `null` where there is no token for it. */
@@ -89,18 +90,18 @@ export async function sendToVault(
     if (recorded?.ok === false) warn(`Set, but not remembered here. ${recorded.error.message}`);
   };
   await eachInPool(requests, sending.atOnce, async (request) => {
-    const { profileName, vault, kind, entries } = request;
-    const isEnded = endedProfiles.has(profileName) || signal?.aborted === true;
+    const { profileId, vault, kind, entries } = request;
+    const isEnded = endedProfiles.has(profileId) || signal?.aborted === true;
     const answer = isEnded ? notSent(request) : await call(request, signal);
     for (const { id, name } of entries) {
       const result = answer.results.get(id);
       if (result?.state === 'unknown') unknown.add(keyOf(request, name));
       if (result?.state !== 'set') continue;
       const { version } = result;
-      stored.push({ profileName, vault, kind, name, version, setAtMs: wallMs() });
+      stored.push({ profileId, vault, kind, name, version, setAtMs: wallMs() });
     }
     if (kind === 'secret' || stored.length >= RECORDED_AT_ONCE) record();
-    if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileName);
+    if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileId);
     answered(answer);
   });
   record();
@@ -159,16 +160,16 @@ function journalOf(
   return [...byVault.values()].flatMap((group, at) => {
     const [first] = group;
     if (!first) return [];
-    const { profileName, vault, kind } = first;
+    const { profileId, vault, kind } = first;
     const names = group.flatMap(({ entries }) => entries.map(({ name }) => name));
     const id = at === 0 ? sendId : `${sendId}/${at}`;
-    return [{ sendId: id, profileName, vault, kind, names, startedAtMs }];
+    return [{ sendId: id, profileId, vault, kind, names, startedAtMs }];
   });
 }
 
 function keyOf(
-  { profileName, vault, kind }: Pick<VaultRequest, 'profileName' | 'vault' | 'kind'>,
+  { profileId, vault, kind }: Pick<VaultRequest, 'profileId' | 'vault' | 'kind'>,
   name: string,
 ): string {
-  return [profileName, vault, kind, name].join('\0');
+  return [profileId, vault, kind, name].join('\0');
 }

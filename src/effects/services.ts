@@ -4,7 +4,7 @@ import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { ActiveProfile } from '../state/app-state.ts';
+import type { ActiveProfile } from '../state/session.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { ProfileService } from './profile-service.ts';

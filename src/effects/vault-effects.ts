@@ -1,3 +1,4 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { VaultCommand } from '../state/vault-command.ts';
@@ -12,7 +13,7 @@ import type { OpenProfile, Services } from './services.ts';
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex'>;
   /** The profiles that were opened in this process. */
-  readonly opened: ReadonlyMap<string, OpenProfile>;
+  readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
@@ -27,7 +28,7 @@ export function createVaultEffects(
   async function carryOut(command: VaultCommand): Promise<void> {
     switch (command.type) {
       case 'load-vault-index':
-        return loadIndex(command.profileName);
+        return loadIndex(command.profileId);
       case 'send-secrets':
       case 'send-vars':
         return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
@@ -65,14 +66,14 @@ export function createVaultEffects(
     else notice('warning', index.error.message);
   }
 
-  async function loadIndex(profileName: string): Promise<void> {
+  async function loadIndex(profileId: ProfileId): Promise<void> {
     await withIndex((index) => {
-      const known = index.load(profileName);
-      const interrupted = index.interrupted(profileName);
+      const known = index.load(profileId);
+      const interrupted = index.interrupted(profileId);
       if (!known.ok) notice('warning', known.error.message);
       const open = interrupted.ok ? interrupted.value : [];
       const entries = known.ok ? known.value : [];
-      answer({ type: 'vault-index-loaded', profileName, known: entries, interrupted: open });
+      answer({ type: 'vault-index-loaded', profileId, known: entries, interrupted: open });
       if (index.notices.length > 0) notice('warning', index.notices.join(' '));
       else if (open.length > 0)
         notice('warning', interruptedNotice(open.flatMap((send) => send.names)));
@@ -90,8 +91,8 @@ export function createVaultEffects(
     }
     await send({
       ...{ index: index.value, answer, notice, wallMs },
-      accessTo: ({ profileName, tokenKind = null }) =>
-        accessTo(parts.opened.get(profileName), 'vaults', tokenKind),
+      accessTo: ({ profileId, tokenKind = null }) =>
+        accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
     });
   }
 

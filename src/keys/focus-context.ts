@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
@@ -139,10 +140,10 @@ export function focusContextOf(state: AppState): FocusContext {
     return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
   switch (state.screen) {
     case 'runs':
-      if (state.runsScreen.filter.phase === 'typing') return 'filter:runs';
-      return state.runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
+      if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter:runs';
+      return activeParts(state).runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
     case 'dispatch':
-      return state.dispatchForm.focus.on === 'send' ? 'button:dispatch' : 'text:dispatch';
+      return activeParts(state).dispatchForm.focus.on === 'send' ? 'button:dispatch' : 'text:dispatch';
     case 'profiles':
       return 'list:profiles';
     case 'profile-form':
@@ -183,7 +184,8 @@ function vaultContext(form: VaultForm): FocusContext {
   return form.focus.on === 'entry' && form.focus.part === 'value' ? 'secret:vault' : 'text:vault';
 }
 
-function rotateContext({ rotate: { step, filter } }: AppState): FocusContext {
+function rotateContext(state: AppState): FocusContext {
+  const { step, filter } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
       return filter.phase === 'typing' ? 'filter:rotate' : 'list:rotate';

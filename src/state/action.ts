@@ -1,7 +1,7 @@
 import type { FormAction } from './dispatch-form/form-action.ts';
-import type { KeyListAction } from './key-list/key-list.ts';
+import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
-import type { PaletteAction } from './palette/palette.ts';
+import type { PaletteAction } from './palette/palette-overlay.ts';
 import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
   ConfirmNameAction,

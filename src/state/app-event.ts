@@ -2,13 +2,15 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Preferences } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
 import type { Action } from './action.ts';
-import type { ActiveProfile, Notice } from './app-state.ts';
-import type { KeyListEvent } from './key-list/key-list.ts';
+import type { Notice } from './app-state.ts';
+import type { KeyListEvent } from './key-list/key-list-overlay.ts';
 import type { Seen } from './list/list-update.ts';
 import type { ProfilesAnswer } from './profiles/profiles-request.ts';
+import type { ActiveProfile } from './session.ts';
 import type { TextEdit } from './text-field.ts';
 import type { VaultEvent } from './vault-command.ts';
 
@@ -35,7 +37,7 @@ export type AppEvent =
   | { readonly type: 'session-failed'; readonly message: string }
   | {
       readonly type: 'history-loaded';
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly dispatches: readonly Dispatch[];
     }
   | {
@@ -62,7 +64,7 @@ export type AppEvent =
   | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] }
   | {
       readonly type: 'templates-loaded';
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly templates: readonly Template[];
     }
   /** `filePath` is where they lie, or would lie. */

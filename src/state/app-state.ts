@@ -2,24 +2,16 @@ import type { Dispatch } from '../domain/dispatch.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { Alphabet, GeneratorChoice } from '../domain/generated-value.ts';
-import type { ProfileSource } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
-import type { Template } from '../domain/template.ts';
-import type { TokenKind } from '../domain/token.ts';
-import type { DispatchForm } from './dispatch-form/form-state.ts';
 import type { KeyGuide } from './key-list/key-guide.ts';
-import type { KeyListOverlay } from './key-list/key-list.ts';
-import type { PaletteOverlay } from './palette/palette.ts';
+import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
+import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
-import type { PromptEditing } from './prompt.ts';
-import type { RotateScreen } from './rotate/rotate-state.ts';
+import type { PromptEditing } from './prompt-editing.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
-import type { RunsScreen } from './runs/runs-screen-state.ts';
+import type { Session } from './session.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
-import type { VaultForm } from './vault-form/form-state.ts';
-import type { VaultRecords } from './vault-records.ts';
 import type { Watching } from './watching/watch.ts';
 
 /** All that the screen is a function of. */
@@ -32,8 +24,7 @@ export interface AppState {
   /** Every dispatch in memory, of every profile opened since the start, by local id. */
   readonly dispatches: ReadonlyMap<string, Dispatch>;
   readonly watching: Watching;
-  readonly runsScreen: RunsScreen;
-  readonly dispatchForm: DispatchForm;
+  /** The profiles, and everything that each of them has of its own: see `profiles/parts.ts`. */
   readonly profiles: ProfilesState;
   readonly preferences: PreferencesState;
   readonly keyGuide: KeyGuide;
@@ -43,14 +34,8 @@ export interface AppState {
   readonly promptEditing: PromptEditing | null;
   /** Names of the palette's commands that were used, the latest first. */
   readonly recentCommands: readonly string[];
-  /** Saved requests, by profile. */
-  readonly templates: ReadonlyMap<string, readonly Template[]>;
   /** The branch of the repository that the program was started in, `null` where there is none. */
   readonly gitBranch: string | null;
-  readonly secretsForm: VaultForm;
-  readonly varsForm: VaultForm;
-  readonly rotate: RotateScreen;
-  readonly vaultRecords: VaultRecords;
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
@@ -119,33 +104,4 @@ export interface Notice {
 export interface WindowSize {
   readonly columns: number;
   readonly rows: number;
-}
-
-export type Session =
-  /** The first frame is drawn before anything is read from disk. */
-  | { readonly phase: 'opening' }
-  | { readonly phase: 'open'; readonly profile: ActiveProfile }
-  | { readonly phase: 'failed'; readonly message: string };
-
-/** The profile that is on in this terminal, without its tokens. */
-export interface ActiveProfile {
-  readonly name: string;
-  /** Host, port, path and segment, for showing. */
-  readonly host: string;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
-  readonly colour: ProfileColour | null;
-  readonly tokenKinds: readonly TokenKind[];
-  /** `environment`: DISPATCHBOX_TOKEN stands in place of the stored ones, in this process. */
-  readonly tokenSource: 'stored' | 'environment';
-  readonly source: ProfileSource;
-  /** Requests that can be offered before this machine remembers any: the samples of the sandbox. */
-  readonly samples: readonly SampleRequest[];
-}
-
-export interface SampleRequest {
-  readonly key: string;
-  readonly description: string;
-  readonly ref: string;
-  readonly params: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
@@ -8,14 +9,14 @@ import type { VaultCommand } from './vault-command.ts';
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command =
   | { readonly type: 'open-session' }
-  | { readonly type: 'load-history'; readonly profileName: string }
+  | { readonly type: 'load-history'; readonly profileId: ProfileId }
   /** Writes the dispatch to the journal, then sends it, once. */
   | { readonly type: 'send-dispatch'; readonly dispatch: Dispatch }
   | {
       readonly type: 'check-dispatch';
       readonly localId: string;
       readonly dispatchId: string;
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
@@ -35,20 +36,20 @@ export type Command =
   | { readonly type: 'copy-curl'; readonly dispatch: Dispatch }
   /** After a sleep: what is asked from now on goes over new connections. */
   | { readonly type: 'drop-connections' }
-  | { readonly type: 'load-templates'; readonly profileName: string }
+  | { readonly type: 'load-templates'; readonly profileId: ProfileId }
   | {
       readonly type: 'save-template';
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly template: Template;
     }
-  | { readonly type: 'remove-template'; readonly profileName: string; readonly name: string }
+  | { readonly type: 'remove-template'; readonly profileId: ProfileId; readonly name: string }
   | { readonly type: 'read-preferences' }
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
   /** Asks what other terminals dispatched meanwhile, and whether one resumed any of `stoppedIds`. */
   | {
       readonly type: 'look-for-news';
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly stoppedIds: readonly string[];
     }
   | VaultCommand

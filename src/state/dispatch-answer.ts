@@ -1,13 +1,19 @@
 import { type Dispatch, withEvent } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
 import { keyOf } from './key-of.ts';
 import type { Now } from './now.ts';
-import { changeFor } from './profiles/parking.ts';
-import { activeProfileName } from './runs/rows.ts';
+import {
+  activeProfileId,
+  changeParts,
+  partsOf,
+  profileLabel,
+  withParts,
+} from './profiles/parts.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { resumeProfile } from './watching/resume-profile.ts';
 import { watchFor, withWatch } from './watching/watch.ts';
@@ -25,7 +31,7 @@ export function dispatchAnswered(
   if (result.ok) return accepted(state, dispatch, now);
   const isUnauthorized = result.error.kind === 'unauthorized';
   return notAccepted(
-    isUnauthorized ? paused(state, before.profileName) : state,
+    isUnauthorized ? paused(state, before.profileId) : state,
     dispatch,
     result.error,
   );
@@ -51,25 +57,29 @@ function accepted(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
   const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was refused before, this one was taken.
-  const resumed = resumeProfile({ ...state, watching }, dispatch.profileName);
+  const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
   return saved(
-    changeFor(resumed, dispatch.profileName, (of) => forgetDraft(of, dispatch.localId)),
+    changeParts(resumed, dispatch.profileId, (parts) => ({
+      ...parts,
+      dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
+    })),
     dispatch,
   );
 }
 
 function notAccepted(state: AppState, dispatch: Dispatch, failure: Failure | null): UpdateResult {
-  const restored = changeFor(state, dispatch.profileName, (of) =>
-    restoreDraft(of, dispatch.localId),
-  );
-  const isBack = restored !== state;
+  const { localId, profileId } = dispatch;
+  const before = partsOf(state, profileId);
+  const dispatchForm = restoreDraft(before.dispatchForm, localId);
+  const isBack = dispatchForm !== before.dispatchForm;
+  const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
   return saved({ ...restored, notice: noticeOf(state, dispatch, failure, isBack) }, dispatch);
 }
 
 /** What is on another profile by now is named with that profile. */
 function noticeOf(
   state: AppState,
-  { profileName, request, phase }: Dispatch,
+  { profileId, request, phase }: Dispatch,
   failure: Failure | null,
   isBack: boolean,
 ): Notice {
@@ -77,14 +87,15 @@ function noticeOf(
   const wayBack = isBack
     ? `${keyOf('app.new-dispatch')} opens the form as you left it`
     : `${keyOf('runs.run-again')} on its row fills the form with it`;
-  const isOn = activeProfileName(state) === profileName;
-  const what = isOn ? request.key : `${request.key} on ${profileName}`;
+  const isOn = activeProfileId(state) === profileId;
+  const label = profileLabel(state, profileId);
+  const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
     const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
-    const text = `The token of ${profileName} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
+    const text = `The token of ${label} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
@@ -95,8 +106,8 @@ function noticeOf(
 }
 
 /** A token that is not accepted for one thing is not accepted for the checks either. */
-function paused(state: AppState, profileName: string): AppState {
-  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileName);
+function paused(state: AppState, profileId: ProfileId): AppState {
+  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 

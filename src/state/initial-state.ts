@@ -1,14 +1,9 @@
 import type { AppState, WindowSize } from './app-state.ts';
-import { EMPTY_FORM } from './dispatch-form/form-state.ts';
 import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
 import { screenReaderSize } from './layout.ts';
 import type { Now } from './now.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
-import { FIRST_ROTATE_SCREEN } from './rotate/rotate-state.ts';
-import { FIRST_RUNS_SCREEN } from './runs/runs-screen-state.ts';
-import { emptyForm } from './vault-form/form-state.ts';
-import { NO_RECORDS } from './vault-records.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
 /**
@@ -29,20 +24,13 @@ export function initialState(
     notice: null,
     dispatches: new Map(),
     watching: NOTHING_WATCHED,
-    runsScreen: FIRST_RUNS_SCREEN,
-    dispatchForm: EMPTY_FORM,
     profiles: NO_PROFILES,
     preferences: PREFERENCES_NOT_READ,
     keyGuide,
     lastKey: null,
     promptEditing: null,
     recentCommands: [],
-    templates: new Map(),
     gitBranch: null,
-    secretsForm: emptyForm('secret'),
-    varsForm: emptyForm('var'),
-    rotate: FIRST_ROTATE_SCREEN,
-    vaultRecords: NO_RECORDS,
     lastGenerated: null,
     size: hasScreenReader ? screenReaderSize(size) : size,
     hasScreenReader,

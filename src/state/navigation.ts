@@ -1,6 +1,5 @@
 import type { Action, AppAction } from './action.ts';
 import type { AppState } from './app-state.ts';
-import { holdsDraft } from './dispatch-form/form-state.ts';
 import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import { scrollHelp } from './help.ts';
@@ -11,17 +10,15 @@ import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
 import { confirmNameActed } from './profiles/confirm-name.ts';
-import { parkedDraftOwner, profileDraftOwner } from './profiles/drafts.ts';
 import { profileFormActed } from './profiles/profile-form-update.ts';
 import { profilesActed } from './profiles/profiles-update.ts';
 import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
-import { holdsNewValues } from './rotate/rotate-state.ts';
+import { askBeforeQuit } from './quitting.ts';
 import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
-import { holdsEntries } from './vault-form/form-state.ts';
 import { vaultFormActed } from './vault-form/form-update.ts';
 import { generateActed } from './vault-form/generate.ts';
 import { openVaultForm } from './vault-form/open-form.ts';
@@ -91,33 +88,4 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'new-dispatch':
       return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
-}
-
-/** Asks once where leaving would lose something; asked again, it leaves. */
-function askBeforeQuit(state: AppState): UpdateResult {
-  const loss = wouldBeLost(state);
-  if (loss === null || state.overlay?.kind === 'confirm-quit') {
-    return { state, commands: [{ type: 'quit' }] };
-  }
-  return noCommands({ ...state, overlay: { kind: 'confirm-quit', what: loss } });
-}
-
-function wouldBeLost(state: AppState): string | null {
-  const sending = [...state.dispatches.values()].find(({ phase }) => phase.state === 'sending');
-  if (sending) return `${sending.request.key} is being sent; its answer would be missed.`;
-  const isSending = [state.secretsForm, state.varsForm].some(
-    (form) => form.phase.step === 'sending',
-  );
-  if (isSending || state.rotate.step.at === 'sending') {
-    return 'A vault is being written to; the answers would be missed.';
-  }
-  if (holdsEntries(state.secretsForm))
-    return 'The secrets form holds entries that are not confirmed.';
-  if (holdsEntries(state.varsForm)) return 'The vars form holds entries that are not confirmed.';
-  if (holdsNewValues(state.rotate)) return 'A rotation has new values that are not set yet.';
-  if (holdsDraft(state.dispatchForm)) return 'The dispatch form holds a draft.';
-  const parked = parkedDraftOwner(state);
-  if (parked !== null) return `The dispatch form of ${parked} holds a draft.`;
-  const profile = profileDraftOwner(state);
-  return profile === null ? null : `The form of ${profile} holds a draft.`;
 }

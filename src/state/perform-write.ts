@@ -1,10 +1,10 @@
 import type { AppState } from './app-state.ts';
 import { sendDraft } from './dispatch-form/send-draft.ts';
 import type { Now } from './now.ts';
+import type { PendingWrite } from './pending-write.ts';
 import { sendRotation } from './rotate/send-rotation.ts';
 import type { UpdateResult } from './update-result.ts';
 import { sendSecrets, sendVars } from './vault-form/send-form.ts';
-import type { PendingWrite } from './write-guard.ts';
 
 /** Sends what a form holds. Nothing but the guard and the typed confirmation may call it. */
 export function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult {

@@ -4,28 +4,13 @@ import { keyListTyped } from './key-list/key-list.ts';
 import type { Now } from './now.ts';
 import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
+import { activeParts } from './profiles/parts.ts';
 import { switcherTyped } from './profiles/switcher.ts';
+import type { PromptEditing, PromptName } from './prompt-editing.ts';
 import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { filterTyped } from './runs/runs-update.ts';
 import { editField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
 import { NO_HISTORY } from './text-field-history.ts';
-
-/** Which short prompt it is: a filter over its list, or one that stands over the screen. */
-type PromptName =
-  | 'filter'
-  | 'rotate-filter'
-  | 'watch-id'
-  | 'save-template'
-  | 'palette'
-  | 'key-list'
-  | 'switcher'
-  | 'confirm-name';
-
-/** The caret of the prompt that is typed into, and what undo brings back. */
-export interface PromptEditing {
-  readonly of: PromptName;
-  readonly field: TextField;
-}
 
 /** The prompt that has the keys, as a text field; `null` where none has. */
 export function promptFieldOf(state: AppState): TextField | null {
@@ -64,7 +49,8 @@ function promptOf(state: AppState): PromptEditing | null {
 }
 
 function typedInto(state: AppState): { readonly of: PromptName; readonly text: string } | null {
-  const { overlay, screen, rotate, runsScreen } = state;
+  const { overlay, screen } = state;
+  const { rotate, runsScreen } = activeParts(state);
   switch (overlay?.kind) {
     case 'watch-id':
     case 'save-template':

@@ -1,4 +1,5 @@
 import { type Dispatch, withEvent } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState, WindowSize } from './app-state.ts';
 import type { Command } from './command.ts';
@@ -12,7 +13,7 @@ import { screenReaderSize } from './layout.ts';
 import { userActed } from './navigation.ts';
 import type { Now } from './now.ts';
 import { loadProfileData } from './profiles/load-profile-data.ts';
-import { changeFor } from './profiles/parking.ts';
+import { activated, changeParts } from './profiles/parts.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
 import { withoutClosedPrompt } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
@@ -42,7 +43,10 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
 
 /** What was kept for undo goes with the form or prompt that it was typed into. */
 function tidied(state: AppState): AppState {
-  return withoutClosedPrompt(withoutLeftBehind(state));
+  const { activeId } = state.profiles;
+  return withoutClosedPrompt(
+    changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen)),
+  );
 }
 
 function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
@@ -73,10 +77,10 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
       return lookForNews(state);
     case 'session-opened':
       return {
-        state: { ...state, session: { phase: 'open', profile: event.profile } },
+        state: activated(state, event.profile),
         commands: [
-          ...loadProfileData(event.profile.name),
-          { type: 'profiles', request: { do: 'note-use', name: event.profile.name } },
+          ...loadProfileData(event.profile.id),
+          { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
           { type: 'find-git-branch' },
         ],
       };
@@ -87,7 +91,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         commands: [{ type: 'quit' }],
       };
     case 'history-loaded':
-      return noCommands(historyLoaded(state, event.profileName, event.dispatches, now));
+      return noCommands(historyLoaded(state, event.profileId, event.dispatches, now));
     case 'dispatch-answered':
       return dispatchAnswered(state, event.localId, event.result, now);
     case 'dispatch-not-journaled':
@@ -101,10 +105,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'appeared-elsewhere':
       return noCommands(appearedElsewhere(state, event.dispatches, now));
     case 'templates-loaded':
-      return noCommands({
-        ...state,
-        templates: new Map(state.templates).set(event.profileName, event.templates),
-      });
+      return noCommands(
+        changeParts(state, event.profileId, (parts) => ({ ...parts, templates: event.templates })),
+      );
     case 'preferences-read': {
       const { filePath } = event;
       const values = event.preferences ?? state.preferences.values;
@@ -131,7 +134,7 @@ function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): 
 /** What was still waiting when the program last ended is watched on. */
 function historyLoaded(
   state: AppState,
-  profileName: string,
+  profileId: ProfileId,
   loaded: readonly Dispatch[],
   now: Now,
 ): AppState {
@@ -147,19 +150,16 @@ function historyLoaded(
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
   // The user can have switched on while it was read.
-  return changeFor(known, profileName, (of) => ({
-    ...of,
-    runsScreen: { ...of.runsScreen, history: 'loaded' },
-  }));
+  return changeParts(known, profileId, (parts) => ({ ...parts, history: 'loaded' }));
 }
 
 /** Two profiles on one service share its limits, so it is known of each profile where it is. */
 function withService(state: AppState): AppState {
   if (state.session.phase !== 'open') return state;
-  const { name, host } = state.session.profile;
+  const { id, host } = state.session.profile;
   const { watching } = state;
-  if (watching.services.get(name) === host) return state;
-  const services = new Map(watching.services).set(name, host);
+  if (watching.services.get(id) === host) return state;
+  const services = new Map(watching.services).set(id, host);
   return { ...state, watching: { ...watching, services } };
 }
 
@@ -172,9 +172,9 @@ function startDueChecks(state: AppState, monoMs: number): UpdateResult {
   const commands = start.flatMap((watch): Command[] => {
     const dispatch = state.dispatches.get(watch.localId);
     if (!dispatch) return [];
-    const { localId, dispatchId, profileName } = watch;
+    const { localId, dispatchId, profileId } = watch;
     return [
-      { type: 'check-dispatch', localId, dispatchId, profileName, tokenKind: dispatch.tokenKind },
+      { type: 'check-dispatch', localId, dispatchId, profileId, tokenKind: dispatch.tokenKind },
     ];
   });
   return { state: { ...state, watching }, commands };

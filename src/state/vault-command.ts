@@ -1,6 +1,7 @@
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { GeneratorChoice } from '../domain/generated-value.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
@@ -22,7 +23,7 @@ export type ValueSource = FieldSource;
 /** Where one send goes. */
 export interface SendTarget {
   readonly sendId: string;
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
   readonly vault: string;
 }
@@ -30,6 +31,8 @@ export interface SendTarget {
 /** One secret of a rotation; the targets of one rotation can lie in several vaults and profiles. */
 export interface RotationTarget {
   readonly id: string;
+  readonly profileId: ProfileId;
+  /** For the log, which outlives the profile. */
   readonly profileName: string;
   readonly vault: string;
   readonly name: string;
@@ -41,7 +44,7 @@ export interface RotationTarget {
 
 /** What must be done outside the core for vaults. */
 export type VaultCommand =
-  | { readonly type: 'load-vault-index'; readonly profileName: string }
+  | { readonly type: 'load-vault-index'; readonly profileId: ProfileId }
   /** Journals the names, then sends: all in one request, or one request for each. */
   | {
       readonly type: 'send-secrets';
@@ -85,7 +88,7 @@ export type VaultCommand =
 export type VaultEvent =
   | {
       readonly type: 'vault-index-loaded';
-      readonly profileName: string;
+      readonly profileId: ProfileId;
       readonly known: readonly KnownEntry[];
       readonly interrupted: readonly InterruptedSend[];
     }

@@ -1,37 +1,45 @@
-import type { AppState } from './app-state.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import type { KnownEntry } from '../domain/vault-records.ts';
+import type { AppState, Notice } from './app-state.ts';
 import type { Now } from './now.ts';
-import { changeWhere, type ProfileParts } from './profiles/parking.ts';
+import { activeParts, changeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
+import type { ProfileParts } from './profiles/profile-parts.ts';
 import { newValuesGenerated } from './rotate/rotate-draft.ts';
 import { logExported, logLoaded } from './rotate/rotation-log.ts';
-import { rotationAnswered, rotationEnded, rotationNotSent } from './rotate/send-rotation.ts';
+import {
+  isRotationSending,
+  rotationAnswered,
+  rotationEnded,
+  rotationEndedNotice,
+  rotationNotSent,
+} from './rotate/send-rotation.ts';
 import type { VaultEvent } from './vault-command.ts';
 import { envRead } from './vault-form/env-import.ts';
+import type { VaultForm } from './vault-form/form-state.ts';
 import { valueGenerated } from './vault-form/form-update.ts';
-import { formAnswered, formNotSent, formSendEnded } from './vault-form/send-answers.ts';
-import { recordsLoaded } from './vault-records.ts';
+import {
+  formAnswered,
+  formNotSent,
+  formSendEnded,
+  isFormSending,
+  sendEndedNotice,
+} from './vault-form/send-answers.ts';
+import { recordsLoaded, withKnown } from './vault-records.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vault-index-loaded': {
-      const { profileName, known, interrupted } = event;
-      return {
-        ...state,
-        vaultRecords: recordsLoaded(state.vaultRecords, profileName, known, interrupted),
-      };
+      const { profileId, known, interrupted } = event;
+      return changeParts(state, profileId, (parts) => ({
+        ...parts,
+        vaultRecords: recordsLoaded(parts.vaultRecords, known, interrupted),
+      }));
     }
     case 'entries-answered':
-      return changeWhere(state, isSending(event.sendId), (of) =>
-        rotationAnswered(formAnswered(of, event, now), event, now),
-      );
     case 'entries-not-sent':
-      return changeWhere(state, isSending(event.sendId), (of) =>
-        rotationNotSent(formNotSent(of, event), event),
-      );
     case 'send-ended':
-      return changeWhere(state, isSending(event.sendId), (of) =>
-        rotationEnded(formSendEnded(of, event.sendId), event.sendId),
-      );
+      return sendAnswered(state, event, now);
     case 'env-read':
       return envRead(state, event);
     case 'values-generated': {
@@ -48,21 +56,102 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
   }
 }
 
+type SendAnswer = Extract<
+  VaultEvent,
+  { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }
+>;
+
 /** The user can have switched the profile since: an answer belongs to the form that asked. */
-function isSending(sendId: string): (parts: ProfileParts) => boolean {
-  return ({ secretsForm, varsForm, rotate }) =>
-    [secretsForm, varsForm].some(
-      ({ phase }) => phase.step === 'sending' && phase.sendId === sendId,
-    ) ||
-    (rotate.step.at === 'sending' && rotate.step.sendId === sendId);
+function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
+  for (const [profileId, parts] of state.profiles.parts) {
+    if (isRotationSending(parts.rotate, event.sendId)) {
+      return rotationHeard(state, profileId, event, now);
+    }
+    for (const which of ['secretsForm', 'varsForm'] as const) {
+      if (isFormSending(parts[which], event.sendId)) {
+        return formHeard(state, { profileId, which }, event, now);
+      }
+    }
+  }
+  return state;
+}
+
+function formHeard(
+  state: AppState,
+  {
+    profileId,
+    which,
+  }: { readonly profileId: ProfileId; readonly which: 'secretsForm' | 'varsForm' },
+  event: SendAnswer,
+  now: Now,
+): AppState {
+  const parts = partsOf(state, profileId);
+  const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
+  switch (event.type) {
+    case 'entries-answered': {
+      const { form, learned } = formAnswered(parts[which], event, { profileId, now });
+      return withLearned(withForm(form), learned);
+    }
+    case 'entries-not-sent': {
+      const notice = { tone: 'failure', text: event.reason } as const;
+      return noted(withForm(formNotSent(parts[which], event)), profileId, notice);
+    }
+    case 'send-ended': {
+      const ended = formSendEnded(parts[which]);
+      return noted(withForm(ended), profileId, sendEndedNotice(ended));
+    }
+  }
+}
+
+function rotationHeard(
+  state: AppState,
+  profileId: ProfileId,
+  event: SendAnswer,
+  now: Now,
+): AppState {
+  const parts = partsOf(state, profileId);
+  const withRotate = (rotate: ProfileParts['rotate']) =>
+    withParts(state, profileId, { ...parts, rotate });
+  switch (event.type) {
+    case 'entries-answered': {
+      const { rotate, learned } = rotationAnswered(parts.rotate, event, now);
+      return withLearned(withRotate(rotate), learned);
+    }
+    case 'entries-not-sent':
+      return withRotate(rotationNotSent(parts.rotate, event, now));
+    case 'send-ended': {
+      const rotate = rotationEnded(parts.rotate);
+      const notice = rotationEndedNotice(rotate);
+      return notice ? noted(withRotate(rotate), profileId, notice) : withRotate(rotate);
+    }
+  }
+}
+
+/** Each entry goes to the records of its own profile: a rotation writes to several. */
+function withLearned(state: AppState, learned: readonly KnownEntry[]): AppState {
+  return learned.reduce(
+    (next, entry) =>
+      changeParts(next, entry.profileId, (parts) => ({
+        ...parts,
+        vaultRecords: withKnown(parts.vaultRecords, entry),
+      })),
+    state,
+  );
+}
+
+/** What happened on another profile is said with its name. */
+function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState {
+  const isHere = profileId === state.profiles.activeId;
+  const text = isHere ? notice.text : `On ${profileLabel(state, profileId)}: ${notice.text}`;
+  return { ...state, notice: { ...notice, text } };
 }
 
 /** When the next revealed value has to be hidden, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
-  const { step } = state.rotate;
+  const { secretsForm, rotate } = activeParts(state);
   const ends = [
-    state.secretsForm.revealUntilMs,
-    step.at === 'value' ? step.draft.revealUntilMs : null,
+    secretsForm.revealUntilMs,
+    rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
   ];
   const ahead = ends.filter((end) => end !== null && end > state.clock.monoMs);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));

@@ -1,9 +1,9 @@
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { InterruptedSend, KnownEntry } from '../domain/vault-records.ts';
-import type { AppState } from './app-state.ts';
 
-/** What is remembered of vaults, of every profile that was opened here. */
+/** What is remembered of the vaults of one profile. */
 export interface VaultRecords {
+  /** The latest first. */
   readonly known: readonly KnownEntry[];
   /** Sends that a crash cut short: nobody knows what became of them. */
   readonly interrupted: readonly InterruptedSend[];
@@ -12,19 +12,31 @@ export interface VaultRecords {
 
 export const NO_RECORDS: VaultRecords = { known: [], interrupted: [], isLoaded: false };
 
-/** What was read from disk. What this process learned meanwhile is newer and stays. */
+/**
+ * What the disk holds now. Another terminal can have set something since, and this one can have set
+ * something that is not written yet: of each entry the latest is kept.
+ */
 export function recordsLoaded(
   records: VaultRecords,
-  profileName: string,
   known: readonly KnownEntry[],
   interrupted: readonly InterruptedSend[],
 ): VaultRecords {
-  const learned = new Set(records.known.map(idOf));
-  const others = records.interrupted.filter((send) => send.profileName !== profileName);
+  const byId = new Map(records.known.map((entry) => [idOf(entry), entry]));
+  for (const entry of known) byId.set(idOf(entry), later(byId.get(idOf(entry)), entry));
+  const latestFirst = [...byId.values()].sort((a, b) => b.setAtMs - a.setAtMs);
+  const loaded = { known: latestFirst, interrupted, isLoaded: true };
+  // The same again is no news, and must not be read out as if it were.
+  return JSON.stringify(loaded) === JSON.stringify(records) ? records : loaded;
+}
+
+/** Two terminals can hear their answers in either order; the higher version is the later one. */
+function later(here: KnownEntry | undefined, onDisk: KnownEntry): KnownEntry {
+  if (!here) return onDisk;
+  const versions = [here.version, onDisk.version].filter((version) => version !== null);
   return {
-    known: [...records.known, ...known.filter((entry) => !learned.has(idOf(entry)))],
-    interrupted: [...others, ...interrupted],
-    isLoaded: true,
+    ...onDisk,
+    version: versions.length === 0 ? null : Math.max(...versions),
+    setAtMs: Math.max(here.setAtMs, onDisk.setAtMs),
   };
 }
 
@@ -33,9 +45,7 @@ export function withKnown(records: VaultRecords, entry: KnownEntry): VaultRecord
   const id = idOf(entry);
   const interrupted = records.interrupted
     .map((send) =>
-      send.profileName === entry.profileName &&
-      send.vault === entry.vault &&
-      send.kind === entry.kind
+      send.vault === entry.vault && send.kind === entry.kind
         ? { ...send, names: send.names.filter((name) => name !== entry.name) }
         : send,
     )
@@ -47,31 +57,30 @@ export function withKnown(records: VaultRecords, entry: KnownEntry): VaultRecord
 }
 
 /** One identifier for an entry of a vault of a profile. Names have no NUL. */
-export function idOf(entry: Pick<KnownEntry, 'profileName' | 'vault' | 'kind' | 'name'>): string {
-  return [entry.profileName, entry.vault, entry.kind, entry.name].join('\0');
+export function idOf(entry: Pick<KnownEntry, 'profileId' | 'vault' | 'kind' | 'name'>): string {
+  return [entry.profileId, entry.vault, entry.kind, entry.name].join('\0');
 }
 
 export function knownEntry(
-  state: AppState,
-  wanted: Pick<KnownEntry, 'profileName' | 'vault' | 'kind' | 'name'>,
+  { known }: VaultRecords,
+  wanted: Pick<KnownEntry, 'vault' | 'kind' | 'name'>,
 ): KnownEntry | null {
-  const id = idOf(wanted);
-  return state.vaultRecords.known.find((entry) => idOf(entry) === id) ?? null;
-}
-
-/** The vaults of the profile that is on, the last used first, its default among them. */
-export function knownVaults(state: AppState): readonly string[] {
-  if (state.session.phase !== 'open') return [];
-  const { name, defaultVault } = state.session.profile;
-  const used = state.vaultRecords.known.filter((entry) => entry.profileName === name);
-  return [...new Set([...used.map(({ vault }) => vault), defaultVault])];
-}
-
-/** What the last process left open, of the profile that is on. */
-export function interruptedOf(state: AppState, kind: EntryKind): readonly InterruptedSend[] {
-  if (state.session.phase !== 'open') return [];
-  const { name } = state.session.profile;
-  return state.vaultRecords.interrupted.filter(
-    (send) => send.profileName === name && send.kind === kind,
+  const { vault, kind, name } = wanted;
+  return (
+    known.find((entry) => entry.name === name && entry.vault === vault && entry.kind === kind) ??
+    null
   );
+}
+
+/** The vaults that are known, the last used first. */
+export function knownVaults({ known }: VaultRecords): readonly string[] {
+  return [...new Set(known.map(({ vault }) => vault))];
+}
+
+/** What an earlier process left open. */
+export function interruptedOf(
+  { interrupted }: VaultRecords,
+  kind: EntryKind,
+): readonly InterruptedSend[] {
+  return interrupted.filter((send) => send.kind === kind);
 }

@@ -1,13 +1,9 @@
 import type { AppState } from './app-state.ts';
 import type { Now } from './now.ts';
+import type { PendingWrite } from './pending-write.ts';
 import { performWrite } from './perform-write.ts';
 import { askForName } from './profiles/confirm-name.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
-
-/** What is about to be written to the service. Each form has its own. */
-export type PendingWrite = {
-  readonly kind: 'dispatch' | 'secrets' | 'vars' | 'rotation';
-};
 
 /**
  * Stands before each write: on a protected profile it asks for the profile's typed name first,
@@ -17,6 +13,6 @@ export function guardWrite(state: AppState, write: PendingWrite, now: Now): Upda
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   return profile.isProtected
-    ? noCommands(askForName(state, profile.name, { do: 'write', write }, now))
+    ? noCommands(askForName(state, profile, { do: 'write', write }, now))
     : performWrite(state, write, now);
 }

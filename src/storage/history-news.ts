@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { readRow } from './history-rows.ts';
@@ -12,7 +13,7 @@ export interface HistoryNews {
    * and some from before, so the caller leaves out what it knows. One that is still being sent comes
    * once its fate is known.
    */
-  appeared(profileName: string): Result<readonly Dispatch[], StorageProblem>;
+  appeared(profileId: ProfileId): Result<readonly Dispatch[], StorageProblem>;
 }
 
 /** SQLite gives the number of a forgotten row to the next one, so it looks back a little. */
@@ -22,7 +23,7 @@ const MOST = 1_000;
 /** Needs an open database with the schema in it. */
 export function openHistoryNews(database: DatabaseSync): HistoryNews {
   const select = database.prepare(
-    'SELECT rowid AS number, * FROM dispatches WHERE rowid > ? AND profile = ? ORDER BY rowid LIMIT ?',
+    'SELECT rowid AS number, * FROM dispatches WHERE rowid > ? AND profile_id = ? ORDER BY rowid LIMIT ?',
   );
   const count = database.prepare('SELECT coalesce(max(rowid), 0) AS latest FROM dispatches');
   const atStart = Number(count.get()?.latest ?? 0);
@@ -30,16 +31,16 @@ export function openHistoryNews(database: DatabaseSync): HistoryNews {
   const givenUpTo = new Map<string, number>();
 
   return {
-    appeared(profileName) {
+    appeared(profileId) {
       try {
-        const from = (givenUpTo.get(profileName) ?? atStart) - LOOK_BACK;
-        const rows = select.all(from, profileName, MOST).map((columns) => ({
+        const from = (givenUpTo.get(profileId) ?? atStart) - LOOK_BACK;
+        const rows = select.all(from, profileId, MOST).map((columns) => ({
           number: Number(columns.number),
           dispatch: readRow(columns)?.dispatch ?? null,
         }));
         const firstOpen = rows.find(({ dispatch }) => dispatch?.phase.state === 'sending');
         const last = firstOpen ? firstOpen.number - 1 : rows.at(-1)?.number;
-        if (last !== undefined) givenUpTo.set(profileName, last);
+        if (last !== undefined) givenUpTo.set(profileId, last);
         return ok(
           rows.flatMap(({ dispatch }) =>
             dispatch === null || dispatch.phase.state === 'sending' ? [] : [dispatch],

@@ -36,6 +36,9 @@ export const HISTORY_UPGRADES: readonly string[] = [
      saved_at_ms INTEGER NOT NULL,
      PRIMARY KEY (profile, name)
    ) STRICT, WITHOUT ROWID`,
+  // 3: profiles have ids, which were their names until then.
+  `ALTER TABLE dispatches RENAME COLUMN profile TO profile_id;
+   ALTER TABLE templates RENAME COLUMN profile TO profile_id`,
 ];
 
 export const HISTORY_VERSION = 1 + HISTORY_UPGRADES.length;
@@ -102,7 +105,7 @@ export const json = v.pipe(v.string(), v.parseJson());
 
 const row = v.object({
   local_id: v.string(),
-  profile: v.string(),
+  profile_id: v.string(),
   created_at_ms: v.number(),
   confirmed_at_ms: v.nullable(v.number()),
   token_kind: v.picklist(TOKEN_KINDS),
@@ -128,7 +131,7 @@ export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | n
     sender: output.sender,
     dispatch: {
       localId: output.local_id,
-      profileName: output.profile,
+      profileId: output.profile_id,
       tokenKind: output.token_kind,
       request: output.request,
       createdAtMs: output.created_at_ms,
@@ -144,7 +147,7 @@ export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | n
 export function rowParameters(dispatch: Dispatch): Record<string, string | number | null> {
   return {
     localId: dispatch.localId,
-    profile: dispatch.profileName,
+    profileId: dispatch.profileId,
     createdAtMs: dispatch.createdAtMs,
     confirmedAtMs: dispatch.confirmedAtMs,
     tokenKind: dispatch.tokenKind,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
@@ -15,18 +16,18 @@ const DEFAULT_LIMIT = 10_000;
 const GONE_REASON = 'dispatchbox ended before an answer came. The service may have accepted it.';
 
 const SELECT = `
-  SELECT * FROM dispatches WHERE profile = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
+  SELECT * FROM dispatches WHERE profile_id = ? ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`;
 
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
 const INSERT = `
-  INSERT INTO dispatches (local_id, profile, created_at_ms, confirmed_at_ms, token_kind, request, phase,
+  INSERT INTO dispatches (local_id, profile_id, created_at_ms, confirmed_at_ms, token_kind, request, phase,
     timeline, origin, sender)
-  VALUES (:localId, :profile, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
+  VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
     :timeline, :origin, :sender)`;
 
 const UPDATE = `
-  UPDATE dispatches SET profile = :profile, created_at_ms = :createdAtMs,
+  UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
     confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
     timeline = :timeline, origin = :origin
   WHERE local_id = :localId
@@ -41,7 +42,7 @@ export interface HistoryTable {
    * The newest first. One that is still `sending` although the terminal that sent it is gone comes
    * back as `unknown`. A row that is not what this program writes is left out.
    */
-  load(profileName: string, limit?: number): Result<readonly Dispatch[], StorageProblem>;
+  load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
   /** One dispatch as it stands on disk now, whoever wrote it last; `null` where it is not there. */
   find(localId: string): Result<Dispatch | null, StorageProblem>;
   /** On the disk when it returns, power cut included. Nothing may be sent where it fails. */
@@ -53,8 +54,6 @@ export interface HistoryTable {
    */
   update(dispatch: Dispatch): Result<void, StorageProblem>;
   forget(localId: string): Result<void, StorageProblem>;
-  /** A profile that is renamed keeps its dispatches. */
-  renameProfile(from: string, to: string): Result<void, StorageProblem>;
   /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
 }
@@ -67,9 +66,6 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const update = database.prepare(UPDATE);
   const state = database.prepare(STATE);
   const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
-  const renameIn = ['dispatches', 'templates'].map((table) =>
-    database.prepare(`UPDATE OR REPLACE ${table} SET profile = ? WHERE profile = ?`),
-  );
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenVersion = dataVersion.get()?.data_version;
 
@@ -84,9 +80,9 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   };
 
   return {
-    load: (profileName, limit = DEFAULT_LIMIT) =>
+    load: (profileId, limit = DEFAULT_LIMIT) =>
       attempt(READ_FAILED, () => {
-        const rows = select.all(profileName, limit).map(readRow);
+        const rows = select.all(profileId, limit).map(readRow);
         return settle(
           rows.filter((row) => row !== null),
           presence,
@@ -109,10 +105,6 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         // A check that found nothing new comes every second, and is no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(write) : write();
-      }),
-    renameProfile: (from, to) =>
-      attempt(WRITE_FAILED, () => {
-        for (const rename of renameIn) rename.run(to, from);
       }),
     forget: (localId) => attempt(WRITE_FAILED, () => void forget.run(localId)),
     hasForeignChanges() {

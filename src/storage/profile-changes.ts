@@ -1,4 +1,5 @@
-import { profileNameProblem } from '../domain/profile.ts';
+import { randomUUID } from 'node:crypto';
+import { type ProfileId, profileNameProblem } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -17,6 +18,12 @@ export interface ProfileToSave {
   readonly colour?: ProfileColour | null;
 }
 
+/** What came of saving a profile: the tokens that its new origin does not take are dropped. */
+export interface SavedProfile {
+  readonly id: ProfileId;
+  readonly droppedKinds: readonly TokenKind[];
+}
+
 export type Change<T> = Result<
   { readonly document: ProfilesDocument; readonly answer: T },
   StorageProblem
@@ -32,7 +39,7 @@ export function withProfile(
   document: ProfilesDocument,
   profile: ProfileToSave,
   { mustBeNew }: { readonly mustBeNew: boolean },
-): Change<{ readonly droppedKinds: readonly TokenKind[] }> {
+): Change<SavedProfile> {
   const problem = profileNameProblem(profile.name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
   const before = document.profiles.find(({ name }) => name === profile.name);
@@ -45,6 +52,7 @@ export function withProfile(
   const dropped = (before?.tokens ?? []).filter((token) => token.origin !== origin);
   const stored: StoredProfile = {
     ...before,
+    id: before?.id ?? randomUUID(),
     name: profile.name,
     baseUrl: profile.address.baseUrl,
     segment: profile.address.segment,
@@ -61,7 +69,7 @@ export function withProfile(
   const defaultName = document.profiles.length === 0 ? profile.name : document.defaultName;
   return ok({
     document: { ...document, defaultName, profiles },
-    answer: { droppedKinds: dropped.map(({ kind }) => kind) },
+    answer: { id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) },
   });
 }
 

@@ -1,13 +1,20 @@
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
-import { type Change, type ProfileToSave, withProfile, withToken } from './profile-changes.ts';
+import {
+  type Change,
+  type ProfileToSave,
+  type SavedProfile,
+  withProfile,
+  withToken,
+} from './profile-changes.ts';
 import type { ProfilesDocument } from './profile-schema.ts';
 
 /** What a form changes of a profile. */
 export interface ProfileEdit {
-  /** The name it had; `null` for a new one. */
-  readonly originalName: string | null;
+  /** `null` for a new one. */
+  readonly id: ProfileId | null;
   readonly profile: ProfileToSave;
   /** The tokens that were typed. Those of other kinds stay where the origin stays. */
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
@@ -17,11 +24,11 @@ export interface ProfileEdit {
 /** Renames, saves and sets tokens as one change. A profile that is renamed keeps its tokens and its place. */
 export function withEdit(
   document: ProfilesDocument,
-  { originalName, profile, tokens, savedAtMs }: ProfileEdit,
-): Change<{ readonly droppedKinds: readonly TokenKind[] }> {
-  const renamed = withName(document, originalName, profile.name);
+  { id, profile, tokens, savedAtMs }: ProfileEdit,
+): Change<SavedProfile> {
+  const renamed = withName(document, id, profile.name);
   if (!renamed.ok) return renamed;
-  const saved = withProfile(renamed.value.document, profile, { mustBeNew: originalName === null });
+  const saved = withProfile(renamed.value.document, profile, { mustBeNew: id === null });
   if (!saved.ok) return saved;
   let latest = saved.value.document;
   for (const { kind, text } of tokens) {
@@ -32,18 +39,21 @@ export function withEdit(
   return ok({ document: latest, answer: saved.value.answer });
 }
 
-function withName(document: ProfilesDocument, from: string | null, to: string): Change<void> {
-  if (from === null || from === to) return ok({ document, answer: undefined });
-  if (!document.profiles.some(({ name }) => name === from)) {
-    const message = `There is no profile ${from} any more. Another terminal has removed it.`;
+function withName(document: ProfilesDocument, id: ProfileId | null, to: string): Change<void> {
+  if (id === null) return ok({ document, answer: undefined });
+  const before = document.profiles.find((profile) => profile.id === id);
+  if (before === undefined) {
+    const message = 'This profile is gone: another terminal has removed it.';
     return err({ kind: 'no-such-profile', message });
   }
+  const from = before.name;
+  if (from === to) return ok({ document, answer: undefined });
   if (document.profiles.some(({ name }) => name === to)) {
     const message = `There is already a profile named ${to}. Choose another name.`;
     return err({ kind: 'duplicate-name', message });
   }
   const profiles = document.profiles.map((each) =>
-    each.name === from ? { ...each, name: to } : each,
+    each === before ? { ...each, name: to } : each,
   );
   const defaultName = document.defaultName === from ? to : document.defaultName;
   return ok({ document: { ...document, defaultName, profiles }, answer: undefined });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { profileNameProblem } from '../domain/profile.ts';
+import { type ProfileId, profileNameProblem, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
 import { parseServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
@@ -12,7 +12,7 @@ import { TOKEN_KINDS } from '../domain/token.ts';
  *   "defaultName": "acme",
  *   "profiles": [
  *     {
- *       "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
+ *       "id": "0b7e…", "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
  *       "defaultVault": "default", "isProtected": false,
  *       "tokens": [
  *         { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
@@ -37,6 +37,7 @@ const storedToken = v.looseObject({
 
 const storedProfile = v.pipe(
   v.looseObject({
+    id: v.optional(v.pipe(v.string(), v.nonEmpty())),
     name: v.pipe(
       v.string(),
       v.check((name) => profileNameProblem(name) === null),
@@ -61,6 +62,7 @@ export const profilesDocument = v.looseObject({
   profiles: v.pipe(
     v.array(storedProfile),
     v.check((profiles) => new Set(profiles.map(({ name }) => name)).size === profiles.length),
+    v.transform(withIds),
   ),
 });
 
@@ -69,9 +71,25 @@ export const laterDocument = v.looseObject({
   version: v.pipe(v.number(), v.integer(), v.gtValue(PROFILES_VERSION)),
 });
 
+/**
+ * The first edition had no ids and kept what it remembered under the name, so there the name is the
+ * id. No two profiles may share one: whatever was written by hand, the later one gets another.
+ */
+function withIds<P extends { readonly id?: string | undefined; readonly name: string }>(
+  profiles: readonly P[],
+): (P & { id: ProfileId })[] {
+  const taken = new Set<ProfileId>([SANDBOX_PROFILE_ID]);
+  return profiles.map((profile) => {
+    let id = profile.id ?? profile.name;
+    while (taken.has(id)) id += '+';
+    taken.add(id);
+    return { ...profile, id };
+  });
+}
+
 export type StoredToken = v.InferOutput<typeof storedToken>;
-export type StoredProfile = v.InferOutput<typeof storedProfile>;
 export type ProfilesDocument = v.InferOutput<typeof profilesDocument>;
+export type StoredProfile = ProfilesDocument['profiles'][number];
 
 export const EMPTY_DOCUMENT: ProfilesDocument = {
   version: PROFILES_VERSION,

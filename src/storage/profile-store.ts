@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Profile } from '../domain/profile.ts';
+import type { Profile, ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
@@ -10,6 +10,7 @@ import { withLock } from '../files/write-lock.ts';
 import {
   type Change,
   type ProfileToSave,
+  type SavedProfile,
   withDefault,
   withoutProfile,
   withoutToken,
@@ -39,6 +40,9 @@ export interface ProfileStore {
   readonly notices: readonly string[];
   list(): readonly Profile[];
   find(name: string): Profile | null;
+  byId(id: ProfileId): Profile | null;
+  /** Whether another process has changed anything since the last call. Cheap enough for every second. */
+  hasForeignChanges(): boolean;
   defaultName(): string | null;
   /** @returns the token only where it was saved for the origin that the profile has now. */
   tokenFor(name: string, kind: TokenKind): SecretText | null;
@@ -48,7 +52,7 @@ export interface ProfileStore {
   save(
     profile: ProfileToSave,
     options: { readonly mustBeNew: boolean },
-  ): Result<{ readonly droppedKinds: readonly TokenKind[] }, StorageProblem>;
+  ): Result<SavedProfile, StorageProblem>;
   setToken(
     name: string,
     kind: TokenKind,
@@ -57,7 +61,7 @@ export interface ProfileStore {
   ): Result<void, StorageProblem>;
   removeToken(name: string, kind: TokenKind): Result<void, StorageProblem>;
   /** Everything that a form changes, in one write: all of it is stored, or nothing. */
-  edit(edit: ProfileEdit): Result<{ readonly droppedKinds: readonly TokenKind[] }, StorageProblem>;
+  edit(edit: ProfileEdit): Result<SavedProfile, StorageProblem>;
   remove(name: string): Result<void, StorageProblem>;
   setDefault(name: string | null): Result<void, StorageProblem>;
 }
@@ -82,6 +86,8 @@ export function openProfileStore(
   const file = profilesPath(folder, 'profiles');
   let known = opened.value.document;
   let knownSignature = signatureOf(file);
+  /** What was known when it was last asked for foreign changes. */
+  let seen = known;
 
   /** Another process may have written: each write makes a new file, so looking at its entry is enough. */
   const current = () => {
@@ -107,6 +113,7 @@ export function openProfileStore(
       if (!written.ok) return written;
       refreshBackup(folder, changed.value.document);
       known = changed.value.document;
+      seen = known;
       knownSignature = signatureOf(file);
       return ok(changed.value.answer);
     });
@@ -119,6 +126,16 @@ export function openProfileStore(
     find: (name) => {
       const stored = find(name);
       return stored === undefined ? null : toProfile(stored);
+    },
+    byId: (id) => {
+      const stored = current().profiles.find((profile) => profile.id === id);
+      return stored === undefined ? null : toProfile(stored);
+    },
+    hasForeignChanges() {
+      const latest = current();
+      const isNew = latest !== seen;
+      seen = latest;
+      return isNew;
     },
     defaultName: () => {
       const name = current().defaultName;

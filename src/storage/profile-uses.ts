@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
@@ -8,7 +9,7 @@ import type { StorageProblem } from './storage-problem.ts';
 
 /** How often a profile was switched to, or opened on, and when last. Names and numbers only. */
 export interface ProfileUse {
-  readonly name: string;
+  readonly profileId: ProfileId;
   readonly count: number;
   /** Wall clock, milliseconds since the epoch. */
   readonly lastUsedAtMs: number;
@@ -18,8 +19,7 @@ export interface ProfileUse {
 export interface ProfileUses {
   all(): readonly ProfileUse[];
   /** A use that cannot be written is lost, and nothing else. */
-  used(name: string, nowMs: number): void;
-  renamed(from: string, to: string): void;
+  used(profileId: ProfileId, nowMs: number): void;
   close(): void;
 }
 
@@ -31,6 +31,9 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID
 `;
 
+/** What later versions changed, in order. */
+const UPGRADES = ['ALTER TABLE profile_uses RENAME COLUMN name TO profile_id'];
+
 const OPEN_FAILED = 'The uses of profiles could not be opened';
 
 export function openProfileUses(
@@ -41,28 +44,33 @@ export function openProfileUses(
   if (!prepared.ok) return prepared;
   const opened = withLock(path.join(folder, 'uses.lock'), OPEN_FAILED, () =>
     openPrivateDatabase(
-      { path: path.join(folder, 'uses.db'), what: OPEN_FAILED, version: 1, schema: SCHEMA },
+      {
+        path: path.join(folder, 'uses.db'),
+        what: OPEN_FAILED,
+        version: 2,
+        schema: SCHEMA,
+        upgrades: UPGRADES,
+      },
       now(),
     ),
   );
   if (!opened.ok) return err(opened.error);
   const { database } = opened.value;
-  const select = database.prepare('SELECT name, count, last_used_at_ms FROM profile_uses');
+  const select = database.prepare('SELECT profile_id, count, last_used_at_ms FROM profile_uses');
   const count = database.prepare(`
     INSERT INTO profile_uses VALUES (?, 1, ?)
-    ON CONFLICT (name) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
-  const rename = database.prepare('UPDATE OR REPLACE profile_uses SET name = ? WHERE name = ?');
+    ON CONFLICT (profile_id) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
   return ok({
     all: () =>
       attempt([], () =>
-        select.all().map(({ name, count, last_used_at_ms }) => ({
-          name: String(name),
+        select.all().map(({ profile_id, count, last_used_at_ms }) => ({
+          profileId: String(profile_id),
           count: Number(count),
           lastUsedAtMs: Number(last_used_at_ms),
         })),
       ),
-    used: (name, nowMs) => attempt(undefined, () => void count.run(name, Math.trunc(nowMs))),
-    renamed: (from, to) => attempt(undefined, () => void rename.run(to, from)),
+    used: (profileId, nowMs) =>
+      attempt(undefined, () => void count.run(profileId, Math.trunc(nowMs))),
     close: () => database.close(),
   });
 }

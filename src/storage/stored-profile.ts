@@ -6,6 +6,7 @@ import type { StoredProfile } from './profile-schema.ts';
 /** A profile as it may be shown: which tokens there are, and none of them. */
 export function toProfile(stored: StoredProfile): Profile {
   return {
+    id: stored.id,
     name: stored.name,
     address: { baseUrl: stored.baseUrl, segment: stored.segment },
     defaultVault: stored.defaultVault,

@@ -37,12 +37,24 @@ export const VAULT_SCHEMA = `
   ) STRICT
 `;
 
+/** What later versions changed, in order. */
+export const VAULT_UPGRADES: readonly string[] = [
+  // 2: profiles have ids, which were their names until then. The log keeps the name as well.
+  `ALTER TABLE entries RENAME COLUMN profile TO profile_id;
+   ALTER TABLE sends RENAME COLUMN profile TO profile_id;
+   ALTER TABLE rotations RENAME COLUMN profile TO profile_id;
+   ALTER TABLE rotations ADD COLUMN profile_name TEXT NOT NULL DEFAULT '';
+   UPDATE rotations SET profile_name = profile_id`,
+];
+
+export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
+
 const kind = v.picklist(['secret', 'var']);
 const version = v.nullable(v.number());
 const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 const known = v.object({
-  profile: v.string(),
+  profile_id: v.string(),
   vault: v.string(),
   kind,
   name: v.string(),
@@ -52,7 +64,7 @@ const known = v.object({
 
 const send = v.object({
   send_id: v.string(),
-  profile: v.string(),
+  profile_id: v.string(),
   vault: v.string(),
   kind,
   names,
@@ -63,7 +75,8 @@ const send = v.object({
 const rotation = v.object({
   rotation_id: v.string(),
   at_ms: v.number(),
-  profile: v.string(),
+  profile_id: v.string(),
+  profile_name: v.string(),
   vault: v.string(),
   name: v.string(),
   source: v.string(),
@@ -78,27 +91,28 @@ type Columns = Record<string, SQLOutputValue>;
 export function readKnown(columns: Columns): KnownEntry | null {
   const parsed = v.safeParse(known, columns);
   if (!parsed.success) return null;
-  const { profile, set_at_ms, ...rest } = parsed.output;
-  return { ...rest, profileName: profile, setAtMs: set_at_ms };
+  const { profile_id, set_at_ms, ...rest } = parsed.output;
+  return { ...rest, profileId: profile_id, setAtMs: set_at_ms };
 }
 
 /** @returns the send with the id of the terminal that sent it. */
 export function readInterrupted(columns: Columns): (InterruptedSend & { sender: string }) | null {
   const parsed = v.safeParse(send, columns);
   if (!parsed.success) return null;
-  const { send_id, profile, started_at_ms, ...rest } = parsed.output;
-  return { ...rest, sendId: send_id, profileName: profile, startedAtMs: started_at_ms };
+  const { send_id, profile_id, started_at_ms, ...rest } = parsed.output;
+  return { ...rest, sendId: send_id, profileId: profile_id, startedAtMs: started_at_ms };
 }
 
 export function readRotation(columns: Columns): RotationRecord | null {
   const parsed = v.safeParse(rotation, columns);
   if (!parsed.success) return null;
-  const { rotation_id, at_ms, profile, version_before, ...rest } = parsed.output;
+  const { rotation_id, at_ms, profile_id, profile_name, version_before, ...rest } = parsed.output;
   return {
     ...rest,
     rotationId: rotation_id,
     atMs: at_ms,
-    profileName: profile,
+    profileId: profile_id,
+    profileName: profile_name,
     versionBefore: version_before,
   };
 }

@@ -86,6 +86,12 @@ export function runCommand(...given: Parameters<typeof startCommand>): Promise<C
   return startCommand(...given).ended;
 }
 
+/** @returns the id of a profile that the home holds. */
+export function profileIdIn(home: string, name: string): string {
+  const store = openProfileStore(home);
+  return (store.ok && store.value.find(name)?.id) || name;
+}
+
 /** A home with one profile, acme, that has a token of each kind. */
 export function homeWithProfile(
   baseUrl: string,

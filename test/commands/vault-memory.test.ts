@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, homeWithProfile, runCommand } from './support.ts';
+import { atTheEnd, homeWithProfile, profileIdIn, runCommand } from './support.ts';
 
 async function homeOn(...steps: readonly FaultStep[]) {
   const server = await startFaultServer({ steps });
@@ -15,8 +15,8 @@ async function homeOn(...steps: readonly FaultStep[]) {
 function remembered(home: string) {
   const opened = openVaultIndex(home);
   if (!opened.ok) throw new Error(opened.error.message);
-  const known = opened.value.load('acme');
-  const interrupted = opened.value.interrupted('acme');
+  const known = opened.value.load(profileIdIn(home, 'acme'));
+  const interrupted = opened.value.interrupted(profileIdIn(home, 'acme'));
   opened.value.close();
   if (!known.ok || !interrupted.ok) throw new Error('the vault index cannot be read');
   return { known: known.value, interrupted: interrupted.value };

@@ -1,7 +1,7 @@
 import { it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
-import { atTheEnd, homeWithProfile, runCommand, startCommand } from './support.ts';
+import { atTheEnd, homeWithProfile, profileIdIn, runCommand, startCommand } from './support.ts';
 
 // Some of them wait for seconds, as a script would, so they wait together.
 const it = each.concurrent;
@@ -29,7 +29,7 @@ async function served(...steps: readonly FaultStep[]) {
 function remembered(home: string) {
   const history = openHistory(home);
   if (!history.ok) throw new Error(history.error.message);
-  const dispatches = history.value.load('acme');
+  const dispatches = history.value.load(profileIdIn(home, 'acme'));
   history.value.close();
   if (!dispatches.ok) throw new Error(dispatches.error.message);
   return dispatches.value;

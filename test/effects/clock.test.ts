@@ -42,11 +42,11 @@ function checks(commands: readonly Command[]): number {
 function watchOne(app: ReturnType<typeof startApp>): void {
   app.store.dispatch({
     type: 'history-loaded',
-    profileName: 'acme',
+    profileId: 'acme',
     dispatches: [
       {
         localId: 'row',
-        profileName: 'acme',
+        profileId: 'acme',
         tokenKind: 'organization',
         request: { key: 'deploy', ref: '', title: '', params: {} },
         createdAtMs: app.timers.monoMs(),

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startCountingService } from './support/counting-service.ts';
@@ -51,7 +52,7 @@ it('a service that fails 90 % of polls loses no dispatch: 30 of 30 become ready'
   const service = await startCountingService(nineOutOfTen());
   const app = startHeadlessApp({ folder: temporaryFolder(), url: service.url, speed: 1_500 });
   onTestFinished(app.close);
-  await until(app.store, (state) => state.runsScreen.history === 'loaded');
+  await until(app.store, (state) => activeParts(state).history === 'loaded');
   for (let index = 0; index < 30; index += 1) sendDispatch(app.store, `key-${index}`);
   await until(app.store, allAre('ready'));
   expect(app.store.getState().dispatches.size).toBe(30);

@@ -33,7 +33,7 @@ it('against the service itself, sixty random requests are labelled as what it st
       description: '',
     }));
     const answers: VaultAnswer[] = [];
-    await sendToVault([{ profileName: 'acme', vault, kind: 'secret', access, entries }], {
+    await sendToVault([{ profileId: 'acme', vault, kind: 'secret', access, entries }], {
       sendId: vault,
       atOnce: 1,
       index: null,

@@ -33,11 +33,15 @@ function storeIn(home: string) {
   return openStore(path.join(home, 'box'));
 }
 
+function idIn(home: string, name: string): string {
+  return storeIn(home).find(name)?.id ?? name;
+}
+
 /** The effects of one terminal, without a screen. */
 async function terminal(home: string, options = optionsIn(home)) {
   const session = await openSession(options);
   if (!session.ok) throw new Error(session.error);
-  const opened = new Map<string, OpenProfile>([[session.value.profile.name, session.value]]);
+  const opened = new Map<string, OpenProfile>([[session.value.profile.id, session.value]]);
   onTestFinished(async () => {
     for (const { client } of opened.values()) await client.close();
   });
@@ -107,7 +111,7 @@ describe('the vault of a .dispatchbox.json', () => {
       '{"profile":"acme","vault":"folder-vault"}',
     );
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'switch', name: 'globex' });
+    const [answer] = await here.ask({ do: 'switch', id: idIn(home, 'globex') });
     expect(answer).toMatchObject({ result: { value: { defaultVault: 'vault-of-globex' } } });
   });
 });
@@ -117,29 +121,33 @@ describe('a token', () => {
     const home = newHome();
     const store = addProfile(home, 'acme');
     const here = await terminal(home);
-    expect(here.opened.get('acme')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
+    expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')?.reveal()).toBe(
+      'token-of-acme',
+    );
     const address = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
     store.save(
       { name: 'acme', address, defaultVault: 'default', isProtected: false },
       { mustBeNew: false },
     );
     store.setToken('acme', 'organization', new SecretText('for-elsewhere'), 0);
-    expect(here.opened.get('acme')?.tokenFor('organization')).toBeNull();
+    expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')).toBeNull();
   });
 
   it('from the environment is used until one is entered by hand', async () => {
     const home = newHome();
     addProfile(home, 'acme');
     const here = await terminal(home, optionsIn(home, { tokenVariable: 'from-environment' }));
-    const token = () => here.opened.get('acme')?.tokenFor('organization')?.reveal();
+    const token = () => here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')?.reveal();
     expect(token()).toBe('from-environment');
     addProfile(home, 'globex');
-    await here.ask({ do: 'switch', name: 'globex' });
-    await here.ask({ do: 'switch', name: 'acme' });
+    await here.ask({ do: 'switch', id: idIn(home, 'globex') });
+    await here.ask({ do: 'switch', id: idIn(home, 'acme') });
     expect(token()).toBe('from-environment');
-    expect(here.opened.get('globex')?.tokenFor('organization')?.reveal()).toBe('token-of-globex');
+    expect(here.opened.get(idIn(home, 'globex'))?.tokenFor('organization')?.reveal()).toBe(
+      'token-of-globex',
+    );
     const text = new SecretText('by-hand');
-    await here.ask({ do: 'store-token', name: 'acme', kind: 'organization', text });
+    await here.ask({ do: 'store-token', id: idIn(home, 'acme'), kind: 'organization', text });
     expect(token()).toBe('by-hand');
     expect(storeIn(home).tokenFor('acme', 'organization')?.reveal()).toBe('by-hand');
   });
@@ -151,13 +159,19 @@ describe('a token that is removed', () => {
     const store = addProfile(home, 'acme');
     store.setToken('acme', 'service-account', new SecretText('for-vaults'), 0);
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'remove-token', name: 'acme', kind: 'organization' });
+    const [answer] = await here.ask({
+      do: 'remove-token',
+      id: idIn(home, 'acme'),
+      kind: 'organization',
+    });
     expect(answer).toMatchObject({
       to: 'remove-token',
       result: { value: { opened: { tokenKinds: ['service-account'] } } },
     });
-    expect(here.opened.get('acme')?.tokenFor('organization')).toBeNull();
-    expect(here.opened.get('acme')?.tokenFor('service-account')?.reveal()).toBe('for-vaults');
+    expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')).toBeNull();
+    expect(here.opened.get(idIn(home, 'acme'))?.tokenFor('service-account')?.reveal()).toBe(
+      'for-vaults',
+    );
     expect(storeIn(home).tokenFor('acme', 'organization')).toBeNull();
   });
 });
@@ -168,10 +182,10 @@ describe('a switch', () => {
     addProfile(home, 'acme');
     addProfile(home, 'globex');
     const here = await terminal(home);
-    const client = here.opened.get('acme')?.client;
-    await here.ask({ do: 'switch', name: 'globex' });
-    const answers = await here.ask({ do: 'switch', name: 'acme' });
-    expect(here.opened.get('acme')?.client).toBe(client);
+    const client = here.opened.get(idIn(home, 'acme'))?.client;
+    await here.ask({ do: 'switch', id: idIn(home, 'globex') });
+    const answers = await here.ask({ do: 'switch', id: idIn(home, 'acme') });
+    expect(here.opened.get(idIn(home, 'acme'))?.client).toBe(client);
     expect(storeIn(home).defaultName()).toBe('acme');
     expect(answers.at(-1)).toMatchObject({
       to: 'list',
@@ -183,28 +197,30 @@ describe('a switch', () => {
     const home = newHome();
     addProfile(home, 'acme');
     const here = await terminal(home);
-    const [answer] = await here.ask({ do: 'switch', name: 'nobody' });
+    const [answer] = await here.ask({ do: 'switch', id: 'nobody' });
     expect(answer).toMatchObject({
-      result: { ok: false, error: expect.stringContaining('nobody') },
+      result: { ok: false, error: expect.stringContaining('another terminal has removed it') },
     });
   });
 });
 
 describe('renaming a profile that is open', () => {
-  it('takes its client, its token and its history along', async () => {
+  it('changes its name and nothing else: its id, its client, its token and its history stay', async () => {
     const home = newHome();
     addProfile(home, 'acme');
     const here = await terminal(home);
-    const client = here.opened.get('acme')?.client;
+    const id = idIn(home, 'acme');
+    const client = here.opened.get(id)?.client;
     const { history, index } = here;
     if (!history.ok || !index.ok) throw new Error('the folder cannot be used');
     const entry = { vault: 'default', kind: 'secret', name: 'A', version: 1, setAtMs: 1 } as const;
-    index.value.record([{ profileName: 'acme', ...entry }]);
-    history.value.insert(dispatchIn({ state: 'waiting', dispatchId: 'd-1', unknownStatus: null }));
+    index.value.record([{ profileId: id, ...entry }]);
+    const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
+    history.value.insert(dispatchIn(waiting, { profileId: id }));
     const [answer] = await here.ask({
       do: 'save',
       save: {
-        originalName: 'acme',
+        id,
         name: 'acme-eu',
         address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
         defaultVault: 'default',
@@ -213,14 +229,14 @@ describe('renaming a profile that is open', () => {
       },
     });
     expect(answer).toMatchObject({
-      result: { value: { opened: { name: 'acme-eu', isProtected: true } } },
+      result: { value: { id, opened: { id, name: 'acme-eu', isProtected: true } } },
     });
-    expect([...here.opened.keys()]).toEqual(['acme-eu']);
-    expect(here.opened.get('acme-eu')?.client).toBe(client);
-    expect(here.opened.get('acme-eu')?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
-    expect(history.value.load('acme-eu')).toMatchObject({ value: [{ profileName: 'acme-eu' }] });
-    expect(history.value.load('acme')).toEqual({ ok: true, value: [] });
-    expect(index.value.load('acme-eu')).toMatchObject({ value: [{ name: 'A', version: 1 }] });
+    expect(idIn(home, 'acme-eu')).toBe(id);
+    expect([...here.opened.keys()]).toEqual([id]);
+    expect(here.opened.get(id)?.client).toBe(client);
+    expect(here.opened.get(id)?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
+    expect(history.value.load(id)).toMatchObject({ value: [{ profileId: id }] });
+    expect(index.value.load(id)).toMatchObject({ value: [{ name: 'A', version: 1 }] });
     history.value.close();
     index.value.close();
   });
@@ -243,7 +259,7 @@ describe('a check of the connection', () => {
     store.setToken('acme', 'organization', new SecretText(token), 0);
     const here = await terminal(home);
     const unknownId = '6a3f2c52-0000-4000-8000-000000000000';
-    const [answer] = await here.ask({ do: 'check-connection', name: 'acme', unknownId });
+    const [answer] = await here.ask({ do: 'check-connection', id: idIn(home, 'acme'), unknownId });
     expect(JSON.stringify(answer)).toContain(words);
     expect(JSON.stringify(answer)).not.toContain(token);
     expect(requests.map(({ method, path: asked }) => [method, asked])).toEqual([

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { AppState } from '../../src/state/app-state.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
 
-const isRotated = ({ rotate }: AppState): boolean => rotate.step.at === 'results';
+const rotateStep = (state: AppState) => activeParts(state).rotate.step;
+const isRotated = (state: AppState): boolean => rotateStep(state).at === 'results';
 
 /** An app that knows two secrets in each of two vaults. */
 async function withFour(): Promise<{
@@ -73,7 +75,10 @@ describe('a rotation against the service', () => {
     app.press('4', 'space', 'space', 'enter');
     app.type('@/nowhere/at/all');
     app.press('ctrl+s', 'y');
-    await app.until(({ rotate }) => rotate.step.at === 'plan' && rotate.step.problem !== null);
+    await app.until((state) => {
+      const step = rotateStep(state);
+      return step.at === 'plan' && step.problem !== null;
+    });
     expect(app.screen()).toContain('Nothing was sent. There is no file at this path');
     expect(bodies()).toEqual([]);
   });

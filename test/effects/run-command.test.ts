@@ -63,7 +63,7 @@ const check = {
   type: 'check-dispatch',
   localId: 'row',
   dispatchId: 'd-1',
-  profileName: 'acme',
+  profileId: 'acme',
   tokenKind: 'organization',
 } as const;
 

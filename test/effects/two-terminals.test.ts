@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { RunsAction } from '../../src/state/runs/runs-action.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startCountingService } from './support/counting-service.ts';
@@ -16,7 +17,7 @@ async function twoTerminals(): Promise<readonly [HeadlessApp, HeadlessApp]> {
   const start = async () => {
     const app = startHeadlessApp({ folder, url: service.url, speed: 50 });
     onTestFinished(app.close);
-    await until(app.store, (state) => state.runsScreen.history === 'loaded');
+    await until(app.store, (state) => activeParts(state).history === 'loaded');
     return app;
   };
   const terminals = [await start(), await start()] as const;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
 import { type Faults, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
 import { PEM } from '../support/vault-states.ts';
 
@@ -46,7 +47,10 @@ function enter(app: Driven, name: string, value: string): void {
 }
 
 function results(app: Driven): Record<string, string> {
-  const form = app.state().screen === 'vars' ? app.state().varsForm : app.state().secretsForm;
+  const form =
+    app.state().screen === 'vars'
+      ? activeParts(app.state()).varsForm
+      : activeParts(app.state()).secretsForm;
   return Object.fromEntries(form.rows.map((row) => [row.name.text, row.result?.state ?? '-']));
 }
 
@@ -92,8 +96,10 @@ describe('setting secrets', () => {
         .map(({ secrets }) => (secrets as unknown[]).length),
     ).toEqual([1, 1, 1]);
     app.press('e');
-    expect(app.state().secretsForm.rows.map(({ name }) => name.text)).toEqual(['SANDBOX_BAD']);
-    expect(app.state().secretsForm.rows[0]?.value.value().reveal()).toBe('two');
+    expect(activeParts(app.state()).secretsForm.rows.map(({ name }) => name.text)).toEqual([
+      'SANDBOX_BAD',
+    ]);
+    expect(activeParts(app.state()).secretsForm.rows[0]?.value.value().reveal()).toBe('two');
   });
 
   it('after a cut connection all are unknown, Settle is offered, and the next start remembers', async () => {
@@ -136,7 +142,7 @@ describe('setting secrets', () => {
     app.press('tab');
     app.type(typed);
     app.press('ctrl+s');
-    await app.until((state) => state.secretsForm.problems.length > 0);
+    await app.until((state) => activeParts(state).secretsForm.problems.length > 0);
     expect(app.screen()).toContain(words);
     expect(app.screen()).not.toContain(typed.slice(1));
     expect(seen.length).toBe(0);
@@ -150,7 +156,7 @@ describe('setting secrets', () => {
     await app.until(hasResults);
     expect(app.screen()).toContain('answered 401');
     app.press('e');
-    expect(app.state().secretsForm.rows[0]?.value.value().reveal()).toBe('one');
+    expect(activeParts(app.state()).secretsForm.rows[0]?.value.value().reveal()).toBe('one');
   });
 });
 
@@ -166,7 +172,7 @@ describe('setting vars', () => {
     await app.until(hasResults);
     expect(seen.length).toBe(30);
     expect(Object.values(results(app)).filter((state) => state === 'set').length).toBe(29);
-    expect(app.state().varsForm.rows[7]?.result).toMatchObject({ state: 'failed' });
+    expect(activeParts(app.state()).varsForm.rows[7]?.result).toMatchObject({ state: 'failed' });
   });
 
   it('stops at the first 401 instead of trying every one', async () => {
@@ -210,9 +216,10 @@ describe('.env import', () => {
     expect(app.screen()).toContain('line 2 is not NAME=value');
     expect(app.screen()).not.toMatch(/hunter2|P@ss/);
     app.press('enter');
-    const rows = app
-      .state()
-      .secretsForm.rows.map(({ name, value }) => [name.text, value.value().reveal()]);
+    const rows = activeParts(app.state()).secretsForm.rows.map(({ name, value }) => [
+      name.text,
+      value.value().reveal(),
+    ]);
     expect(rows).toEqual([
       ['A', 'P@ss$WORD1'],
       ['B', 'x\ny'],
@@ -280,9 +287,11 @@ describe('three hundred awkward values', () => {
       if (at > 0) app.press('ctrl+n');
       enter(app, `NAME_${at}`, value);
     });
-    const fields = app.state().secretsForm.rows.map(({ value }) => value.value().reveal());
+    const fields = activeParts(app.state()).secretsForm.rows.map(({ value }) =>
+      value.value().reveal(),
+    );
     app.press('ctrl+s');
-    expect(app.state().secretsForm.problems).toEqual([]);
+    expect(activeParts(app.state()).secretsForm.problems).toEqual([]);
     await app.until(hasResults);
     const sent = sentValues(bodies()[0]);
     expect(sent).toEqual(fields);

@@ -18,12 +18,12 @@ describe('a changed key', () => {
 
   it('leaves the keys that cannot be changed beside it', () => {
     const core = withKeys(coreWithEveryState(SIZE), { 'runs.move-down': ['m'] });
-    const first = core.state.runsScreen.selectedId;
+    const first = core.parts.runsScreen.selectedId;
     core.press('m');
-    const second = core.state.runsScreen.selectedId;
+    const second = core.parts.runsScreen.selectedId;
     expect(second).not.toBe(first);
     core.press('down');
-    expect(core.state.runsScreen.selectedId).not.toBe(second);
+    expect(core.parts.runsScreen.selectedId).not.toBe(second);
   });
 
   it('may be one of several', () => {
@@ -39,9 +39,9 @@ describe('a changed key', () => {
   it('edits text by another chord', () => {
     const core = withKeys(openCore(), { 'text.kill-to-start': ['ctrl+q'] });
     core.press('n').type('deploy').press('ctrl+u');
-    expect(core.state.dispatchForm.key.text).toBe('deploy');
+    expect(core.parts.dispatchForm.key.text).toBe('deploy');
     core.press('ctrl+q');
-    expect(core.state.dispatchForm.key.text).toBe('');
+    expect(core.parts.dispatchForm.key.text).toBe('');
   });
 
   it('that opens something toggles it too', () => {

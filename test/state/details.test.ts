@@ -21,7 +21,7 @@ const MANY_RUNS = dispatchIn(
 
 function coreWith(size: { columns: number; rows: number }) {
   const core = openCore({}, size);
-  return core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [MANY_RUNS] });
+  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [MANY_RUNS] });
 }
 
 describe('the details', () => {

@@ -8,7 +8,7 @@ const SAMPLES = [
 ];
 
 function params(core: Core): [string, string][] {
-  return core.state.dispatchForm.params.map((row) => [textOf(row.name), textOf(row.value)]);
+  return core.parts.dispatchForm.params.map((row) => [textOf(row.name), textOf(row.value)]);
 }
 
 describe('moving in the dispatch form', () => {
@@ -16,7 +16,7 @@ describe('moving in the dispatch form', () => {
     const core = openCore();
     core.press('n');
     const seen = Array.from({ length: 7 }, () => {
-      const { focus } = core.state.dispatchForm;
+      const { focus } = core.parts.dispatchForm;
       core.press('tab');
       return focus.on === 'param' ? `${focus.on} ${focus.part}` : focus.on;
     });
@@ -26,7 +26,7 @@ describe('moving in the dispatch form', () => {
   it('goes to the next field with enter and sends with it only on Send', () => {
     const core = openCore();
     core.press('n').type('deploy').press('enter', 'enter', 'enter', 'enter', 'enter');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'send' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'send' });
     expect(core.take('send-dispatch')).toEqual([]);
     core.press('enter');
     expect(core.take('send-dispatch')).toHaveLength(1);
@@ -35,9 +35,9 @@ describe('moving in the dispatch form', () => {
   it('keeps to the column when it goes up and down through the params', () => {
     const core = openCore();
     core.press('n', 'down', 'down', 'down', 'ctrl+n', 'tab', 'up');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'param', row: 0, part: 'value' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'param', row: 0, part: 'value' });
     core.press('up');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'title' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'title' });
   });
 
   it('keeps the draft when it is left with esc', () => {
@@ -45,13 +45,13 @@ describe('moving in the dispatch form', () => {
     core.press('n').type('deploy').press('esc');
     expect(core.state.screen).toBe('runs');
     core.press('n');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('types q, n and ? into a field instead of obeying them', () => {
     const core = openCore();
     core.press('n').type('qn?/1');
-    expect(textOf(core.state.dispatchForm.key)).toBe('qn?/1');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('qn?/1');
     expect(core.take('quit')).toEqual([]);
   });
 });
@@ -123,7 +123,7 @@ describe('a paste', () => {
     const core = openCore();
     core.press('n').paste('deploy\rq\n\x13');
     expect(core.state.screen).toBe('dispatch');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'key' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'key' });
     core.press('esc').paste('q\rn\r');
     expect(core.state.screen).toBe('runs');
     expect(core.take('quit')).toEqual([]);
@@ -135,22 +135,22 @@ describe('suggestions', () => {
   it('offers the samples of the sandbox, narrowed by what is typed', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n').type('he').press('right');
-    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('hello');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
     expect(params(core)).toEqual([['name', 'you']]);
   });
 
   it('goes round with ctrl+n', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n', 'ctrl+n', 'right');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('leaves what was typed in other fields alone', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n', 'tab').type('v2').press('shift+tab').type('hell').press('right');
-    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('v2');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('hello');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('v2');
     expect(params(core)).toEqual([['', '']]);
   });
 
@@ -158,14 +158,14 @@ describe('suggestions', () => {
     const core = openCore();
     core.press('n').type('release').press('tab').type('v9').press('ctrl+s');
     core.press('n', 'right');
-    expect(textOf(core.state.dispatchForm.key)).toBe('release');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('v9');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('release');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('v9');
   });
 
   it('moves the caret with right while the caret is inside the text', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n').type('hel').press('left', 'right').type('X');
-    expect(textOf(core.state.dispatchForm.key)).toBe('helX');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('helX');
   });
 });
 
@@ -175,7 +175,7 @@ describe('running again', () => {
     acceptedDispatch(core, 'nightly');
     core.press('r');
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.state.dispatchForm.key)).toBe('nightly');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('nightly');
   });
 
   it('does not write over a draft, and says how to go on', () => {
@@ -184,7 +184,7 @@ describe('running again', () => {
     core.press('n').type('draft').press('esc', 'r');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toContain('ctrl+l');
-    expect(textOf(core.state.dispatchForm.key)).toBe('draft');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('draft');
   });
 });
 
@@ -193,11 +193,11 @@ describe('clearing the form', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
     core.press('ctrl+l');
-    expect(textOf(core.state.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('');
     expect(core.said).toContain('ctrl+l once more');
     core.press('ctrl+l');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
     expect(params(core)).toEqual([
       ['a', '1'],
       ['b', '2'],

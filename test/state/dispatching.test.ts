@@ -15,7 +15,7 @@ describe('sending a dispatch', () => {
     const [sent, ...more] = core.take('send-dispatch');
     expect(more).toEqual([]);
     expect(sent?.dispatch).toMatchObject({
-      profileName: 'acme',
+      profileId: 'acme',
       tokenKind: 'organization',
       phase: { state: 'sending' },
       request: {
@@ -26,7 +26,7 @@ describe('sending a dispatch', () => {
       },
     });
     expect(core.state.screen).toBe('runs');
-    expect(core.state.runsScreen.selectedId).toBe(sent?.dispatch.localId);
+    expect(core.parts.runsScreen.selectedId).toBe(sent?.dispatch.localId);
   });
 
   it('sends once however often ctrl+s repeats', () => {
@@ -41,11 +41,11 @@ describe('sending a dispatch', () => {
     core.press('n', 'tab').type('main').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
     expect(core.state.screen).toBe('dispatch');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'key' });
-    expect(core.state.dispatchForm.problems).toEqual([
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'key' });
+    expect(core.parts.dispatchForm.problems).toEqual([
       { at: { on: 'key' }, message: expect.stringContaining('The key is empty') },
     ]);
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
   });
 
   it('refuses a value without a name and a name given twice, each at its row', () => {
@@ -54,7 +54,7 @@ describe('sending a dispatch', () => {
     core.press('tab').type('staging').press('ctrl+n').type('a').press('ctrl+n').type('a');
     core.press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(core.state.dispatchForm.problems.map(({ at }) => at)).toEqual([
+    expect(core.parts.dispatchForm.problems.map(({ at }) => at)).toEqual([
       { on: 'param', row: 0, part: 'name' },
       { on: 'param', row: 2, part: 'name' },
     ]);
@@ -64,8 +64,8 @@ describe('sending a dispatch', () => {
     const core = openCore({ tokenKinds: ['service-account'] });
     core.press('n').type('deploy').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(core.state.dispatchForm.problems[0]?.message).toContain('Nothing was sent');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(core.parts.dispatchForm.problems[0]?.message).toContain('Nothing was sent');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('prefers the organization token over the personal one', () => {
@@ -113,7 +113,7 @@ describe('the answer to a dispatch', () => {
     expect(core.take('save-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toMatchObject([{ localId, dispatchId: 'id-of-deploy' }]);
     core.press('n');
-    expect(textOf(core.state.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('');
   });
 
   const fates: readonly [string, Failure, 'refused' | 'unknown'][] = [
@@ -157,8 +157,8 @@ describe('the answer to a dispatch', () => {
     expect(core.take('send-dispatch')).toEqual([]);
     expect(core.state.notice).not.toBeNull();
     core.press('n');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
   });
 
   it('does not write over what is being typed when a failure brings the draft back', () => {
@@ -170,9 +170,9 @@ describe('the answer to a dispatch', () => {
       localId,
       result: { ok: false, error: { kind: 'unauthorized', host: HOST } },
     });
-    expect(textOf(core.state.dispatchForm.key)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('other');
     core.press('ctrl+l', 'esc', 'r');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('does not promise the draft in the form while another one took its place', () => {
@@ -184,7 +184,7 @@ describe('the answer to a dispatch', () => {
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
     expect(core.said).toContain('r on its row fills the form with it');
     core.press('j', 'r');
-    expect(textOf(core.state.dispatchForm.key)).toBe('one');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('one');
   });
 
   it('never sends what could not be written to the journal', () => {

@@ -22,7 +22,7 @@ describe('what a listener is told', () => {
   it('is no end that was known before the start', () => {
     const core = heardCore().happen({
       type: 'history-loaded',
-      profileName: 'acme',
+      profileId: 'acme',
       dispatches: TOOK_EIGHT_SECONDS,
     });
     expect(core.state.dispatches.size).toBe(4);
@@ -32,7 +32,7 @@ describe('what a listener is told', () => {
   it('is that one takes longer than usual, and that only once', () => {
     const core = heardCore().happen({
       type: 'history-loaded',
-      profileName: 'acme',
+      profileId: 'acme',
       dispatches: TOOK_EIGHT_SECONDS,
     });
     const localId = acceptedDispatch(core);

@@ -149,7 +149,7 @@ describe('polling many dispatches', () => {
   function waiting(count: number): Dispatch[] {
     return Array.from({ length: count }, (_, index) => ({
       localId: `row-${index}`,
-      profileName: 'acme',
+      profileId: 'acme',
       tokenKind: 'organization',
       request: { key: `key-${index}`, ref: '', title: '', params: {} },
       createdAtMs: START_WALL_MS - index,
@@ -160,7 +160,7 @@ describe('polling many dispatches', () => {
 
   it('takes up after a restart what was still waiting, 4 in flight and 10 a second at most', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(1_000) });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(1_000) });
     const startedAt: number[] = [];
     const checked = new Map<string, number>();
     const underWay: string[] = [];
@@ -183,7 +183,7 @@ describe('polling many dispatches', () => {
 
   it('checks the rows on screen before the others', () => {
     const core = openCore({}, { columns: 80, rows: 20 });
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(500) });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(500) });
     core.press('G');
     core.take('check-dispatch');
     // The others have every second turn, so that nothing is ever forgotten.
@@ -198,7 +198,7 @@ describe('polling many dispatches', () => {
 
   it('starts evenly, so that no second of the service has more than ten', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(50) });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
     const startedAt: number[] = [];
     for (let ms = 0; ms < 5_000; ms += 5) {
       for (const { localId } of core.take('check-dispatch')) {
@@ -217,34 +217,34 @@ describe('polling many dispatches', () => {
 
   it('keeps the limits for two profiles on one service together', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(20) });
-    core.happen({ type: 'session-opened', profile: { ...ACME, name: 'globex' } });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(20) });
+    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
     const others = waiting(20).map((row) => ({
       ...row,
       localId: `globex-${row.localId}`,
-      profileName: 'globex',
+      profileId: 'globex',
     }));
-    core.happen({ type: 'history-loaded', profileName: 'globex', dispatches: others });
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: others });
     for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
     expect(core.take('check-dispatch')).toHaveLength(4);
     core.happen({
       type: 'session-opened',
-      profile: { ...ACME, name: 'initech', host: 'elsewhere/svc' },
+      profile: { ...ACME, id: 'initech', name: 'initech', host: 'elsewhere/svc' },
     });
     const third = others.map((row) => ({
       ...row,
       localId: `i-${row.localId}`,
-      profileName: 'initech',
+      profileId: 'initech',
     }));
-    core.happen({ type: 'history-loaded', profileName: 'initech', dispatches: third });
+    core.happen({ type: 'history-loaded', profileId: 'initech', dispatches: third });
     for (let ms = 0; ms < 3_000; ms += 50) core.wait(50);
     const started = core.take('check-dispatch');
-    expect(started.map(({ profileName }) => profileName)).toEqual(Array(4).fill('initech'));
+    expect(started.map(({ profileId }) => profileId)).toEqual(Array(4).fill('initech'));
   });
 
   it('makes one round after a suspension, not a storm', () => {
     const core = openCore();
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: waiting(50) });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: waiting(50) });
     core.take('check-dispatch');
     core.wait(3_600_000);
     expect(core.take('check-dispatch').length).toBeLessThanOrEqual(4);

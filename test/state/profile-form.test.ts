@@ -31,7 +31,7 @@ function answerSaved(core: Core, save: ProfileSave, error: string | null = null)
       save,
       result:
         error === null
-          ? { ok: true, value: { opened: null, droppedKinds: [] } }
+          ? { ok: true, value: { id: save.id ?? 'a-new-id', opened: null, droppedKinds: [] } }
           : { ok: false, error },
     },
   });
@@ -44,7 +44,7 @@ describe('the profile form', () => {
     core.press('tab').type('personal').press('tab').paste(`${TOKEN}\n`);
     core.press('tab', 'space', 'tab', 'enter');
     expect(savedBy(core)).toEqual({
-      originalName: null,
+      id: null,
       name: 'initech',
       address: { baseUrl: 'https://ci.initech.dev:8443/x', segment: 'run' },
       defaultVault: 'prod',
@@ -189,18 +189,21 @@ describe('editing a profile', () => {
       answer: {
         to: 'save',
         save: request.save,
-        result: { ok: true, value: { opened: { ...profile, name: 'acme-eu' }, droppedKinds: [] } },
+        result: {
+          ok: true,
+          value: { id: 'acme', opened: { ...profile, name: 'acme-eu' }, droppedKinds: [] },
+        },
       },
     });
     expect(core.state.session).toMatchObject({ profile: { name: 'acme-eu' } });
-    expect(core.state.dispatches.get(localId)?.profileName).toBe('acme-eu');
+    expect(core.state.dispatches.get(localId)?.profileId).toBe('acme');
   });
 });
 
 describe('the list of profiles', () => {
   it('duplicates a profile without its tokens, under another name', () => {
     const form = profileFormOf(coreWithProfiles().press('5', 'D').state);
-    expect(form.originalName).toBeNull();
+    expect(form.profileId).toBeNull();
     expect(textOf(form.name)).toBe('acme-copy');
     expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
   });
@@ -219,7 +222,7 @@ describe('the list of profiles', () => {
     core.press('j', 'd').paste('globex').wait(500).press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('remove');
     core.type('globex').wait(500).press('enter');
-    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'remove', name: 'globex' });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'remove', id: 'globex' });
   });
 
   it('leaves the sandbox as it is', () => {
@@ -234,6 +237,6 @@ describe('the list of profiles', () => {
   it('checks a connection with an id that nothing has', () => {
     const core = coreWithProfiles().press('5', 'j', 'R', 'R');
     const asks = core.take('profiles').filter(({ request }) => request.do === 'check-connection');
-    expect(asks).toMatchObject([{ request: { name: 'globex', unknownId: expect.any(String) } }]);
+    expect(asks).toMatchObject([{ request: { id: 'globex', unknownId: expect.any(String) } }]);
   });
 });

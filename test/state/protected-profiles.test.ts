@@ -60,9 +60,9 @@ describe('a protected profile', () => {
 
   it('goes back to the form as it was on esc', () => {
     const core = openCore({ isProtected: true }).press('n').type('deploy').press('tab');
-    const form = core.type('main').state.dispatchForm;
+    const form = core.type('main').parts.dispatchForm;
     core.press('ctrl+s').type('acm').press('esc');
-    expect(core.state.dispatchForm).toEqual(form);
+    expect(core.parts.dispatchForm).toEqual(form);
     expect(core.state.screen).toBe('dispatch');
     expect(core.state.overlay).toBeNull();
   });
@@ -70,13 +70,13 @@ describe('a protected profile', () => {
   it('does not ask where the draft could not be sent anyway', () => {
     const core = openCore({ isProtected: true }).press('n', 'ctrl+s');
     expect(core.state.overlay).toBeNull();
-    expect(core.state.dispatchForm.problems[0]?.message).toContain('The key is empty');
+    expect(core.parts.dispatchForm.problems[0]?.message).toContain('The key is empty');
   });
 
   it('gives the write up where the profile is switched instead', () => {
     const core = asked().press('ctrl+o', 'esc');
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
     expect(core.take('send-dispatch')).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ describe('removing the token of one kind', () => {
     const asked = draw(core.state).join('\n');
     expect(asked).toContain('Remove the organization token?');
     core.type('acme').wait(200).press('enter', 'enter');
-    expect(removals(core)).toEqual([{ do: 'remove-token', name: 'acme', kind: 'organization' }]);
+    expect(removals(core)).toEqual([{ do: 'remove-token', id: 'acme', kind: 'organization' }]);
   });
 
   it('keeps the form and what is typed there, and says what it did', () => {
@@ -31,9 +31,12 @@ describe('removing the token of one kind', () => {
       type: 'profiles-answered',
       answer: {
         to: 'remove-token',
-        name: 'acme',
+        id: 'acme',
         kind: 'organization',
-        result: { ok: true, value: { opened: { ...ACME, tokenKinds: [] }, droppedKinds: [] } },
+        result: {
+          ok: true,
+          value: { id: 'acme', opened: { ...ACME, tokenKinds: [] }, droppedKinds: [] },
+        },
       },
     });
     expect(core.state.screen).toBe('profile-form');
@@ -62,7 +65,7 @@ describe('removing the token of one kind', () => {
       type: 'profiles-answered',
       answer: {
         to: 'remove-token',
-        name: 'acme',
+        id: 'acme',
         kind: 'organization',
         result: { ok: false, error: 'The disk is full.' },
       },

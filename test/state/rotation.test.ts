@@ -56,13 +56,13 @@ describe('the list', () => {
   it('is ready for secrets of several profiles', () => {
     const core = vaultCore().happen({
       type: 'vault-index-loaded',
-      profileName: 'globex',
-      known: [known('SHARED', { profileName: 'globex', setAtMs: 0 })],
+      profileId: 'globex',
+      known: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
       interrupted: [],
     });
     core.press('4', 'space', 'space', 'enter').paste('x').press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
-    expect(sent?.targets.map(({ profileName }) => profileName)).toEqual(['globex', 'acme']);
+    expect(sent?.targets.map(({ profileId }) => profileId)).toEqual(['globex', 'acme']);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain('A rotation has new values that are not set yet');
+    expect(text(core)).toContain('A rotation on acme has new values that are not set yet');
   });
 
   it('has nothing left to lose once all are set', () => {
@@ -178,6 +178,6 @@ describe('a rotation', () => {
   it('refuses an empty value at its field', () => {
     const core = vaultCore().press('4', 'enter', 'ctrl+s');
     expect(text(core)).toContain('the service rejects empty values');
-    expect(core.state.rotate.step.at).toBe('value');
+    expect(core.parts.rotate.step.at).toBe('value');
   });
 });

@@ -8,7 +8,7 @@ import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support
 function readyRow(index: number, change: Partial<Dispatch> = {}): Dispatch {
   return {
     localId: `row-${index}`,
-    profileName: 'acme',
+    profileId: 'acme',
     tokenKind: 'organization',
     request: { key: `key-${index}`, ref: 'main', title: '', params: {} },
     createdAtMs: START_WALL_MS - index * 1_000,
@@ -28,7 +28,7 @@ function readyRow(index: number, change: Partial<Dispatch> = {}): Dispatch {
 
 function coreWith(dispatches: readonly Dispatch[], size = { columns: 80, rows: 24 }): Core {
   const core = openCore({}, size);
-  return core.happen({ type: 'history-loaded', profileName: 'acme', dispatches });
+  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
 }
 
 const many = Array.from({ length: 10_000 }, (_, index) => readyRow(index));
@@ -62,7 +62,7 @@ describe('the list', () => {
   });
 
   it('shows the dispatches of the profile that is on and no others', () => {
-    const core = coreWith([readyRow(0), readyRow(1, { profileName: 'globex' })]);
+    const core = coreWith([readyRow(0), readyRow(1, { profileId: 'globex' })]);
     expect(rowsOf(core.state)).toHaveLength(1);
   });
 });

@@ -22,11 +22,11 @@ describe('the vault forms', () => {
     switchTo(core, 'globex');
     expect(core.state.screen).toBe('runs');
     core.press('2');
-    expect(core.state.secretsForm.rows[0]?.name.text).toBe('');
+    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');
     core.press('2');
-    expect(core.state.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
+    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the switcher', () => {
   it('leaves the screen as it was on esc', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+o', 'esc');
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 });
 
@@ -80,13 +80,13 @@ describe('a switch', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     expect(core.take('profiles').map(({ request }) => request)).toEqual([
       { do: 'list' },
-      { do: 'switch', name: 'globex' },
+      { do: 'switch', id: 'globex' },
     ]);
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('globex');
-    expect(core.take('load-history')).toEqual([{ type: 'load-history', profileName: 'globex' }]);
-    expect(core.take('load-templates')).toMatchObject([{ profileName: 'globex' }]);
-    expect(core.take('load-vault-index')).toMatchObject([{ profileName: 'globex' }]);
+    expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
+    expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
+    expect(core.take('load-vault-index')).toMatchObject([{ profileId: 'globex' }]);
     expect(core.state.notice?.text).toContain('this terminal only');
   });
 
@@ -97,7 +97,7 @@ describe('a switch', () => {
     core.press('esc');
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('acme');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('keeps for each profile its own draft, selection and filter', () => {
@@ -106,16 +106,16 @@ describe('a switch', () => {
     core.wait(1_000);
     const newer = acceptedDispatch(core, 'second');
     core.press('j').press('n').type('draft of acme');
-    const { selectedId } = core.state.runsScreen;
+    const { selectedId } = core.parts.runsScreen;
     switchTo(core, 'globex').press('n');
-    expect(textOf(core.state.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('');
     core.type('draft of globex');
     switchTo(core, 'acme');
-    expect(textOf(core.state.dispatchForm.key)).toBe('draft of acme');
-    expect(core.state.runsScreen.selectedId).toBe(selectedId);
+    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of acme');
+    expect(core.parts.runsScreen.selectedId).toBe(selectedId);
     expect(selectedId).not.toBe(newer);
     switchTo(core, 'globex');
-    expect(textOf(core.state.dispatchForm.key)).toBe('draft of globex');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of globex');
   });
 
   it('goes back with - alone, and only then', () => {
@@ -137,7 +137,7 @@ describe('a switch', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     core.happen({
       type: 'profiles-answered',
-      answer: { to: 'switch', name: 'globex', result: { ok: false, error: 'It is gone.' } },
+      answer: { to: 'switch', id: 'globex', result: { ok: false, error: 'It is gone.' } },
     });
     expect(active(core)).toBe('acme');
     expect(core.state.notice).toEqual({ tone: 'failure', text: 'It is gone.' });
@@ -160,7 +160,7 @@ it('an enter that is held down through a switch sends nothing of the other profi
   answerSwitch(core, 'globex');
   core.press('enter', 'enter', 'enter');
   expect(core.take('send-dispatch')).toEqual([]);
-  expect(textOf(core.press('esc', 'n').state.dispatchForm.key)).toBe('deploy');
+  expect(textOf(core.press('esc', 'n').parts.dispatchForm.key)).toBe('deploy');
 });
 
 describe('work that was under way', () => {
@@ -175,14 +175,14 @@ describe('work that was under way', () => {
     switchTo(core, 'globex');
     core.commands = [];
     core.wait(5_000);
-    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileName: 'acme' }]);
+    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileId: 'acme' }]);
     core.happen({
       type: 'check-answered',
       localId,
       result: { ok: true, value: { status: 'ready', runs: [] } },
     });
     expect(core.state.dispatches.get(localId)).toMatchObject({
-      profileName: 'acme',
+      profileId: 'acme',
       phase: { state: 'ready' },
     });
   });
@@ -199,19 +199,19 @@ describe('work that was under way', () => {
         error: { kind: 'rejected', host: 'ci.acme.dev', httpStatus: 422, message: 'no' },
       },
     });
-    expect(textOf(core.state.dispatchForm.key)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('other');
     expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
     switchTo(core, 'acme');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('does not mark the history of the profile that is on as read when another one is', () => {
     const core = coreWithProfiles().press('ctrl+o', 'enter');
     answerSwitch(core, 'globex');
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [] });
-    expect(core.state.runsScreen.history).toBe('loading');
-    core.happen({ type: 'history-loaded', profileName: 'globex', dispatches: [] });
-    expect(core.state.runsScreen.history).toBe('loaded');
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [] });
+    expect(core.parts.history).toBe('loading');
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches: [] });
+    expect(core.parts.history).toBe('loaded');
   });
 });
 
@@ -221,7 +221,7 @@ it('a draft of a profile that was removed is no reason to ask before quitting', 
   switchTo(core, 'acme');
   core.happen({
     type: 'profiles-answered',
-    answer: { to: 'remove', name: 'globex', result: { ok: true, value: undefined } },
+    answer: { to: 'remove', id: 'globex', result: { ok: true, value: undefined } },
   });
   core.press('q');
   expect(core.take('quit')).toHaveLength(1);
@@ -230,10 +230,10 @@ it('a draft of a profile that was removed is no reason to ask before quitting', 
 describe('making a profile the default', () => {
   it('is an act of its own and switches nothing', () => {
     const core = coreWithProfiles().press('ctrl+o', 'ctrl+d');
-    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', name: 'globex' });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', id: 'globex' });
     core.happen({
       type: 'profiles-answered',
-      answer: { to: 'make-default', name: 'globex', result: { ok: true, value: undefined } },
+      answer: { to: 'make-default', id: 'globex', result: { ok: true, value: undefined } },
     });
     expect(active(core)).toBe('acme');
     expect(core.state.notice?.text).toBe('globex is the default now. This terminal stays on acme.');
@@ -242,6 +242,6 @@ describe('making a profile the default', () => {
   it('of the sandbox means no default at all', () => {
     const core = coreWithProfiles(STORED).press('ctrl+o').type('sandbox');
     core.press('ctrl+d');
-    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', name: null });
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', id: null });
   });
 });

@@ -3,6 +3,7 @@ import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { readEnvText } from '../../src/domain/env-file.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { partsOf } from '../../src/state/profiles/parts.ts';
 import type { VaultForm } from '../../src/state/vault-form/form-state.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -16,7 +17,7 @@ function entriesOf(form: VaultForm): string[] {
 }
 
 function secrets(core: Core): string[] {
-  return entriesOf(core.state.secretsForm);
+  return entriesOf(core.parts.secretsForm);
 }
 
 function withEntries(...entries: readonly (readonly [string, string])[]): Core {
@@ -60,7 +61,7 @@ describe('undo in a vault form', () => {
     const core = withEntries(['A', 'one']).press('ctrl+n');
     importEntries(core, 'A=other\nB=two');
     expect(secrets(core)).toEqual(['A=other', 'B=two']);
-    expect(core.state.secretsForm.focus).toEqual({ on: 'send' });
+    expect(core.parts.secretsForm.focus).toEqual({ on: 'send' });
     core.press(UNDO);
     expect(secrets(core)).toEqual(['A=one', '=']);
   });
@@ -75,7 +76,7 @@ describe('undo in a vault form', () => {
 
   it('has nothing to do after ctrl+l on an empty form, which goes to the first name', () => {
     const core = vaultCore().press('2').type('prod').press('ctrl+l');
-    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'name' });
+    expect(core.parts.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'name' });
     expect(core.state.notice).toBeNull();
   });
 
@@ -92,7 +93,7 @@ describe('undo in a vault form', () => {
     expect(secrets(core)).toEqual(['A=generated']);
     core.press(UNDO);
     expect(secrets(core)).toEqual(['A=typed-by-hand']);
-    expect(core.state.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'value' });
+    expect(core.parts.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'value' });
   });
 
   it('brings back what was typed of a name that a suggestion took the place of', () => {
@@ -104,7 +105,7 @@ describe('undo in a vault form', () => {
   it('works in the form for vars', () => {
     const core = vaultCore().press('3', 'tab').type('REGION').press('tab').type('eu');
     core.press('ctrl+x', UNDO);
-    expect(entriesOf(core.state.varsForm)).toEqual(['REGION=eu']);
+    expect(entriesOf(core.parts.varsForm)).toEqual(['REGION=eu']);
   });
 
   it('is named by the footer where it takes entries back', () => {
@@ -123,18 +124,18 @@ describe('a removed value', () => {
 
   it.each(LEFT)('is gone once %s', (_, leave) => {
     const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
-    expect(core.state.secretsForm.rowChanges).toHaveLength(1);
+    expect(core.parts.secretsForm.rowChanges).toHaveLength(1);
     leave(core);
-    expect(core.state.secretsForm.rowChanges).toEqual([]);
+    expect(core.parts.secretsForm.rowChanges).toEqual([]);
     expect(secrets(core)).toEqual(['KEPT=kept']);
   });
 
-  it('is gone once another profile is on, also for the one that is put aside', () => {
+  it('is gone once another profile is on, also for the one that was left', () => {
     const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
     switchTo(answeredList(core, STORED), 'globex');
-    const [parked] = core.state.profiles.parked.values();
-    expect(parked?.secretsForm.rowChanges).toEqual([]);
-    expect(entriesOf(parked?.secretsForm ?? core.state.varsForm)).toEqual(['KEPT=kept']);
+    const { secretsForm } = partsOf(core.state, 'acme');
+    expect(secretsForm.rowChanges).toEqual([]);
+    expect(entriesOf(secretsForm)).toEqual(['KEPT=kept']);
   });
 
   it('is in no dump of the state while it waits', () => {

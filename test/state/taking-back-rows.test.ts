@@ -7,7 +7,7 @@ import { SAMPLES } from '../support/form-states.ts';
 const UNDO = 'ctrl+_';
 
 function params(core: Core): string[] {
-  return core.state.dispatchForm.params.map((row) => `${textOf(row.name)}=${textOf(row.value)}`);
+  return core.parts.dispatchForm.params.map((row) => `${textOf(row.name)}=${textOf(row.value)}`);
 }
 
 function withParams(...lines: readonly string[]): Core {
@@ -22,7 +22,7 @@ describe('undo in the params', () => {
     expect(params(core)).toEqual(['a=1', 'c=3']);
     core.press(UNDO);
     expect(params(core)).toEqual(['a=1', 'b=2', 'c=3']);
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'param', row: 1, part: 'name' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'param', row: 1, part: 'name' });
   });
 
   it('brings the only row back in place of the empty one that stood in for it', () => {
@@ -72,7 +72,7 @@ describe('undo in the params', () => {
     const core = withParams('a=1').press('ctrl+x');
     expect(draw(core.state).at(-1)).toContain('ctrl+_ take back');
     core.press('shift+tab', 'tab', 'tab', 'tab');
-    expect(core.state.dispatchForm.focus).toEqual({ on: 'send' });
+    expect(core.parts.dispatchForm.focus).toEqual({ on: 'send' });
     core.press(UNDO);
     expect(params(core)).toEqual(['a=1']);
     expect(draw(core.press('ctrl+x', UNDO, UNDO).state).at(-1)).not.toContain('take back');
@@ -81,10 +81,10 @@ describe('undo in the params', () => {
   it('takes a suggestion back: what was typed of the key, then the params that came with it', () => {
     const core = openCore({ samples: SAMPLES }).press('n', 'tab', 'tab', 'tab').type('mine');
     core.press('ctrl+x', 'up', 'up', 'up').type('hel').press('right');
-    expect(textOf(core.state.dispatchForm.key)).toBe('hello');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('hello');
     expect(params(core)).toEqual(['name=you']);
     core.press(UNDO);
-    expect(textOf(core.state.dispatchForm.key)).toBe('hel');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('hel');
     core.press('tab', 'tab', 'tab', UNDO);
     expect(params(core)).toEqual(['=']);
     core.press(UNDO);

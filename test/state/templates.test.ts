@@ -18,26 +18,26 @@ describe('templates', () => {
     expect(screen(core.press('ctrl+t'))).toContain('None yet.');
     saveAs(core.press('esc'), 'nightly deploy');
     expect(core.take('save-template')).toMatchObject([
-      { profileName: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
+      { profileId: 'acme', template: { name: 'nightly deploy', request: { key: 'deploy' } } },
     ]);
     core.press('ctrl+l', 'ctrl+t');
     expect(screen(core)).toMatch(/▸ nightly deploy +deploy · main/);
     core.press('enter');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
   });
 
   it('are not filled in over what no template holds', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.type('-more').press('ctrl+t', 'enter');
     expect(core.state.notice?.text).toContain('holds what no template has');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy-more');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy-more');
   });
 
   it('may follow one another, since the one before can be had again', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('aa'), 'a');
     saveAs(core.press('ctrl+l').type('bb'), 'b');
     core.press('ctrl+t', 'enter');
-    expect(textOf(core.state.dispatchForm.key)).toBe('aa');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('aa');
   });
 
   it('need a name, and a form that could be sent', () => {
@@ -60,7 +60,7 @@ describe('templates', () => {
     const request = { key: 'k', ref: '', title: '', params: {} };
     core.happen({
       type: 'templates-loaded',
-      profileName: 'acme',
+      profileId: 'acme',
       templates: [{ name: 'stored', request }],
     });
     expect(screen(core.press('n', 'ctrl+t'))).toContain('stored');
@@ -87,9 +87,9 @@ describe('the current Git branch', () => {
   it('follows a checkout while it is untouched, and never what was typed', () => {
     const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
     core.press('n').happen({ type: 'git-branch-found', branch: 'other' });
-    expect(textOf(core.state.dispatchForm.ref)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('other');
     core.press('tab').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
-    expect(textOf(core.state.dispatchForm.ref)).toBe('other-2');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('other-2');
   });
 
   it('gives way to the ref of a dispatch that is run again', () => {
@@ -97,11 +97,11 @@ describe('the current Git branch', () => {
     const past = dispatchIn({ state: 'refused', reason: 'no' });
     core.happen({
       type: 'history-loaded',
-      profileName: 'acme',
+      profileId: 'acme',
       dispatches: [{ ...past, request: { ...past.request, ref: 'v1' } }],
     });
     core.press('r');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('v1');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('v1');
   });
 });
 
@@ -123,7 +123,7 @@ describe('params', () => {
     expect(screen(core)).toMatch(/→ north +used for deploy/);
     core.press('right');
     expect(
-      core.state.dispatchForm.params.map(({ name, value }) => [textOf(name), textOf(value)]),
+      core.parts.dispatchForm.params.map(({ name, value }) => [textOf(name), textOf(value)]),
     ).toEqual([['region', 'north']]);
     core.press('ctrl+n');
     expect(screen(core)).not.toContain('as north');

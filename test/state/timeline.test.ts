@@ -65,7 +65,7 @@ describe('the timeline of a dispatch', () => {
   it('says that the program was started again in between', () => {
     const core = openCore();
     const waiting = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [waiting] });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [waiting] });
     answer(core, waiting.localId, 'error');
     expect(timeline(core, waiting.localId)).toEqual(['taken-up', 'error']);
   });
@@ -108,7 +108,7 @@ describe('telling of the end', () => {
   it('is not for what had ended before the program started', () => {
     const core = openCore();
     const ended = dispatchIn({ state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 1 });
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: [ended] });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [ended] });
     expect(core.wait(60_000).take('announce-end')).toEqual([]);
   });
 });

@@ -22,11 +22,11 @@ function storeAnswered(core: Core, error: string | null = null): Core {
     type: 'profiles-answered',
     answer: {
       to: 'store-token',
-      name: 'acme',
+      id: 'acme',
       kind: 'organization',
       result:
         error === null
-          ? { ok: true, value: { opened: ACME, droppedKinds: [] } }
+          ? { ok: true, value: { id: 'acme', opened: ACME, droppedKinds: [] } }
           : { ok: false, error },
     },
   });
@@ -44,7 +44,7 @@ describe('a token that is not accepted', () => {
     const { core } = pausedCore();
     switchTo(core, 'globex');
     const localId = acceptedDispatch(core, 'elsewhere');
-    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileName: 'globex' }]);
+    expect(core.take('check-dispatch')).toMatchObject([{ localId, profileId: 'globex' }]);
   });
 
   it('can be entered anew in place, and everything goes on', () => {
@@ -53,7 +53,7 @@ describe('a token that is not accepted', () => {
     expect(core.state.overlay).toMatchObject({ kind: 'token-prompt', tokenKind: 'organization' });
     core.press('enter', 'enter');
     const asks = core.take('profiles').map(({ request }) => request);
-    expect(asks).toMatchObject([{ do: 'store-token', name: 'acme', kind: 'organization' }]);
+    expect(asks).toMatchObject([{ do: 'store-token', id: 'acme', kind: 'organization' }]);
     expect(asks[0]?.do === 'store-token' && asks[0].text.reveal()).toBe(TOKEN);
     expect(JSON.stringify(asks)).not.toContain(TOKEN);
     storeAnswered(core);
@@ -72,17 +72,17 @@ describe('a token that is not accepted', () => {
     expect(core.said).toContain('t enters it anew');
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('n');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.state.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
   });
 
   it('may be entered from within the form too', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+y').type(TOKEN);
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
     core.press('enter');
     storeAnswered(core);
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.state.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
   });
 
   it('is taken for good again once a dispatch was accepted', () => {

@@ -69,7 +69,7 @@ describe('slower than usual', () => {
   ])('stands in the details and on the row at %o', (size, keys) => {
     const core = openCore({}, size);
     const past = [8, 7, 9, 8, 8].map((seconds, index) => tookMs(seconds * SECOND, index));
-    core.happen({ type: 'history-loaded', profileName: 'acme', dispatches: past });
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: past });
     acceptedDispatch(core);
     core.wait(15_000);
     expect(draw(core.state).join('\n')).not.toContain('slower than usual');

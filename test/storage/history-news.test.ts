@@ -13,7 +13,7 @@ test('what another terminal dispatches appears once its fate is known', () => {
   };
   other.insert(dispatch({ localId: 'one' }));
   other.insert(dispatch({ localId: 'two', phase: WAITING }));
-  other.insert(dispatch({ localId: 'foreign', profileName: 'globex', phase: WAITING }));
+  other.insert(dispatch({ localId: 'foreign', profileId: 'globex', phase: WAITING }));
   expect(appeared()).toEqual(['two']);
   other.update(dispatch({ localId: 'one', phase: WAITING }));
   expect(appeared()).toEqual(['one', 'two']);

@@ -60,7 +60,7 @@ function hasEnded({ state }: DispatchPhase): boolean {
 const dispatches: fc.Arbitrary<Dispatch> = fc.record(
   {
     localId: fc.uuid(),
-    profileName: fc.constant('acme'),
+    profileId: fc.constant('acme'),
     tokenKind: fc.constantFrom(...TOKEN_KINDS),
     request: fc.record({ key: text, ref: text, title: text, params }),
     createdAtMs: time,
@@ -72,7 +72,7 @@ const dispatches: fc.Arbitrary<Dispatch> = fc.record(
   {
     requiredKeys: [
       'localId',
-      'profileName',
+      'profileId',
       'tokenKind',
       'request',
       'createdAtMs',
@@ -121,7 +121,7 @@ describe('the history', () => {
     ] as const) {
       store.insert(dispatch({ localId, createdAtMs }));
     }
-    store.insert(dispatch({ localId: 'e', profileName: 'globex' }));
+    store.insert(dispatch({ localId: 'e', profileId: 'globex' }));
     expect(loaded(store).map(({ localId }) => localId)).toEqual(['d', 'b', 'a', 'c']);
     expect(loaded(store, 'globex').map(({ localId }) => localId)).toEqual(['e']);
     const two = store.load('acme', 2);

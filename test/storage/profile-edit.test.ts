@@ -2,17 +2,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import type { ProfileStore } from '../../src/storage/profile-store.ts';
 import { openProfileUses } from '../../src/storage/profile-uses.ts';
 import { modeOf, temporaryFolder } from './support/folders.ts';
 import { ACME, CANARY, openStore } from './support/stores.ts';
 
 const token = (text = CANARY) => new SecretText(text);
 
+function idOf(store: ProfileStore, name: string): string {
+  return store.find(name)?.id ?? name;
+}
+
 describe('an edit', () => {
   test('adds a profile with its tokens in one write', () => {
     const store = openStore(temporaryFolder());
     const tokens = [{ kind: 'organization', text: token() } as const];
-    const edited = store.edit({ originalName: null, profile: ACME, tokens, savedAtMs: 7 });
+    const edited = store.edit({ id: null, profile: ACME, tokens, savedAtMs: 7 });
     expect(edited.ok).toBe(true);
     expect(store.tokenFor('acme', 'organization')?.reveal()).toBe(CANARY);
     expect(store.tokenInfo('acme')).toMatchObject([{ kind: 'organization', savedAtMs: 7 }]);
@@ -23,8 +28,9 @@ describe('an edit', () => {
     store.save({ ...ACME, colour: 'red' }, { mustBeNew: true });
     store.setToken('acme', 'personal', token(), 0);
     store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    const id = idOf(store, 'acme');
     const profile = { ...ACME, name: 'acme-eu' };
-    expect(store.edit({ originalName: 'acme', profile, tokens: [], savedAtMs: 0 }).ok).toBe(true);
+    expect(store.edit({ id, profile, tokens: [], savedAtMs: 0 }).ok).toBe(true);
     expect(store.list().map(({ name, colour }) => [name, colour])).toEqual([
       ['acme-eu', 'red'],
       ['globex', null],
@@ -32,21 +38,23 @@ describe('an edit', () => {
     expect(store.defaultName()).toBe('acme-eu');
     expect(store.tokenFor('acme-eu', 'personal')?.reveal()).toBe(CANARY);
     expect(store.find('acme')).toBeNull();
+    expect(store.byId(id)?.name).toBe('acme-eu');
   });
 
   test.each([
     ['a name that is taken', 'acme', 'globex', 'duplicate-name'],
     ['a profile that is gone', 'nobody', 'somebody', 'no-such-profile'],
     ['a new profile with a taken name', null, 'acme', 'duplicate-name'],
-  ])('refuses %s and changes nothing', (_, originalName, name, kind) => {
+  ])('refuses %s and changes nothing', (_, edited, name, kind) => {
     const folder = temporaryFolder();
     const store = openStore(folder);
     store.save(ACME, { mustBeNew: true });
     store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
     const before = fs.readFileSync(path.join(folder, 'profiles.json'));
     const tokens = [{ kind: 'personal', text: token() } as const];
-    const edited = store.edit({ originalName, profile: { ...ACME, name }, tokens, savedAtMs: 0 });
-    expect(edited.ok ? null : edited.error.kind).toBe(kind);
+    const id = edited && idOf(store, edited);
+    const result = store.edit({ id, profile: { ...ACME, name }, tokens, savedAtMs: 0 });
+    expect(result.ok ? null : result.error.kind).toBe(kind);
     expect(fs.readFileSync(path.join(folder, 'profiles.json'))).toEqual(before);
   });
 
@@ -56,8 +64,9 @@ describe('an edit', () => {
     store.setToken('acme', 'personal', token('old'), 0);
     const profile = { ...ACME, address: { baseUrl: 'https://ci.acme.io', segment: 'svc' } };
     const tokens = [{ kind: 'organization', text: token('new') } as const];
-    const edited = store.edit({ originalName: 'acme', profile, tokens, savedAtMs: 0 });
-    expect(edited).toEqual({ ok: true, value: { droppedKinds: ['personal'] } });
+    const id = idOf(store, 'acme');
+    const edited = store.edit({ id, profile, tokens, savedAtMs: 0 });
+    expect(edited).toEqual({ ok: true, value: { id, droppedKinds: ['personal'] } });
     expect(store.tokenInfo('acme').map(({ kind }) => kind)).toEqual(['organization']);
   });
 });
@@ -88,19 +97,18 @@ describe('the uses of profiles', () => {
     return opened.value;
   }
 
-  test('are counted over terminals and restarts, and go along with a rename', () => {
+  test('are counted over terminals and restarts', () => {
     const folder = temporaryFolder();
     const [one, two] = [openUses(folder), openUses(folder)];
     one.used('acme', 1);
     two.used('acme', 2);
     two.used('globex', 3);
-    one.renamed('acme', 'acme-eu');
     one.close();
     two.close();
     const again = openUses(folder);
     expect(again.all()).toEqual([
-      { name: 'acme-eu', count: 2, lastUsedAtMs: 2 },
-      { name: 'globex', count: 1, lastUsedAtMs: 3 },
+      { profileId: 'acme', count: 2, lastUsedAtMs: 2 },
+      { profileId: 'globex', count: 1, lastUsedAtMs: 3 },
     ]);
     expect(modeOf(path.join(folder, 'uses.db'))).toBe('0600');
     again.close();

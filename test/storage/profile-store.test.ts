@@ -10,6 +10,17 @@ import { ACME, CANARY, openStore } from './support/stores.ts';
 
 const token = (text = CANARY) => new SecretText(text);
 
+/** The file as the first edition wrote it, without ids. */
+function firstEdition(folder: string, names: readonly string[]): string {
+  const store = openStore(folder);
+  for (const name of names) store.save({ ...ACME, name }, { mustBeNew: true });
+  const file = path.join(folder, 'profiles.json');
+  const document = JSON.parse(fs.readFileSync(file, 'utf8'));
+  for (const profile of document.profiles) delete profile.id;
+  fs.writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
 describe('profiles', () => {
   test('are empty at first', () => {
     const store = openStore(path.join(temporaryFolder(), 'new'));
@@ -22,13 +33,51 @@ describe('profiles', () => {
     const saved = { ...ACME, defaultVault: 'prod "1"\u2028\ud800', isProtected: true };
     expect(openStore(folder).save(saved, { mustBeNew: true })).toEqual({
       ok: true,
-      value: { droppedKinds: [] },
+      value: { id: expect.any(String), droppedKinds: [] },
     });
-    const wanted = { ...saved, colour: null, tokenKinds: [] };
+    const { id } = other.find('acme') ?? {};
+    const wanted = { ...saved, id, colour: null, tokenKinds: [] };
     expect(openStore(folder).list()).toEqual([wanted]);
     expect(other.list()).toEqual([wanted]);
     expect(other.find('acme')).toEqual(wanted);
     expect(other.find('Acme')).toBeNull();
+  });
+
+  test('get an id of their own, which no other profile ever gets', () => {
+    const store = openStore(temporaryFolder());
+    store.save(ACME, { mustBeNew: true });
+    const first = store.find('acme')?.id;
+    store.remove('acme');
+    store.save(ACME, { mustBeNew: true });
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(store.find('acme')?.id).not.toBe(first);
+  });
+
+  test('of the first edition have their name as id, and keep it when they are renamed', () => {
+    const folder = temporaryFolder();
+    firstEdition(folder, ['acme', 'globex']);
+    const store = openStore(folder);
+    expect(store.list().map(({ id }) => id)).toEqual(['acme', 'globex']);
+    const profile = { ...ACME, name: 'acme-eu' };
+    expect(store.edit({ id: 'acme', profile, tokens: [], savedAtMs: 0 }).ok).toBe(true);
+    expect(openStore(folder).list()).toMatchObject([
+      { id: 'acme', name: 'acme-eu' },
+      { id: 'globex', name: 'globex' },
+    ]);
+    const added = store.save(ACME, { mustBeNew: true });
+    expect(added.ok && added.value.id).not.toBe('acme');
+  });
+
+  test('share no id, whatever was written into the file by hand', () => {
+    const folder = temporaryFolder();
+    const file = firstEdition(folder, ['one', 'two', 'three']);
+    const text = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, text.replaceAll('"name":', '"id":"same","name":'));
+    expect(openStore(folder).list()).toMatchObject([
+      { id: 'same', name: 'one' },
+      { id: 'same+', name: 'two' },
+      { id: 'same++', name: 'three' },
+    ]);
   });
 
   test('make the first one the default, and no other by themselves', () => {
@@ -158,7 +207,7 @@ describe('tokens', () => {
     const kinds = ['personal', 'organization'] as const;
     expect(store.save(moved, { mustBeNew: false })).toEqual({
       ok: true,
-      value: { droppedKinds: isKept ? [] : kinds },
+      value: { id: expect.any(String), droppedKinds: isKept ? [] : kinds },
     });
     expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(isKept ? CANARY : undefined);
     // Going back does not bring them back: they are gone, not hidden.

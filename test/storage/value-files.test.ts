@@ -52,6 +52,7 @@ describe('the export of the rotation log', () => {
   const record: RotationRecord = {
     rotationId: 'r1',
     atMs: Date.UTC(2026, 0, 2),
+    profileId: 'acme',
     profileName: 'acme',
     vault: 'default',
     name: '=cmd(),"A"',

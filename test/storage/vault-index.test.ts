@@ -22,15 +22,15 @@ function open(folder: string): VaultIndex {
 
 const SEND: InterruptedSend = {
   sendId: 's1',
-  profileName: 'acme',
+  profileId: 'acme',
   vault: 'default',
   kind: 'secret',
   names: ['A', 'B'],
   startedAtMs: 1_000,
 };
 
-function interrupted(index: VaultIndex, profileName = 'acme') {
-  const read = index.interrupted(profileName);
+function interrupted(index: VaultIndex, profileId = 'acme') {
+  const read = index.interrupted(profileId);
   return read.ok ? read.value : [];
 }
 
@@ -39,10 +39,7 @@ describe('what is known', () => {
     const folder = temporaryFolder();
     const first = open(folder);
     first.record([known('A', { version: 1 }), known('A', { vault: 'prod' })]);
-    first.record([
-      known('A', { kind: 'var', version: null }),
-      known('B', { profileName: 'globex' }),
-    ]);
+    first.record([known('A', { kind: 'var', version: null }), known('B', { profileId: 'globex' })]);
     first.close();
     const read = open(folder).load('acme');
     expect(read.ok && read.value.length).toBe(3);
@@ -120,6 +117,7 @@ describe('the rotation log', () => {
     const record: RotationRecord = {
       rotationId: 'r1',
       atMs: 1_000,
+      profileId: 'an-id',
       profileName: 'acme',
       vault: 'default',
       name: 'A',

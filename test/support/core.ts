@@ -2,10 +2,13 @@ import { keyGuide } from '../../src/keys/key-guide.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
-import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import type { Command } from '../../src/state/command.ts';
 import { initialState } from '../../src/state/initial-state.ts';
 import type { Now } from '../../src/state/now.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
+import type { ProfileParts } from '../../src/state/profiles/profile-parts.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { update } from '../../src/state/update.ts';
 import { keyWordsFor } from '../../src/ui/use-keys.ts';
 
@@ -13,6 +16,7 @@ export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 export const START_MONO_MS = 10_000;
 
 export const ACME: ActiveProfile = {
+  id: 'acme',
   name: 'acme',
   host: 'ci.acme.dev/svc',
   defaultVault: 'default',
@@ -98,6 +102,11 @@ export class Core {
     return this;
   }
 
+  /** What the profile that is on has of its own. */
+  get parts(): ProfileParts {
+    return activeParts(this.state);
+  }
+
   /** What the notice line says, with its keys in it. */
   get said(): string {
     return keyWordsFor(this.state).said(this.state.notice?.text ?? '');
@@ -118,15 +127,16 @@ function pressOf(name: string): KeyPress {
   return control || { name, text: null };
 }
 
-/** A core on a profile, its empty history loaded. */
+/** A core on a profile, its empty history loaded. Its name stands for its id, where none is given. */
 export function openCore(
   profile: Partial<ActiveProfile> = {},
   size?: { columns: number; rows: number },
   { hasScreenReader = false } = {},
 ): Core {
   const core = new Core(size, { hasScreenReader });
-  core.happen({ type: 'session-opened', profile: { ...ACME, ...profile } });
-  core.happen({ type: 'history-loaded', profileName: profile.name ?? ACME.name, dispatches: [] });
+  const id = profile.id ?? profile.name ?? ACME.id;
+  core.happen({ type: 'session-opened', profile: { ...ACME, ...profile, id } });
+  core.happen({ type: 'history-loaded', profileId: id, dispatches: [] });
   core.commands = [];
   return core;
 }

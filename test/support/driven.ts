@@ -9,8 +9,10 @@ import { createStore } from '../../src/effects/store.ts';
 import { keyGuide } from '../../src/keys/key-guide.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
-import type { ActiveProfile, AppState } from '../../src/state/app-state.ts';
+import type { AppState } from '../../src/state/app-state.ts';
 import { initialState } from '../../src/state/initial-state.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { update } from '../../src/state/update.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
@@ -97,7 +99,10 @@ export async function openDriven({
         for (const part of [told, step.commands, step.state]) {
           traces.push(JSON.stringify(part), inspect(part, { depth: null, showHidden: true }));
         }
-        traces.push(draw(step.state).join('\n'), String(step.state.secretsForm.rows[0]?.value));
+        traces.push(
+          draw(step.state).join('\n'),
+          String(activeParts(step.state).secretsForm.rows[0]?.value),
+        );
       }
       return step;
     },
@@ -149,12 +154,13 @@ export async function openDriven({
       }),
   };
   runner.run({ type: 'open-session' });
-  await driven.until((state) => state.vaultRecords.isLoaded);
+  await driven.until((state) => activeParts(state).vaultRecords.isLoaded);
   return driven;
 }
 
 export const hasResults = (state: AppState): boolean =>
-  (state.screen === 'vars' ? state.varsForm : state.secretsForm).phase.step === 'results';
+  (state.screen === 'vars' ? activeParts(state).varsForm : activeParts(state).secretsForm).phase
+    .step === 'results';
 
 function pressOf(name: string) {
   if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };

@@ -1,4 +1,4 @@
-import type { SampleRequest } from '../../src/state/app-state.ts';
+import type { SampleRequest } from '../../src/state/session.ts';
 import { type Core, openCore } from './core.ts';
 
 export const SAMPLES: readonly SampleRequest[] = [

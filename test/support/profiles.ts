@@ -1,4 +1,5 @@
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { ACME, type Core, openCore, START_WALL_MS } from './core.ts';
 
 export const PROFILES_PATH = '/home/you/.config/dispatchbox/profiles.json';
@@ -6,6 +7,7 @@ export const PROFILES_PATH = '/home/you/.config/dispatchbox/profiles.json';
 /** A stored profile as the app knows it. */
 export function known(name: string, change: Partial<KnownProfile> = {}): KnownProfile {
   return {
+    id: name,
     name,
     baseUrl: `https://ci.${name}.dev`,
     segment: 'svc',
@@ -56,11 +58,12 @@ export function answerSwitch(core: Core, name: string): Core {
     type: 'profiles-answered',
     answer: {
       to: 'switch',
-      name,
+      id: name,
       result: {
         ok: true,
         value: {
           ...ACME,
+          id: name,
           name,
           host: profile?.host ?? '',
           isProtected: profile?.isProtected ?? false,
@@ -76,5 +79,18 @@ export function switchTo(core: Core, name: string): Core {
   core.press('ctrl+o');
   core.type(name).press('enter');
   answerSwitch(core, name);
-  return core.happen({ type: 'history-loaded', profileName: name, dispatches: [] });
+  return core.happen({ type: 'history-loaded', profileId: name, dispatches: [] });
+}
+
+/** The profile that is on was saved under another name. */
+export function renamed(core: Core, name: string, change: Partial<ActiveProfile> = {}): Core {
+  if (core.state.session.phase !== 'open') throw new Error('no profile is on');
+  const opened = { ...core.state.session.profile, name, ...change };
+  const { id, defaultVault, isProtected } = opened;
+  const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
+  const save = { id, name, address, defaultVault, isProtected, tokens: [] };
+  return core.happen({
+    type: 'profiles-answered',
+    answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Dispatch, DispatchPhase, DispatchState } from '../../src/domain/dispatch.ts';
-import type { ActiveProfile } from '../../src/state/app-state.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
 
 const DISPATCH_ID = '7f3c0d1e';
@@ -34,7 +34,7 @@ const ANSWERED: readonly DispatchState[] = ['waiting', 'ready', 'error', 'stoppe
 export function dispatchIn(phase: DispatchPhase, change: Partial<Dispatch> = {}): Dispatch {
   return {
     localId: `row-${phase.state}`,
-    profileName: 'acme',
+    profileId: 'acme',
     tokenKind: 'organization',
     request: {
       key: 'deploy',
@@ -57,7 +57,7 @@ export function coreWithEveryState(
   const core = openCore(profile, size);
   return core.happen({
     type: 'history-loaded',
-    profileName: 'acme',
+    profileId: 'acme',
     dispatches: PHASES.map((phase, index) =>
       dispatchIn(phase, { createdAtMs: START_WALL_MS - 12_000 * (index + 1) ** 3 }),
     ),

@@ -1,6 +1,6 @@
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
-import type { ActiveProfile } from '../../src/state/app-state.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ export const PEM = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEF
 
 export function known(name: string, change: Partial<KnownEntry> = {}): KnownEntry {
   return {
-    profileName: 'acme',
+    profileId: 'acme',
     vault: 'default',
     kind: 'secret',
     name,
@@ -27,7 +27,7 @@ export function vaultCore(
   const core = openCore({ tokenKinds: ['service-account'], ...profile }, size);
   return core.happen({
     type: 'vault-index-loaded',
-    profileName: 'acme',
+    profileId: 'acme',
     known: [
       known('API_KEY'),
       known('OLD_TOKEN', { version: 12, setAtMs: START_WALL_MS - 200 * DAY_MS }),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
-import type { AppState, Notice, Overlay, ScreenName, Session } from '../../src/state/app-state.ts';
+import type { AppState, Notice, Overlay, ScreenName } from '../../src/state/app-state.ts';
+import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
+import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
@@ -88,9 +90,9 @@ describe('the catalogue has a state', () => {
       failure: true,
     });
     expect(shown(({ session }) => [session.phase])).toEqual(sessions);
-    expect(shown(({ secretsForm }) => [secretsForm.phase.step])).toEqual(steps);
-    expect(shown(({ varsForm }) => [varsForm.phase.step])).toEqual(steps);
-    expect(shown(({ rotate }) => [rotate.step.at])).toEqual(rotations);
+    expect(shown((state) => [activeParts(state).secretsForm.phase.step])).toEqual(steps);
+    expect(shown((state) => [activeParts(state).varsForm.phase.step])).toEqual(steps);
+    expect(shown((state) => [activeParts(state).rotate.step.at])).toEqual(rotations);
     expect(
       shown((state) => [...state.dispatches.values()].map(({ phase }) => phase.state)),
     ).toEqual(dispatches);

@@ -104,7 +104,7 @@ describe('the runs screen', () => {
     };
     const core = openCore({}, WIDE).happen({
       type: 'history-loaded',
-      profileName: 'acme',
+      profileId: 'acme',
       dispatches: [dispatchIn({ state: 'sending' }, { request })],
     });
     expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);

@@ -2,6 +2,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { canTakeSuggestion } from '../../state/dispatch-form/form-update.ts';
 import { suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { canUndo } from '../../state/dispatch-form/undo.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('dispatch-form');
@@ -18,7 +19,7 @@ export const DISPATCH_FORM_KEYS: readonly Binding[] = [
   bind('undo', ['ctrl+_'], 'take back', {
     ...form,
     ...shown,
-    applies: ({ dispatchForm }) => canUndo(dispatchForm),
+    applies: (state) => canUndo(activeParts(state).dispatchForm),
   }),
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...fields,
@@ -49,6 +50,6 @@ function hasSeveralSuggestions(state: AppState): boolean {
   return !isOnParam(state) && suggestionsFor(state).length > 1;
 }
 
-function isOnParam({ dispatchForm }: AppState): boolean {
-  return dispatchForm.focus.on === 'param';
+function isOnParam(state: AppState): boolean {
+  return activeParts(state).dispatchForm.focus.on === 'param';
 }

@@ -1,6 +1,7 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { layoutFor } from '../../state/layout.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { whyNoForget, whyNoRow, whyNoWatch } from './why-not.ts';
@@ -58,7 +59,7 @@ export const LIVE_KEYS: readonly Binding[] = [
 ];
 
 function showsDetails(state: AppState): boolean {
-  return state.runsScreen.hasFocusOnDetails || layoutFor(state.size).isSideBySide;
+  return activeParts(state).runsScreen.hasFocusOnDetails || layoutFor(state.size).isSideBySide;
 }
 
 function hasNoChoice(state: AppState): boolean {

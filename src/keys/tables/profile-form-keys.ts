@@ -60,8 +60,8 @@ function isOnToken(state: AppState): boolean {
 }
 
 function whyNoRemoval(state: AppState): string | null {
-  const { originalName, tokenKind } = profileFormOf(state);
-  const stored = state.profiles.known.find(({ name }) => name === originalName);
+  const { profileId, tokenKind } = profileFormOf(state);
+  const stored = state.profiles.known.find(({ id }) => id === profileId);
   return stored?.tokens.some(({ kind }) => kind === tokenKind)
     ? null
     : `There is no ${tokenKindLabel(tokenKind)} token to remove.`;

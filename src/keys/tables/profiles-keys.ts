@@ -1,9 +1,10 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { activeProfileId } from '../../state/profiles/parts.ts';
+import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { selectedProfile } from '../../state/profiles/profiles-update.ts';
 import { areaOf } from '../../state/profiles/token-use.ts';
-import { activeProfileName } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 import { whyNotOpen } from './switcher-keys.ts';
@@ -119,7 +120,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
 ];
 
 function isPaused(state: AppState): boolean {
-  const active = activeProfileName(state);
+  const active = activeProfileId(state);
   return active !== null && state.watching.pausedProfiles.has(active);
 }
 
@@ -130,7 +131,7 @@ function lacksToken(state: AppState): boolean {
 }
 
 function whyNoTokenHere(state: AppState): string | null {
-  const on = state.profiles.known.find(({ name }) => name === activeProfileName(state));
+  const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
   return on?.isSandbox ? 'The sandbox makes its tokens itself.' : null;
 }
 
@@ -148,14 +149,14 @@ function whyNotStored(state: AppState): string | null {
 
 /** A copy goes into the form of a new profile, which may hold one already. */
 function whyNotDuplicated(state: AppState): string | null {
-  return state.profiles.forms.get('')?.isTouched
+  return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
     ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('profile-form.clear')}.`
     : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
-  if (selected && selected.name === activeProfileName(state)) {
+  if (selected && selected.id === activeProfileId(state)) {
     return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
   }
   return whyNotStored(state);

@@ -1,5 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { chosenTargets, rotatable } from '../../state/rotate/rotate-rows.ts';
 import { valueFor } from '../../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
@@ -110,7 +111,7 @@ function whyNoFilter(state: AppState): string | null {
 }
 
 function whyNoRepeat(state: AppState): string | null {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at === 'sending') return 'It is being sent. The answers come first.';
   if (step.at !== 'results') return 'There is nothing to repeat.';
   const isAllSet = [...step.results.values()].every((result) => result.state === 'set');
@@ -118,22 +119,23 @@ function whyNoRepeat(state: AppState): string | null {
 }
 
 function whyNoExport(state: AppState): string | null {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   return step.at === 'log' && (step.records?.length ?? 0) > 0
     ? null
     : 'The log is empty: there is nothing to export.';
 }
 
-function hasReplaced({ rotate: { step } }: AppState): boolean {
+function hasReplaced(state: AppState): boolean {
+  const { step } = activeParts(state).rotate;
   return step.at === 'value' && step.draft.replaced !== null;
 }
 
 function hasFilter(state: AppState): boolean {
-  return state.rotate.filter.phase !== 'off';
+  return activeParts(state).rotate.filter.phase !== 'off';
 }
 
 function endsWithNewline(state: AppState): boolean {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at !== 'value' || step.draft.focus.on !== 'value') return false;
   return valueFor(step.draft, step.draft.focus.index).field.facts().end !== null;
 }

@@ -2,6 +2,7 @@ import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { holdsDraft } from '../../state/dispatch-form/form-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { activeParts } from '../../state/profiles/parts.ts';
 import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
@@ -77,11 +78,11 @@ export const RUNS_KEYS: readonly Binding[] = [
 ];
 
 function hasFilter(state: AppState): boolean {
-  return state.runsScreen.filter.phase !== 'off';
+  return activeParts(state).runsScreen.filter.phase !== 'off';
 }
 
 function whyNoRunAgain(state: AppState): string | null {
-  if (holdsDraft(state.dispatchForm)) {
+  if (holdsDraft(activeParts(state).dispatchForm)) {
     return `The form holds a draft. ${keyOf('app.new-dispatch')} opens it: send it, or clear it with ${keyOf('dispatch-form.clear')}, then press ${keyOf('runs.run-again')} again.`;
   }
   const dispatch = selectedDispatch(state);

@@ -49,7 +49,7 @@ function hasNothingTyped(state: AppState): boolean {
 }
 
 function whyNoPrevious(state: AppState): string | null {
-  return state.profiles.previousName === null
+  return state.profiles.previousId === null
     ? 'No other profile was on in this terminal before.'
     : null;
 }

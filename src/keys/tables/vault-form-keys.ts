@@ -133,10 +133,6 @@ function whyNoSettle(state: AppState): string | null {
   const form = activeForm(state);
   if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
   if (form.rows.every(isConfirmed)) return 'There is nothing to settle: all are set.';
-  const profile = state.session.phase === 'open' ? state.session.profile.name : null;
-  if (form.sentTo !== null && form.sentTo.profileName !== profile) {
-    return `These were sent to ${form.sentTo.profileName}. Switch back to settle them there.`;
-  }
   return null;
 }
 

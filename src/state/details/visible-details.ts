@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { selectedRunIndex } from '../runs/rows.ts';
 import type { DetailLine } from './detail-line.ts';
 import { detailLines } from './detail-lines.ts';
@@ -22,7 +23,7 @@ export function visibleDetails(state: AppState, dispatch: Dispatch): VisibleDeta
   const all = detailLines(state, dispatch, Math.max(1, detailColumns - 2 * DETAIL_PADDING));
   const fits = all.length <= detailRows;
   const height = Math.max(1, fits ? detailRows : detailRows - 1);
-  const top = Math.max(0, Math.min(state.runsScreen.detailsTop, all.length - height));
+  const top = Math.max(0, Math.min(activeParts(state).runsScreen.detailsTop, all.length - height));
   return { lines: all.slice(top, top + height), top, count: all.length, height };
 }
 

@@ -1,8 +1,10 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import type { ActiveProfile } from '../session.ts';
 import { editField, replaceText, type TextEdit, type TextField, textOf } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
@@ -17,7 +19,7 @@ import { undo, withRowChange } from './undo.ts';
 
 /** What the keys of the dispatch form do, text editing apart. */
 export function formActed(state: AppState, action: FormAction, now: Now): UpdateResult {
-  const form = state.dispatchForm;
+  const form = activeParts(state).dispatchForm;
   switch (action) {
     case 'move-up':
       return noCommands(withForm(state, { focus: moveFocusByLine(form, -1), suggestionIndex: 0 }));
@@ -28,13 +30,13 @@ export function formActed(state: AppState, action: FormAction, now: Now): Update
     case 'previous-field':
       return noCommands(withForm(state, { focus: stepFocus(form, -1), suggestionIndex: 0 }));
     case 'add-param':
-      return noCommands({ ...state, dispatchForm: addRow(form) });
+      return noCommands(withForm(state, addRow(form)));
     case 'remove-param':
       return form.focus.on === 'param'
-        ? noCommands({ ...state, dispatchForm: removeRow(form, form.focus.row) })
+        ? noCommands(withForm(state, removeRow(form, form.focus.row)))
         : noCommands(state);
     case 'undo':
-      return noCommands({ ...state, dispatchForm: undo(form) });
+      return noCommands(withForm(state, undo(form)));
     case 'take-suggestion':
       return noCommands(takeSuggestion(state));
     case 'next-suggestion':
@@ -50,7 +52,7 @@ export function formActed(state: AppState, action: FormAction, now: Now): Update
 
 /** `ctrl+l` redraws the screen in many programs, so what it clears here is one more press away. */
 function clearOrBringBack(state: AppState): AppState {
-  const { dispatchForm: form } = state;
+  const { dispatchForm: form } = activeParts(state);
   const { sent, cleared } = form;
   if (!holdsDraft(form)) return cleared ? withForm(state, { ...cleared, sent }) : state;
   const text = `The form is empty now. ${keyOf('dispatch-form.clear')} once more brings the draft back.`;
@@ -60,14 +62,14 @@ function clearOrBringBack(state: AppState): AppState {
 
 /** One edit of the focused field. A mistake that was marked there is no longer marked. */
 export function fieldEdited(state: AppState, edit: TextEdit): AppState {
-  const form = state.dispatchForm;
+  const form = activeParts(state).dispatchForm;
   if (form.focus.on === 'param' && edit.type === 'paste') {
     const withRows = pasteRows(form, form.focus, edit.text);
-    if (withRows) return { ...state, dispatchForm: withRows };
+    if (withRows) return withForm(state, withRows);
   }
   const multiline = form.focus.on === 'param' && form.focus.part === 'value';
   const edited = withFocusedField(form, (field) => editField(field, edit, { multiline }));
-  return { ...state, dispatchForm: { ...edited, suggestionIndex: 0, problems: [] } };
+  return withForm(state, { ...edited, suggestionIndex: 0, problems: [] });
 }
 
 /** @returns the field that has the focus, `null` on the Send button. */
@@ -102,13 +104,12 @@ function withFocusedField(
 
 /** A key taken from the suggestions brings the rest of its last request, where nothing else is typed yet. */
 function takeSuggestion(state: AppState): AppState {
-  const form = state.dispatchForm;
+  const form = activeParts(state).dispatchForm;
   const suggestion = currentSuggestion(state);
   if (!suggestion) return state;
   const rest = { ...form, key: EMPTY_FORM.key };
   if (suggestion.request && form.focus.on === 'key' && !holdsDraft(rest)) {
-    const dispatchForm = withRowChange(form, filledFrom(form, suggestion.request));
-    return { ...state, dispatchForm };
+    return withForm(state, withRowChange(form, filledFrom(form, suggestion.request)));
   }
   const taken = withFocusedField(form, (field) => replaceText(field, suggestion.text));
   return withForm(state, { ...taken, suggestionIndex: 0, problems: [] });
@@ -131,7 +132,8 @@ function filledFrom(form: DispatchForm, request: DispatchRequest): DispatchForm 
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */
 function askToSend(state: AppState, now: Now): UpdateResult {
-  const { dispatchForm: form, session } = state;
+  const { session } = state;
+  const { dispatchForm: form } = activeParts(state);
   if (session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
   if (!draft.ok) {
@@ -151,25 +153,25 @@ export function noTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
 }
 
 /** Puts a draft that was not taken back into the form, unless something else is being typed there. */
-export function restoreDraft(state: AppState, localId: string): AppState {
-  const { sent } = state.dispatchForm;
-  if (sent?.localId !== localId || holdsDraft(state.dispatchForm)) return state;
-  return { ...state, dispatchForm: formFor(sent.request) };
+export function restoreDraft(form: DispatchForm, localId: string): DispatchForm {
+  const { sent } = form;
+  return sent?.localId !== localId || holdsDraft(form) ? form : formFor(sent.request);
 }
 
 /** The service took the draft: there is nothing left to bring back. */
-export function forgetDraft(state: AppState, localId: string): AppState {
-  if (state.dispatchForm.sent?.localId !== localId) return state;
-  return withForm(state, { sent: null });
+export function forgetDraft(form: DispatchForm, localId: string): DispatchForm {
+  return form.sent?.localId === localId ? { ...form, sent: null } : form;
 }
 
 /** @returns whether `→` at this place would take a suggestion instead of moving the caret. */
 export function canTakeSuggestion(state: AppState): boolean {
-  const field = focusedField(state.dispatchForm);
+  const field = focusedField(activeParts(state).dispatchForm);
   if (!field || currentSuggestion(state) === null) return false;
   return field.caret === textOf(field).length;
 }
 
 function withForm(state: AppState, change: Partial<DispatchForm>): AppState {
-  return { ...state, dispatchForm: { ...state.dispatchForm, ...change } };
+  return withActiveParts(state, {
+    dispatchForm: { ...activeParts(state).dispatchForm, ...change },
+  });
 }

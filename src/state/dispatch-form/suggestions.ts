@@ -1,5 +1,6 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { textOf } from '../text-field.ts';
 import type { ParamRow } from './form-state.ts';
@@ -21,7 +22,7 @@ const MAX_PARAM_SUGGESTIONS = 4;
  * first, then the samples. The service has no list to ask for.
  */
 export function suggestionsFor(state: AppState): readonly Suggestion[] {
-  const form = state.dispatchForm;
+  const form = activeParts(state).dispatchForm;
   switch (form.focus.on) {
     case 'key':
       return matching(knownKeys(state), textOf(form.key));
@@ -40,7 +41,11 @@ export function suggestionsFor(state: AppState): readonly Suggestion[] {
 /** The one that `→` takes: the suggestions go round with `ctrl+n`. */
 export function currentSuggestion(state: AppState): Suggestion | null {
   const suggestions = suggestionsFor(state);
-  return suggestions[state.dispatchForm.suggestionIndex % Math.max(1, suggestions.length)] ?? null;
+  return (
+    suggestions[
+      activeParts(state).dispatchForm.suggestionIndex % Math.max(1, suggestions.length)
+    ] ?? null
+  );
 }
 
 /** Names and values that were used with this key, the latest first. */
@@ -49,7 +54,7 @@ function paramSuggestions(
   row: ParamRow,
   part: 'name' | 'value',
 ): readonly Suggestion[] {
-  const key = textOf(state.dispatchForm.key).trim();
+  const key = textOf(activeParts(state).dispatchForm.key).trim();
   if (key === '') return [];
   const params = knownParams(state, key);
   const found =
@@ -58,7 +63,7 @@ function paramSuggestions(
       : params
           .filter(([name]) => name === textOf(row.name).trim())
           .map(([, value]) => ({ text: value, description: `used for ${key}` }));
-  const taken = state.dispatchForm.params.map(({ name }) => textOf(name).trim());
+  const taken = activeParts(state).dispatchForm.params.map(({ name }) => textOf(name).trim());
   const free = found.filter(({ text }) => part === 'value' || !taken.includes(text));
   const once = new Map(free.toReversed().map((each) => [each.text, { ...each, request: null }]));
   return matching([...once.values()].reverse(), textOf(row[part])).slice(0, MAX_PARAM_SUGGESTIONS);

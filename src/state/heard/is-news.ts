@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { isSlow } from '../runs/usual.ts';
 
@@ -58,7 +59,8 @@ function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
 }
 
 function revealEnds(state: AppState): readonly (number | null)[] {
-  const { overlay, secretsForm, rotate } = state;
+  const { overlay } = state;
+  const { secretsForm, rotate } = activeParts(state);
   return [
     secretsForm.revealUntilMs,
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,

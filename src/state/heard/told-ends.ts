@@ -2,7 +2,7 @@ import type { Dispatch } from '../../domain/dispatch.ts';
 import { endWords } from '../../domain/end-words.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState, Notice } from '../app-state.ts';
-import { activeProfileName } from '../runs/rows.ts';
+import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 
 /**
  * Who looks sees a row change; who listens is told in a sentence, whichever way the end came to
@@ -23,8 +23,8 @@ export function withEndsTold(before: AppState, after: AppState): AppState {
 function noticeOf(state: AppState, ended: readonly Dispatch[]): Notice {
   const hasFailed = ended.some(({ phase }) => phase.state === 'error');
   const sentences = ended.map((dispatch) => {
-    const isHere = dispatch.profileName === activeProfileName(state);
-    const where = isHere ? '' : `${dispatch.profileName}: `;
+    const isHere = dispatch.profileId === activeProfileId(state);
+    const where = isHere ? '' : `${profileLabel(state, dispatch.profileId)}: `;
     return sanitizeText(`${where}${endWords(dispatch)}`).replace(/[.]?$/, '.');
   });
   return { tone: hasFailed ? 'failure' : 'success', text: sentences.join(' ') };

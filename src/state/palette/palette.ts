@@ -3,6 +3,7 @@ import { assertNever } from '../../domain/assert-never.ts';
 import type { Action } from '../action.ts';
 import type { AppState } from '../app-state.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { PaletteAction } from './palette-overlay.ts';
 
 /** Something that can be asked for by its name, from anywhere. */
 export interface PaletteCommand {
@@ -24,14 +25,6 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Help', action: { on: 'app', do: 'show-help' } },
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];
-
-export interface PaletteOverlay {
-  readonly kind: 'palette';
-  readonly query: string;
-  readonly index: number;
-}
-
-export type PaletteAction = 'open' | 'close' | 'move-up' | 'move-down' | 'choose';
 
 /** The commands that fit what is typed, the best first; without anything typed the latest used first. */
 export function paletteRows(state: AppState): readonly PaletteCommand[] {

@@ -1,7 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withProfiles } from './parts.ts';
 import type { ProfileSave } from './profiles-request.ts';
-import { withProfiles } from './profiles-state.ts';
 
 /** Saves what the form on screen was read as, once every question about it is answered. */
 export function askToSave(state: AppState, save: ProfileSave): UpdateResult {

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
 import { performWrite } from '../perform-write.ts';
@@ -12,11 +13,11 @@ const PAUSE_BEFORE_ENTER_MS = 150;
 /** Asks for the typed name of a profile before something is done to it. */
 export function askForName(
   state: AppState,
-  name: string,
+  { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
   then: ConfirmName['then'],
   now: Pick<Now, 'monoMs'>,
 ): AppState {
-  const overlay = { kind: 'confirm-name', name, typed: '', hint: null, then } as const;
+  const overlay = { kind: 'confirm-name', profileId, name, typed: '', hint: null, then } as const;
   return { ...state, overlay: { ...overlay, lastKeyAtMs: now.monoMs } };
 }
 
@@ -27,7 +28,7 @@ export function confirmNameActed(
 ): UpdateResult {
   if (state.overlay?.kind !== 'confirm-name') return noCommands(state);
   if (action === 'back') return noCommands({ ...state, overlay: null });
-  const { name, typed, lastKeyAtMs, then } = state.overlay;
+  const { profileId: id, name, typed, lastKeyAtMs, then } = state.overlay;
   if (typed !== name) {
     return noCommands(notYet(state, now, `That is not the name. Type ${name}, then press enter.`));
   }
@@ -43,14 +44,12 @@ export function confirmNameActed(
     case 'remove-profile':
       return {
         state: closed,
-        commands: [{ type: 'profiles', request: { do: 'remove', name } }],
+        commands: [{ type: 'profiles', request: { do: 'remove', id } }],
       };
     case 'remove-token':
       return {
         state: closed,
-        commands: [
-          { type: 'profiles', request: { do: 'remove-token', name, kind: then.tokenKind } },
-        ],
+        commands: [{ type: 'profiles', request: { do: 'remove-token', id, kind: then.tokenKind } }],
       };
     case 'unprotect':
       return askToSave(closed, then.save);

@@ -1,8 +1,10 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
 
 /** A profile as lists and forms show it: everything but its tokens. */
 export interface KnownProfile {
+  readonly id: ProfileId;
   readonly name: string;
   readonly baseUrl: string;
   readonly segment: string;

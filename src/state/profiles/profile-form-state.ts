@@ -1,4 +1,4 @@
-import { DEFAULT_VAULT } from '../../domain/profile.ts';
+import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import type { ProfileField } from '../../domain/profile-draft.ts';
 import { DEFAULT_SEGMENT } from '../../domain/service-address.ts';
 import type { TokenKind } from '../../domain/token.ts';
@@ -7,8 +7,8 @@ import type { KnownProfile } from './known-profile.ts';
 
 /** The draft of a profile, as typed. */
 export interface ProfileForm {
-  /** The name it had; `null` for a new profile. */
-  readonly originalName: string | null;
+  /** `null` for a new profile. */
+  readonly profileId: ProfileId | null;
   readonly name: TextField;
   readonly baseUrl: TextField;
   readonly segment: TextField;
@@ -47,7 +47,7 @@ export interface ProfileProblem {
 }
 
 export const EMPTY_PROFILE_FORM: ProfileForm = {
-  originalName: null,
+  profileId: null,
   name: emptyField,
   baseUrl: emptyField,
   segment: fieldOf(DEFAULT_SEGMENT),
@@ -70,7 +70,7 @@ export function profileFormFor(
 ): ProfileForm {
   return {
     ...EMPTY_PROFILE_FORM,
-    originalName: isCopy ? null : profile.name,
+    profileId: isCopy ? null : profile.id,
     name: fieldOf(isCopy ? `${profile.name}-copy` : profile.name),
     baseUrl: fieldOf(profile.baseUrl),
     segment: fieldOf(profile.segment),

@@ -5,6 +5,7 @@ import { editField, type TextEdit, type TextField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { withProfiles } from './parts.ts';
 import {
   EMPTY_PROFILE_FORM,
   PROFILE_FOCUS,
@@ -12,7 +13,7 @@ import {
   profileFormFor,
 } from './profile-form-state.ts';
 import type { ProfileFormAction } from './profiles-action.ts';
-import { withProfiles } from './profiles-state.ts';
+import { NO_PROFILE_ID } from './profiles-state.ts';
 import { saveAfterDrop, saveForm } from './save-profile.ts';
 
 /** How long a token stays readable after `ctrl+r`. */
@@ -23,7 +24,7 @@ export function openProfileForm(
   state: AppState,
   { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
 ): AppState {
-  const formOf = from === null || isCopy ? '' : from.name;
+  const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
   const left = isCopy ? undefined : state.profiles.forms.get(formOf);
   const form = left ?? (from ? profileFormFor(from, { isCopy }) : EMPTY_PROFILE_FORM);
   const opened = withProfiles({ ...state, screen: 'profile-form' }, { formOf });
@@ -55,15 +56,16 @@ export function profileFormActed(
       return noCommands(withProfileForm(state, { ...form, revealedUntilMs }));
     }
     case 'remove-token': {
-      const { originalName: name, tokenKind } = form;
-      if (name === null) return noCommands(state);
+      const { profileId, tokenKind } = form;
+      const stored = state.profiles.known.find(({ id }) => id === profileId);
+      if (!stored) return noCommands(state);
       // What was shown must not stand around the question.
       const hidden = withProfileForm(state, { ...form, revealedUntilMs: null });
-      return noCommands(askForName(hidden, name, { do: 'remove-token', tokenKind }, now));
+      return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
     }
     case 'clear': {
       const { formOf, known } = state.profiles;
-      const stored = known.find(({ name }) => name === formOf);
+      const stored = known.find(({ id }) => id === formOf);
       const fresh = stored ? profileFormFor(stored, { isCopy: false }) : EMPTY_PROFILE_FORM;
       return noCommands(withProfileForm(state, { ...fresh, focus: form.focus }));
     }

@@ -1,13 +1,14 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import type { PendingWrite } from '../pending-write.ts';
 import type { TextField } from '../text-field.ts';
-import type { PendingWrite } from '../write-guard.ts';
 import type { ProfileSave } from './profiles-request.ts';
 
 /** What the profiles' part can put over any screen. */
 export type ProfileOverlay =
   | { readonly kind: 'switcher'; readonly query: string; readonly index: number }
   /** Keys that are typed meanwhile must not reach the form of the profile that is about to go. */
-  | { readonly kind: 'switching'; readonly name: string }
+  | { readonly kind: 'switching'; readonly id: ProfileId; readonly name: string }
   | ConfirmName
   | {
       readonly kind: 'confirm-drop';
@@ -19,6 +20,8 @@ export type ProfileOverlay =
 /** Asks for the name of a profile, typed by hand. */
 export interface ConfirmName {
   readonly kind: 'confirm-name';
+  readonly profileId: ProfileId;
+  /** What has to be typed. */
   readonly name: string;
   readonly typed: string;
   /** Monotonic clock: the last key that was typed here, an early Enter included. */
@@ -34,7 +37,7 @@ export interface ConfirmName {
 
 export interface TokenPrompt {
   readonly kind: 'token-prompt';
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
   /** Cleared by closing the prompt, never kept. */
   readonly field: TextField;

@@ -1,14 +1,14 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
-import type { ActiveProfile, AppState, Notice } from '../app-state.ts';
+import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { activeProfileName } from '../runs/rows.ts';
+import type { ActiveProfile } from '../session.ts';
 import { emptyField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { activeProfileId, profileLabel, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
-import { withProfiles } from './profiles-state.ts';
-import { profileRenamed } from './renamed.ts';
+import { NO_PROFILE_ID } from './profiles-state.ts';
 import { switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
 
@@ -26,7 +26,7 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
         ),
       );
     case 'switch':
-      return switchAnswered(state, answer.name, answer.result);
+      return switchAnswered(state, answer.id, answer.result);
     case 'make-default':
       return noCommands(noted(state, defaultNotice(state, answer)));
     case 'save':
@@ -45,8 +45,8 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
       return noCommands(tokenRemoved(state, answer));
     case 'check-connection': {
       const atMs = state.clock.wallMs;
-      const { name, result } = answer;
-      const checks = new Map(state.profiles.checks).set(name, { phase: 'done', atMs, result });
+      const { id, result } = answer;
+      const checks = new Map(state.profiles.checks).set(id, { phase: 'done', atMs, result });
       return noCommands(withProfiles(state, { checks }));
     }
   }
@@ -59,26 +59,32 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
 function withStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
   if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
-  const stored = profiles.find(({ name }) => name === profile.name);
-  if (!stored || stored.isSandbox || stored.host !== profile.host) return state;
-  const { isProtected, colour, tokens } = stored;
+  const stored = profiles.find(({ id }) => id === profile.id);
+  if (!stored || stored.isSandbox) return state;
+  const { name, isProtected, colour, tokens } = stored;
+  const isSameService = stored.host === profile.host;
   const tokenKinds =
-    profile.tokenSource === 'stored' ? tokens.map(({ kind }) => kind) : profile.tokenKinds;
+    isSameService && profile.tokenSource === 'stored'
+      ? tokens.map(({ kind }) => kind)
+      : profile.tokenKinds;
   return {
     ...state,
-    session: { phase: 'open', profile: { ...profile, isProtected, colour, tokenKinds } },
+    session: { phase: 'open', profile: { ...profile, name, isProtected, colour, tokenKinds } },
   };
 }
 
-function defaultNotice(state: AppState, { name, result }: AnswerTo<'make-default'>): Notice {
+function defaultNotice(state: AppState, { id, result }: AnswerTo<'make-default'>): Notice {
   if (!result.ok) return { tone: 'failure', text: result.error };
-  const what = name === null ? 'New terminals open on the sandbox' : `${name} is the default now`;
-  const here = activeProfileName(state);
+  const what =
+    id === null
+      ? 'New terminals open on the sandbox'
+      : `${profileLabel(state, id)} is the default now`;
+  const here = profileLabel(state, state.profiles.activeId);
   return { tone: 'success', text: `${what}. This terminal stays on ${here}.` };
 }
 
 function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
-  const formOf = save.originalName ?? '';
+  const formOf = save.id ?? NO_PROFILE_ID;
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
   if (!result.ok) {
@@ -92,20 +98,19 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   }
   // With the form its tokens and their undo go.
   forms.delete(formOf);
-  const renamed =
-    save.originalName !== null && save.originalName !== save.name
-      ? profileRenamed(state, save.originalName, save.name)
-      : state;
-  const left = withProfiles(renamed, { forms, selectedName: save.name });
+  const { id } = result.value;
+  const left = withProfiles(state, { forms, selectedId: id });
   const active = withActive(
     { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
     result.value.opened,
-    save.originalName,
   );
-  const resumed = save.tokens.length > 0 ? resumeProfile(active, save.name) : active;
+  const resumed = save.tokens.length > 0 ? resumeProfile(active, id) : active;
   return noted(resumed, {
     tone: 'success',
-    text: savedText(resumed, save, result.value.droppedKinds.length > 0),
+    text: savedText(save, {
+      isOn: activeProfileId(state) === id,
+      wereDropped: result.value.droppedKinds.length > 0,
+    }),
   });
 }
 
@@ -114,70 +119,62 @@ function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
 }
 
 function savedText(
-  state: AppState,
-  { name, originalName, tokens }: ProfileSave,
-  wereDropped: boolean,
+  { name, id, tokens }: ProfileSave,
+  { isOn, wereDropped }: { readonly isOn: boolean; readonly wereDropped: boolean },
 ): string {
   const kinds = tokens.map(({ kind }) => `${tokenKindLabel(kind)} token`).join(' and ');
   const withTokens = kinds === '' ? '' : ` with its ${kinds}`;
   const dropped = wereDropped ? ' The tokens of the old address were dropped.' : '';
-  const isWithout = kinds === '' && (wereDropped || originalName === null);
+  const isWithout = kinds === '' && (wereDropped || id === null);
   const next = isWithout
     ? ` It has no token yet: ${keyOf('profiles.enter-token')} adds one.`
     : ` ${keyOf('profiles.switch-to')} switches to it.`;
-  const isOn = activeProfileName(state) === name;
   return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
 }
 
-function removed(state: AppState, { name, result }: AnswerTo<'remove'>): AppState {
+function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
   if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
   const { profiles } = state;
   const forms = new Map(profiles.forms);
-  forms.delete(name);
-  const parked = new Map(profiles.parked);
-  parked.delete(name);
-  const left = withProfiles(state, {
-    forms,
-    parked,
-    previousName: profiles.previousName === name ? null : profiles.previousName,
-  });
-  return noted(withoutProfileWatches(left, name), {
+  forms.delete(id);
+  const parts = new Map(profiles.parts);
+  // The one that is on stays on in this terminal, with all that it has.
+  if (id !== profiles.activeId) parts.delete(id);
+  const previousId = profiles.previousId === id ? null : profiles.previousId;
+  const left = withProfiles(state, { forms, parts, previousId });
+  return noted(withoutProfileWatches(left, id), {
     tone: 'success',
-    text: `Removed ${name} and its tokens. What it dispatched stays in the history.`,
+    text: `Removed ${profileLabel(state, id)} and its tokens. What it dispatched stays in the history.`,
   });
 }
 
-function tokenStored(state: AppState, { name, kind, result }: TokenAnswer): AppState {
+function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   const { overlay } = state;
-  const isHere = overlay?.kind === 'token-prompt' && overlay.profileName === name;
+  const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
   if (!result.ok) {
     return isHere
       ? withPrompt(state, { isStoring: false, problem: result.error })
       : noted(state, { tone: 'failure', text: result.error });
   }
   const closed = isHere ? { ...withPrompt(state, { field: emptyField }), overlay: null } : state;
-  const resumed = resumeProfile(withActive(closed, result.value.opened), name);
+  const resumed = resumeProfile(withActive(closed, result.value.opened), id);
   return noted(resumed, {
     tone: 'success',
-    text: `Stored the ${tokenKindLabel(kind)} token of ${name}. What had stopped goes on.`,
+    text: `Stored the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)}. What had stopped goes on.`,
   });
 }
 
-function tokenRemoved(state: AppState, { name, kind, result }: TokenAnswer): AppState {
+function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {
   if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
   return noted(withActive(state, result.value.opened), {
     tone: 'success',
-    text: `Removed the ${tokenKindLabel(kind)} token of ${name} from this machine.`,
+    text: `Removed the ${tokenKindLabel(kind)} token of ${profileLabel(state, id)} from this machine.`,
   });
 }
 
 /** The profile that is on, as it is stored now. */
-function withActive(
-  state: AppState,
-  opened: ActiveProfile | null,
-  formerName: string | null = opened?.name ?? null,
-): AppState {
-  if (!opened || activeProfileName(state) !== formerName) return state;
+function withActive(state: AppState, opened: ActiveProfile | null): AppState {
+  if (!opened || activeProfileId(state) !== opened.id) return state;
   return { ...state, session: { phase: 'open', profile: opened } };
 }
 

@@ -1,38 +1,39 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
 import type { TokenKind } from '../../domain/token.ts';
-import type { ActiveProfile } from '../app-state.ts';
+import type { ActiveProfile } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-/** What the profiles' part of the core asks for outside. Names are those of profiles. */
+/** What the profiles' part of the core asks for outside. */
 export type ProfilesRequest =
   | { readonly do: 'list' }
   /** The terminal opened on it. */
-  | { readonly do: 'note-use'; readonly name: string }
+  | { readonly do: 'note-use'; readonly id: ProfileId }
   /** Opens a profile for this terminal, the sandbox too. */
-  | { readonly do: 'switch'; readonly name: string }
+  | { readonly do: 'switch'; readonly id: ProfileId }
   /** `null`: none, so that new terminals open on the sandbox. */
-  | { readonly do: 'make-default'; readonly name: string | null }
+  | { readonly do: 'make-default'; readonly id: ProfileId | null }
   | { readonly do: 'save'; readonly save: ProfileSave }
-  | { readonly do: 'set-colour'; readonly name: string; readonly colour: ProfileColour | null }
-  | { readonly do: 'remove'; readonly name: string }
+  | { readonly do: 'set-colour'; readonly id: ProfileId; readonly colour: ProfileColour | null }
+  | { readonly do: 'remove'; readonly id: ProfileId }
   | {
       readonly do: 'store-token';
-      readonly name: string;
+      readonly id: ProfileId;
       readonly kind: TokenKind;
       readonly text: SecretText;
     }
-  | { readonly do: 'remove-token'; readonly name: string; readonly kind: TokenKind }
+  | { readonly do: 'remove-token'; readonly id: ProfileId; readonly kind: TokenKind }
   /** Asks the service for the dispatch `unknownId`, which cannot exist (specification §4.2). */
-  | { readonly do: 'check-connection'; readonly name: string; readonly unknownId: string };
+  | { readonly do: 'check-connection'; readonly id: ProfileId; readonly unknownId: string };
 
 /** A form that passed its checks. */
 export interface ProfileSave {
-  /** The name it had; `null` for a new profile. */
-  readonly originalName: string | null;
+  /** `null` for a new profile. */
+  readonly id: ProfileId | null;
   readonly name: string;
   readonly address: ServiceAddress;
   readonly defaultVault: string;
@@ -45,12 +46,12 @@ export type ProfilesAnswer =
   | { readonly to: 'list'; readonly profiles: readonly KnownProfile[]; readonly filePath: string }
   | {
       readonly to: 'switch';
-      readonly name: string;
+      readonly id: ProfileId;
       readonly result: Result<ActiveProfile, string>;
     }
   | {
       readonly to: 'make-default';
-      readonly name: string | null;
+      readonly id: ProfileId | null;
       readonly result: Result<void, string>;
     }
   | {
@@ -60,23 +61,24 @@ export type ProfilesAnswer =
     }
   | {
       readonly to: 'set-colour';
-      readonly name: string;
+      readonly id: ProfileId;
       readonly result: Result<SavedProfile, string>;
     }
-  | { readonly to: 'remove'; readonly name: string; readonly result: Result<void, string> }
+  | { readonly to: 'remove'; readonly id: ProfileId; readonly result: Result<void, string> }
   | {
       readonly to: 'store-token' | 'remove-token';
-      readonly name: string;
+      readonly id: ProfileId;
       readonly kind: TokenKind;
       readonly result: Result<SavedProfile, string>;
     }
   | {
       readonly to: 'check-connection';
-      readonly name: string;
+      readonly id: ProfileId;
       readonly result: Result<ConnectionReport, string>;
     };
 
 export interface SavedProfile {
+  readonly id: ProfileId;
   /** The profile as it is now, where this process has it open; else `null`. */
   readonly opened: ActiveProfile | null;
   readonly droppedKinds: readonly TokenKind[];

@@ -1,9 +1,9 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AppState } from '../app-state.ts';
 import type { KnownProfile } from './known-profile.ts';
-import type { ProfileParts } from './parking.ts';
 import type { ProfileForm } from './profile-form-state.ts';
+import type { ProfileParts } from './profile-parts.ts';
 
 /** What the app knows of the profiles, and the screen and forms that change them. */
 export interface ProfilesState {
@@ -12,17 +12,19 @@ export interface ProfilesState {
   /** Where profiles and tokens lie; empty until that is known. */
   readonly filePath: string;
   /** The one that was on before, in this terminal. */
-  readonly previousName: string | null;
+  readonly previousId: ProfileId | null;
   /** The selected row of the Profiles screen; `null` for the one that is on. */
-  readonly selectedName: string | null;
+  readonly selectedId: ProfileId | null;
   /** The latest check of the connection, by profile. */
-  readonly checks: ReadonlyMap<string, ConnectionCheck>;
-  /** Drafts by the name of the profile they change; a new one stands under the empty name. */
-  readonly forms: ReadonlyMap<string, ProfileForm>;
+  readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
+  /** Drafts by the profile that they change; that of a new one stands under `NO_PROFILE_ID`. */
+  readonly forms: ReadonlyMap<ProfileId, ProfileForm>;
   /** Whose form is on screen. */
-  readonly formOf: string;
-  /** What belongs to the profiles that are not on, by name. */
-  readonly parked: ReadonlyMap<string, ProfileParts>;
+  readonly formOf: ProfileId;
+  /** What each profile has of its own in this terminal; nothing for one that was not on yet. */
+  readonly parts: ReadonlyMap<ProfileId, ProfileParts>;
+  /** The profile that is on; `NO_PROFILE_ID` before one is known. */
+  readonly activeId: ProfileId;
 }
 
 export type ConnectionCheck =
@@ -33,17 +35,17 @@ export type ConnectionCheck =
       readonly result: Result<ConnectionReport, string>;
     };
 
+/** No profile has it: it stands for one that is not known or not saved yet. */
+export const NO_PROFILE_ID: ProfileId = '';
+
 export const NO_PROFILES: ProfilesState = {
   known: [],
   filePath: '',
-  previousName: null,
-  selectedName: null,
+  previousId: null,
+  selectedId: null,
   checks: new Map(),
   forms: new Map(),
-  formOf: '',
-  parked: new Map(),
+  formOf: NO_PROFILE_ID,
+  parts: new Map(),
+  activeId: NO_PROFILE_ID,
 };
-
-export function withProfiles(state: AppState, change: Partial<ProfilesState>): AppState {
-  return { ...state, profiles: { ...state.profiles, ...change } };
-}

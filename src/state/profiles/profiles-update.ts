@@ -1,22 +1,22 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import { nextColour } from '../../domain/profile-colour.ts';
 import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
-import { activeProfileName } from '../runs/rows.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
+import { activeProfileId, withProfiles } from './parts.ts';
 import { openProfileForm } from './profile-form-update.ts';
 import type { ProfilesAction } from './profiles-action.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
-import { withProfiles } from './profiles-state.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
 
 /** The profile that the keys of the Profiles screen mean; `null` while none is known. */
 export function selectedProfile(state: AppState): KnownProfile | null {
-  const { known, selectedName } = state.profiles;
-  const wanted = selectedName ?? activeProfileName(state);
-  return known.find(({ name }) => name === wanted) ?? known[0] ?? null;
+  const { known, selectedId } = state.profiles;
+  const wanted = selectedId ?? activeProfileId(state);
+  return known.find(({ id }) => id === wanted) ?? known[0] ?? null;
 }
 
 /** What the keys of the Profiles screen do. */
@@ -46,44 +46,44 @@ export function profilesActed(state: AppState, action: ProfilesAction, now: Now)
       );
     case 'remove':
       return noCommands(
-        selected ? askForName(state, selected.name, { do: 'remove-profile' }, now) : state,
+        selected ? askForName(state, selected, { do: 'remove-profile' }, now) : state,
       );
     case 'switch-to':
-      return selected ? switchTo(state, selected.name) : noCommands(state);
+      return selected ? switchTo(state, selected.id) : noCommands(state);
     case 'make-default':
       return selected ? askForDefault(state, selected) : noCommands(state);
     case 'enter-token':
-      return noCommands(selected ? openTokenPrompt(state, selected.name) : state);
+      return noCommands(selected ? openTokenPrompt(state, selected.id) : state);
     case 'check-connection':
-      return selected ? checkConnection(state, selected.name, now) : noCommands(state);
+      return selected ? checkConnection(state, selected.id, now) : noCommands(state);
     case 'next-colour':
       return selected
-        ? ask(state, { do: 'set-colour', name: selected.name, colour: nextColour(selected.colour) })
+        ? ask(state, { do: 'set-colour', id: selected.id, colour: nextColour(selected.colour) })
         : noCommands(state);
   }
 }
 
 /** Making a profile the default is an act of its own: nothing is switched by it. */
-export function askForDefault(state: AppState, { name, isSandbox }: KnownProfile): UpdateResult {
-  return ask(state, { do: 'make-default', name: isSandbox ? null : name });
+export function askForDefault(state: AppState, { id, isSandbox }: KnownProfile): UpdateResult {
+  return ask(state, { do: 'make-default', id: isSandbox ? null : id });
 }
 
 /** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */
-function checkConnection(state: AppState, name: string, now: Now): UpdateResult {
-  if (state.profiles.checks.get(name)?.phase === 'asking') return noCommands(state);
-  const checks = new Map(state.profiles.checks).set(name, { phase: 'asking' });
+function checkConnection(state: AppState, id: ProfileId, now: Now): UpdateResult {
+  if (state.profiles.checks.get(id)?.phase === 'asking') return noCommands(state);
+  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking' });
   return ask(withProfiles(state, { checks }), {
     do: 'check-connection',
-    name,
+    id,
     unknownId: now.id,
   });
 }
 
 function moveBy(state: AppState, by: number): AppState {
   const { known } = state.profiles;
-  const at = known.findIndex(({ name }) => name === selectedProfile(state)?.name);
+  const at = known.findIndex(({ id }) => id === selectedProfile(state)?.id);
   const row = known[Math.max(0, Math.min(known.length - 1, at + by))];
-  return row ? withProfiles(state, { selectedName: row.name }) : state;
+  return row ? withProfiles(state, { selectedId: row.id }) : state;
 }
 
 function ask(state: AppState, wanted: ProfilesRequest): UpdateResult {

@@ -6,15 +6,15 @@ import { textOf } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import { askForName } from './confirm-name.ts';
+import { withProfiles } from './parts.ts';
 import type { ProfileForm } from './profile-form-state.ts';
 import type { ProfileSave } from './profiles-request.ts';
-import { withProfiles } from './profiles-state.ts';
 
 /** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
 export function saveForm(state: AppState, form: ProfileForm, now: Now): UpdateResult {
   if (form.isSaving) return noCommands(state);
   const { known } = state.profiles;
-  const taken = known.map(({ name }) => name).filter((name) => name !== form.originalName);
+  const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
   const read = readProfile(
     {
       name: textOf(form.name),
@@ -42,10 +42,10 @@ export function saveForm(state: AppState, form: ProfileForm, now: Now): UpdateRe
   }
   const save: ProfileSave = {
     ...read.value,
-    originalName: form.originalName,
+    id: form.profileId,
     isProtected: form.isProtected,
   };
-  const before = known.find(({ name }) => name === form.originalName);
+  const before = known.find(({ id }) => id === form.profileId);
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
     return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
@@ -62,9 +62,9 @@ export function saveAfterDrop(state: AppState, now: Now): UpdateResult {
 
 /** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
 function askUnlessUnprotected(state: AppState, save: ProfileSave, now: Now): UpdateResult {
-  const before = state.profiles.known.find(({ name }) => name === save.originalName);
+  const before = state.profiles.known.find(({ id }) => id === save.id);
   return before?.isProtected && !save.isProtected
-    ? noCommands(askForName(state, before.name, { do: 'unprotect', save }, now))
+    ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
     : askToSave(state, save);
 }
 

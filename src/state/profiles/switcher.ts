@@ -1,8 +1,8 @@
 import fuzzysort from 'fuzzysort';
 import type { AppState } from '../app-state.ts';
-import { activeProfileName } from '../runs/rows.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
+import { activeProfileId } from './parts.ts';
 import type { SwitcherAction } from './profiles-action.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';
@@ -33,7 +33,7 @@ export function switcherIndex(state: AppState): number {
   const rows = switcherRows(state);
   const { index, query } = state.overlay;
   if (index >= 0) return Math.min(index, Math.max(0, rows.length - 1));
-  const other = rows.findIndex(({ name }) => name !== activeProfileName(state));
+  const other = rows.findIndex(({ id }) => id !== activeProfileId(state));
   return query.trim() === '' && other > 0 ? other : 0;
 }
 
@@ -52,11 +52,11 @@ export function switcherActed(state: AppState, action: SwitcherAction): UpdateRe
       return noCommands(moveSelection(state, 1));
     case 'switch-here': {
       const chosen = switcherRows(state)[switcherIndex(state)];
-      return chosen ? switchTo(state, chosen.name) : noCommands(state);
+      return chosen ? switchTo(state, chosen.id) : noCommands(state);
     }
     case 'switch-back': {
-      const { previousName } = state.profiles;
-      return previousName === null ? noCommands(state) : switchTo(state, previousName);
+      const { previousId } = state.profiles;
+      return previousId === null ? noCommands(state) : switchTo(state, previousId);
     }
     case 'make-default': {
       const chosen = switcherRows(state)[switcherIndex(state)];

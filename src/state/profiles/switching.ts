@@ -1,11 +1,20 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { ActiveProfile, AppState, ScreenName } from '../app-state.ts';
+import type { AppState, ScreenName } from '../app-state.ts';
 import { holdsDraft } from '../dispatch-form/form-state.ts';
 import { keyOf } from '../key-of.ts';
-import { activeProfileName } from '../runs/rows.ts';
+import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withoutLeftBehind } from '../vault-form/undo.ts';
 import { loadProfileData } from './load-profile-data.ts';
-import { swapParts } from './parking.ts';
+import {
+  activated,
+  activeParts,
+  activeProfileId,
+  changeParts,
+  profileLabel,
+  withProfiles,
+} from './parts.ts';
 
 /**
  * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
@@ -14,49 +23,46 @@ import { swapParts } from './parking.ts';
 const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form'];
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
-export function switchTo(state: AppState, name: string): UpdateResult {
-  if (name === activeProfileName(state)) {
-    return noCommands({
-      ...state,
-      overlay: null,
-      notice: { tone: 'info', text: `${name} is the profile that is on already.` },
-    });
+export function switchTo(state: AppState, id: ProfileId): UpdateResult {
+  const name = profileLabel(state, id);
+  if (id === activeProfileId(state)) {
+    const text = `${name} is the profile that is on already.`;
+    return noCommands({ ...state, overlay: null, notice: { tone: 'info', text } });
   }
   return {
-    state: { ...state, overlay: { kind: 'switching', name } },
-    commands: [{ type: 'profiles', request: { do: 'switch', name } }],
+    state: { ...state, overlay: { kind: 'switching', id, name } },
+    commands: [{ type: 'profiles', request: { do: 'switch', id } }],
   };
 }
 
 /** An answer that nobody waits for any more changes nothing. */
 export function switchAnswered(
   state: AppState,
-  name: string,
+  id: ProfileId,
   result: Result<ActiveProfile, string>,
 ): UpdateResult {
   const { overlay, session } = state;
-  if (overlay?.kind !== 'switching' || overlay.name !== name) return noCommands(state);
+  if (overlay?.kind !== 'switching' || overlay.id !== id) return noCommands(state);
   if (!result.ok || session.phase !== 'open') {
     const text = result.ok ? 'The app is still opening. Try again.' : result.error;
     return noCommands({ ...state, overlay: null, notice: { tone: 'failure', text } });
   }
-  const before = session.profile.name;
-  const swapped = swapParts(state, before, name);
+  const before = session.profile;
+  const left = changeParts(state, before.id, (parts) => withoutLeftBehind(parts, 'runs'));
+  const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
   return {
     state: {
-      ...swapped,
-      session: { phase: 'open', profile: result.value },
+      ...switched,
       screen: SHARED_SCREENS.includes(state.screen) ? state.screen : 'runs',
       overlay: null,
-      notice: { tone: 'success', text: switchedText(swapped, before, name) },
-      profiles: { ...swapped.profiles, previousName: before },
+      notice: { tone: 'success', text: switchedText(switched, before.name, result.value.name) },
     },
-    commands: loadProfileData(name),
+    commands: loadProfileData(id),
   };
 }
 
 function switchedText(state: AppState, before: string, name: string): string {
-  const next = holdsDraft(state.dispatchForm)
+  const next = holdsDraft(activeParts(state).dispatchForm)
     ? `Its form holds a draft: ${keyOf('app.new-dispatch')} opens it.`
     : `What ${before} had under way goes on.`;
   return `${name} is on now, in this terminal only. ${next}`;

@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import {
   ACCEPTED_KINDS,
   type Area,
@@ -22,15 +23,15 @@ const REVEAL_MS = 10_000;
  */
 export function openTokenPrompt(
   state: AppState,
-  profileName: string,
+  profileId: ProfileId,
   area: Area = 'dispatches',
 ): AppState {
-  const known = state.profiles.known.find(({ name }) => name === profileName);
+  const known = state.profiles.known.find(({ id }) => id === profileId);
   const held = known?.tokens.map(({ kind }) => kind) ?? [];
   const narrow = ACCEPTED_KINDS[area][0] ?? 'personal';
   const overlay: TokenPrompt = {
     kind: 'token-prompt',
-    profileName,
+    profileId,
     tokenKind: chooseTokenKind(area, held) ?? narrow,
     field: emptyField,
     revealedUntilMs: null,
@@ -47,7 +48,7 @@ export function tokenPromptActed(
 ): UpdateResult {
   if (action === 'open') {
     if (state.session.phase !== 'open') return noCommands(state);
-    return noCommands(openTokenPrompt(state, state.session.profile.name, areaOf(state)));
+    return noCommands(openTokenPrompt(state, state.session.profile.id, areaOf(state)));
   }
   const prompt = state.overlay;
   if (prompt?.kind !== 'token-prompt') return noCommands(state);
@@ -66,11 +67,11 @@ export function tokenPromptActed(
       if (prompt.isStoring) return noCommands(state);
       const token = parseToken(textOf(prompt.field));
       if (!token.ok) return noCommands(withPrompt(state, { problem: token.error }));
-      const { profileName: name, tokenKind: kind } = prompt;
+      const { profileId: id, tokenKind: kind } = prompt;
       return {
         state: withPrompt(state, { isStoring: true, problem: null, revealedUntilMs: null }),
         commands: [
-          { type: 'profiles', request: { do: 'store-token', name, kind, text: token.value } },
+          { type: 'profiles', request: { do: 'store-token', id, kind, text: token.value } },
         ],
       };
     }

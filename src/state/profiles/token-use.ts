@@ -1,5 +1,6 @@
 import { type Area, chooseTokenKind, tokenKindLabel } from '../../domain/token.ts';
-import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { AppState } from '../app-state.ts';
+import type { ActiveProfile } from '../session.ts';
 
 /** @returns which token a write in this area would use, for the destination line; `null` for none. */
 export function tokenUseLabel(

@@ -1,6 +1,7 @@
 import { choiceLabel } from '../../domain/generated-value.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import type { AppState } from '../app-state.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { SecretField } from '../secret-field.ts';
 import type { TextEdit } from '../text-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
@@ -61,7 +62,7 @@ export function newValuesGenerated(
   state: AppState,
   event: Extract<VaultEvent, { type: 'values-generated' }>,
 ): AppState {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   const { lastGenerated } = state;
   if (step.at !== 'value' || lastGenerated === null) return { ...state, overlay: null };
   const source = choiceLabel(lastGenerated);

@@ -1,6 +1,7 @@
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
+import { activeParts, profileLabel } from '../profiles/parts.ts';
 import { idOf } from '../vault-records.ts';
 import { visibleRange } from '../visible-range.ts';
 
@@ -10,28 +11,29 @@ export const OLD_AFTER_DAYS = 90;
 
 /** Every secret that the opened profiles have set from here, the oldest first: those are due. */
 export function rotatable(state: AppState): readonly KnownEntry[] {
-  return state.vaultRecords.known
+  return [...state.profiles.parts.values()]
+    .flatMap(({ vaultRecords }) => vaultRecords.known)
     .filter(({ kind }) => kind === 'secret')
     .sort((a, b) => a.setAtMs - b.setAtMs || a.name.localeCompare(b.name));
 }
 
 /** Those that the filter leaves. */
 export function rotateRows(state: AppState): readonly KnownEntry[] {
-  const { filter } = state.rotate;
+  const { filter } = activeParts(state).rotate;
   const wanted = filter.phase === 'off' ? '' : filter.text.trim().toLowerCase();
-  return rotatable(state).filter(({ name, vault, profileName }) =>
-    `${name} ${vault} ${profileName}`.toLowerCase().includes(wanted),
+  return rotatable(state).filter(({ name, vault, profileId }) =>
+    `${name} ${vault} ${profileLabel(state, profileId)}`.toLowerCase().includes(wanted),
   );
 }
 
 export function selectedKnown(state: AppState): KnownEntry | null {
   const rows = rotateRows(state);
-  return rows.find((row) => idOf(row) === state.rotate.selectedId) ?? rows[0] ?? null;
+  return rows.find((row) => idOf(row) === activeParts(state).rotate.selectedId) ?? rows[0] ?? null;
 }
 
 /** The marked ones, or the selected one where none is marked. */
 export function chosenTargets(state: AppState): readonly KnownEntry[] {
-  const marked = rotatable(state).filter((row) => state.rotate.marked.has(idOf(row)));
+  const marked = rotatable(state).filter((row) => activeParts(state).rotate.marked.has(idOf(row)));
   if (marked.length > 0) return marked;
   const selected = selectedKnown(state);
   return selected ? [selected] : [];
@@ -42,7 +44,7 @@ export function visibleRotateRows(state: AppState): {
   readonly top: number;
 } {
   const rows = rotateRows(state);
-  const selected = rows.findIndex((row) => idOf(row) === state.rotate.selectedId);
+  const selected = rows.findIndex((row) => idOf(row) === activeParts(state).rotate.selectedId);
   const height = rotateHeight(state);
   const { top, end } = visibleRange({
     top: Math.max(0, selected - Math.floor(height / 2)),

@@ -121,6 +121,6 @@ function isSet(results: RotationResults, draft: RotateDraft, at: number): boolea
   return target !== undefined && results.get(targetId(target))?.state === 'set';
 }
 
-export function targetId(entry: Pick<KnownEntry, 'profileName' | 'vault' | 'name'>): string {
-  return [entry.profileName, entry.vault, entry.name].join('\0');
+export function targetId(entry: Pick<KnownEntry, 'profileId' | 'vault' | 'name'>): string {
+  return [entry.profileId, entry.vault, entry.name].join('\0');
 }

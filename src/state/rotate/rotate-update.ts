@@ -1,7 +1,8 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
-import { activeProfileName } from '../runs/rows.ts';
+import { activeParts, activeProfileId, profileLabel, withActiveParts } from '../profiles/parts.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { openGenerator } from '../vault-form/generate.ts';
@@ -28,6 +29,7 @@ const PLAN_STANDS_MS = 400;
 
 /** What the keys of the Rotate screen do, text editing apart. */
 export function rotateActed(state: AppState, action: RotateAction, now: Now): UpdateResult {
+  const { step, filter } = activeParts(state).rotate;
   switch (action) {
     case 'move-up':
       return noCommands(moved(state, -1));
@@ -44,12 +46,12 @@ export function rotateActed(state: AppState, action: RotateAction, now: Now): Up
     case 'mark':
       return noCommands(mark(state));
     case 'start-filter':
-      return noCommands(filtered(state, { phase: 'typing', text: state.rotate.filter.text }));
+      return noCommands(filtered(state, { phase: 'typing', text: filter.text }));
     case 'keep-filter':
       return noCommands(
         filtered(state, {
-          ...state.rotate.filter,
-          phase: state.rotate.filter.text === '' ? 'off' : 'kept',
+          ...filter,
+          phase: filter.text === '' ? 'off' : 'kept',
         }),
       );
     case 'clear-filter':
@@ -67,14 +69,14 @@ export function rotateActed(state: AppState, action: RotateAction, now: Now): Up
     case 'keep-or-drop-newline':
       return onDraft(state, newlineToggled);
     case 'generate':
-      return state.rotate.step.at === 'value'
-        ? noCommands(openGenerator(state, wantedValues(state.rotate.step.draft)))
+      return step.at === 'value'
+        ? noCommands(openGenerator(state, wantedValues(step.draft)))
         : noCommands(state);
     case 'undo':
       return onDraft(state, generatedUndone);
     case 'show-plan':
-      return state.rotate.step.at === 'value'
-        ? noCommands(withStep(state, planFor(state.rotate.step.draft, now.monoMs)))
+      return step.at === 'value'
+        ? noCommands(withStep(state, planFor(step.draft, now.monoMs)))
         : noCommands(state);
     case 'send':
     case 'repeat':
@@ -94,7 +96,7 @@ export function rotateActed(state: AppState, action: RotateAction, now: Now): Up
 
 /** One edit of the focused value, or of the path of an export. */
 export function rotateFieldEdited(state: AppState, edit: TextEdit): AppState {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at === 'value') {
     return withStep(state, { ...step, draft: newValueEdited(step.draft, edit) });
   }
@@ -108,7 +110,7 @@ export function rotateFilterTyped(state: AppState, text: string): AppState {
 }
 
 function moved(state: AppState, by: number): AppState {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at === 'log') {
     const last = Math.max(0, (step.records?.length ?? 0) - 1);
     return onLog(state, { scroll: Math.max(0, Math.min(last, step.scroll + by)) });
@@ -128,7 +130,7 @@ function moved(state: AppState, by: number): AppState {
 function mark(state: AppState): AppState {
   const selected = selectedKnown(state);
   if (!selected) return state;
-  const marked = new Set(state.rotate.marked);
+  const marked = new Set(activeParts(state).rotate.marked);
   if (!marked.delete(idOf(selected))) marked.add(idOf(selected));
   return moved(withRotate(state, { marked, selectedId: idOf(selected) }), 1);
 }
@@ -136,7 +138,7 @@ function mark(state: AppState): AppState {
 function chooseValue(state: AppState): AppState {
   const targets = chosenTargets(state);
   if (targets.length === 0) return state;
-  const { kept } = state.rotate;
+  const { kept } = activeParts(state).rotate;
   const ids = (list: RotateDraft['targets']) => list.map(targetId).join('\n');
   const isSame = kept !== null && ids(kept.targets) === ids(targets);
   const draft = isSame ? { ...kept, targets } : draftFor(targets);
@@ -145,23 +147,23 @@ function chooseValue(state: AppState): AppState {
 
 /** The name that is typed is that of the profile that is on, so it lets nothing pass to another protected one. */
 function askToRotate(state: AppState, now: Now): UpdateResult {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   const targets = step.at === 'plan' || step.at === 'results' ? step.draft.targets : [];
-  const active = activeProfileName(state);
+  const active = activeProfileId(state);
   const other = targets.find(
-    ({ profileName }) => profileName !== active && isProtectedProfile(state, profileName),
+    ({ profileId }) => profileId !== active && isProtectedProfile(state, profileId),
   );
   if (!other) return guardWrite(state, { kind: 'rotation' }, now);
-  const text = `${other.profileName} is protected. Nothing was sent. Switch to it with ${keyOf('switcher.open')} and rotate its secrets there.`;
+  const text = `${profileLabel(state, other.profileId)} is protected. Nothing was sent. Switch to it with ${keyOf('switcher.open')} and rotate its secrets there.`;
   return noCommands({ ...state, notice: { tone: 'warning', text } });
 }
 
-function isProtectedProfile(state: AppState, name: string): boolean {
-  return state.profiles.known.some((profile) => profile.name === name && profile.isProtected);
+function isProtectedProfile(state: AppState, id: ProfileId): boolean {
+  return state.profiles.known.some((profile) => profile.id === id && profile.isProtected);
 }
 
 function sendFromPlan(state: AppState, now: Now): UpdateResult {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at === 'plan' && now.monoMs - step.openedMs < PLAN_STANDS_MS) {
     const text = `This is the plan; nothing was sent. Press ${keyOf('rotate.send-unless-held')} once more to send it.`;
     // However long the key is held, it is one press.
@@ -173,7 +175,7 @@ function sendFromPlan(state: AppState, now: Now): UpdateResult {
 
 /** One step back. What was typed stays for when the same secrets are picked again. */
 function back(state: AppState): AppState {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
       return { ...state, screen: 'runs' };
@@ -218,7 +220,7 @@ function revealed(draft: RotateDraft, monoMs: number): RotateDraft {
 }
 
 function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): UpdateResult {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at !== 'value') return noCommands(state);
   return noCommands(withStep(state, { ...step, draft: change(step.draft) }));
 }
@@ -228,5 +230,5 @@ function filtered(state: AppState, filter: RotateScreen['filter']): AppState {
 }
 
 function withRotate(state: AppState, change: Partial<RotateScreen>): AppState {
-  return { ...state, rotate: { ...state.rotate, ...change } };
+  return withActiveParts(state, { rotate: { ...activeParts(state).rotate, ...change } });
 }

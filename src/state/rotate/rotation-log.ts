@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultEvent } from '../vault-command.ts';
 import type { RotateScreen } from './rotate-state.ts';
@@ -18,7 +19,7 @@ export function showLog(state: AppState): UpdateResult {
 }
 
 export function exportLog(state: AppState): UpdateResult {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at !== 'log' || step.exportPath === null) return noCommands(state);
   const path = step.exportPath.text.trim();
   if (path === '') return noCommands(onLog(state, { problem: 'Type the path of a new file.' }));
@@ -51,6 +52,6 @@ export function onLog(
   state: AppState,
   change: Partial<Extract<RotateScreen['step'], { at: 'log' }>>,
 ): AppState {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   return step.at === 'log' ? withStep(state, { ...step, ...change }) : state;
 }

@@ -1,11 +1,14 @@
-import type { AppState } from '../app-state.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import type { AppState, Notice } from '../app-state.ts';
+import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import { activeParts, profileLabel, withActiveParts } from '../profiles/parts.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { RotationTarget, VaultEvent } from '../vault-command.ts';
-import { withKnown } from '../vault-records.ts';
 import {
   type RotateDraft,
+  type RotateScreen,
   type RotateStep,
   type RotationResults,
   targetId,
@@ -14,11 +17,11 @@ import {
 
 /** The one place where a rotation writes: the whole plan, and from its results what is not set yet. */
 export function sendRotation(state: AppState, now: Now): UpdateResult {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at !== 'plan' && step.at !== 'results') return noCommands(state);
   const before: RotationResults = step.at === 'results' ? step.results : new Map();
   const rotationId = step.at === 'results' ? step.rotationId : now.id;
-  const targets = targetsOf(step.draft).filter(({ id }) => before.get(id)?.state !== 'set');
+  const targets = targetsOf(state, step.draft).filter(({ id }) => before.get(id)?.state !== 'set');
   if (targets.length === 0) return noCommands(state);
   const sending: RotateStep = {
     at: 'sending',
@@ -34,12 +37,13 @@ export function sendRotation(state: AppState, now: Now): UpdateResult {
   };
 }
 
-export function targetsOf(draft: RotateDraft): readonly RotationTarget[] {
+function targetsOf(state: AppState, draft: RotateDraft): readonly RotationTarget[] {
   return draft.targets.map((target, index) => {
     const { field, source } = valueFor(draft, index);
     return {
       id: targetId(target),
-      profileName: target.profileName,
+      profileId: target.profileId,
+      profileName: profileLabel(state, target.profileId),
       vault: target.vault,
       name: target.name,
       value: field.source(),
@@ -51,60 +55,61 @@ export function targetsOf(draft: RotateDraft): readonly RotationTarget[] {
 
 /** Answers for some of the targets. A value of its own is forgotten once it is stored. */
 export function rotationAnswered(
-  state: AppState,
+  rotate: RotateScreen,
   event: Extract<VaultEvent, { type: 'entries-answered' }>,
   now: Now,
-): AppState {
-  const { step } = state.rotate;
-  if (step.at !== 'sending' || step.sendId !== event.sendId) return state;
+): { readonly rotate: RotateScreen; readonly learned: readonly KnownEntry[] } {
+  const { step } = rotate;
+  if (step.at !== 'sending') return { rotate, learned: [] };
   const results = new Map([...step.results, ...event.results]);
   const waiting = new Set([...step.waiting].filter((id) => !event.results.has(id)));
-  let records = state.vaultRecords;
+  const learned: KnownEntry[] = [];
   for (const target of step.draft.targets) {
     const result = event.results.get(targetId(target));
     if (result?.state !== 'set') continue;
     const { version } = result;
-    records = withKnown(records, { ...target, version, setAtMs: now.wallMs });
+    learned.push({ ...target, version, setAtMs: now.wallMs });
   }
   const draft = withoutStored(step.draft, results);
-  return withStep({ ...state, vaultRecords: records }, { ...step, draft, results, waiting });
+  return { rotate: { ...rotate, step: { ...step, draft, results, waiting } }, learned };
 }
 
 /** Nothing of it left this machine: back to the plan, with the reason. */
 export function rotationNotSent(
-  state: AppState,
+  rotate: RotateScreen,
   event: Extract<VaultEvent, { type: 'entries-not-sent' }>,
-): AppState {
-  const { step } = state.rotate;
-  if (step.at !== 'sending' || step.sendId !== event.sendId) return state;
-  return withStep(state, {
-    at: 'plan',
-    draft: step.draft,
-    openedMs: state.clock.monoMs,
-    problem: event.reason,
-  });
+  { monoMs: openedMs }: Now,
+): RotateScreen {
+  const { step } = rotate;
+  if (step.at !== 'sending') return rotate;
+  const { draft } = step;
+  return { ...rotate, step: { at: 'plan', draft, openedMs, problem: event.reason } };
 }
 
-export function rotationEnded(state: AppState, sendId: string): AppState {
-  const { step } = state.rotate;
-  if (step.at !== 'sending' || step.sendId !== sendId) return state;
+export function rotationEnded(rotate: RotateScreen): RotateScreen {
+  const { step } = rotate;
+  if (step.at !== 'sending') return rotate;
   const { draft, rotationId, results } = step;
-  const set = [...results.values()].filter((result) => result.state === 'set').length;
-  const isAll = set === draft.targets.length;
-  const text = isAll
-    ? `${set} of ${draft.targets.length} rotated.`
-    : `${set} of ${draft.targets.length} rotated. r repeats only what is not set.`;
-  const marked = new Set<string>();
-  const rotate = {
-    ...state.rotate,
-    marked,
-    step: { at: 'results', draft, rotationId, results, selected: 0 } as const,
-  };
-  return { ...state, rotate, notice: { tone: isAll ? 'success' : 'warning', text } };
+  const ended = { at: 'results', draft, rotationId, results, selected: 0 } as const;
+  return { ...rotate, marked: new Set(), step: ended };
+}
+
+/** How a rotation ended; `null` while it has not. */
+export function rotationEndedNotice({ step }: RotateScreen): Notice | null {
+  if (step.at !== 'results') return null;
+  const set = [...step.results.values()].filter((result) => result.state === 'set').length;
+  const count = `${set} of ${step.draft.targets.length} rotated.`;
+  return set === step.draft.targets.length
+    ? { tone: 'success', text: count }
+    : { tone: 'warning', text: `${count} ${keyOf('rotate.repeat')} repeats only what is not set.` };
+}
+
+export function isRotationSending({ step }: RotateScreen, sendId: string): boolean {
+  return step.at === 'sending' && step.sendId === sendId;
 }
 
 export function withStep(state: AppState, step: RotateStep): AppState {
-  return { ...state, rotate: { ...state.rotate, step } };
+  return withActiveParts(state, { rotate: { ...activeParts(state).rotate, step } });
 }
 
 function withoutStored(draft: RotateDraft, results: RotationResults): RotateDraft {

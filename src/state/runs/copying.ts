@@ -2,15 +2,17 @@ import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { topForRun } from '../details/visible-details.ts';
 import { layoutFor } from '../layout.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { selectedDispatch, selectedRunIndex } from './rows.ts';
 
 /** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
 function withUrlInSight(state: AppState, dispatch: Dispatch): AppState {
   const hasFocusOnDetails =
-    state.runsScreen.hasFocusOnDetails || !layoutFor(state.size).isSideBySide;
+    activeParts(state).runsScreen.hasFocusOnDetails || !layoutFor(state.size).isSideBySide;
   const detailsTop = topForRun(state, dispatch);
-  return { ...state, runsScreen: { ...state.runsScreen, hasFocusOnDetails, detailsTop } };
+  const { runsScreen } = activeParts(state);
+  return withActiveParts(state, { runsScreen: { ...runsScreen, hasFocusOnDetails, detailsTop } });
 }
 
 /** What of the selected dispatch goes to the clipboard. */

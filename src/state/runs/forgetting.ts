@@ -1,5 +1,6 @@
 import { type Dispatch, dispatchName } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutWatch } from '../watching/watch.ts';
 import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
@@ -44,12 +45,13 @@ export function withoutDispatch(state: AppState, localId: string): AppState {
   dispatches.delete(localId);
   const runsScreen = wasSelected
     ? {
-        ...state.runsScreen,
+        ...activeParts(state).runsScreen,
         selectedId: next?.localId ?? null,
         runIndex: 0,
         detailsTop: 0,
         hasFocusOnDetails: false,
       }
-    : state.runsScreen;
-  return { ...state, dispatches, runsScreen, watching: withoutWatch(state.watching, localId) };
+    : activeParts(state).runsScreen;
+  const left = { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
+  return withActiveParts(left, { runsScreen });
 }

@@ -1,24 +1,25 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
+import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
-import { activeProfileName, rowsOfProfile } from './rows.ts';
+import { rowsOfProfile } from './rows.ts';
 
 const ASKED_EVERY_MS = 2_000;
 const MOST_STOPPED = 50;
 
 /** Two terminals show one list, so what another one dispatched is asked for now and then. */
 export function lookForNews(state: AppState): UpdateResult {
-  const profileName = activeProfileName(state);
+  const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
-  if (profileName === null || state.runsScreen.history === 'loading' || !isDue)
+  if (profileId === null || activeParts(state).history === 'loading' || !isDue)
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [{ type: 'look-for-news', profileName, stoppedIds: stoppedIds(state) }],
+    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
   };
 }
 

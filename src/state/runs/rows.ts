@@ -1,23 +1,25 @@
 import { type Dispatch, type DispatchState, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor, listRows } from '../layout.ts';
+import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { visibleRange } from '../visible-range.ts';
 import { filterText } from './runs-screen-state.ts';
 
 /** The dispatches of the profile that is on, newest first, as far as the filter lets them through. */
 export function rowsOf(state: AppState): readonly Dispatch[] {
-  return filteredRows(rowsOfProfile(state), filterText(state.runsScreen.filter));
+  return filteredRows(rowsOfProfile(state), filterText(activeParts(state).runsScreen.filter));
 }
 
 /** All dispatches of the profile that is on, newest first. */
 export function rowsOfProfile(state: AppState): readonly Dispatch[] {
-  return sortedRows(state.dispatches, activeProfileName(state));
+  return sortedRows(state.dispatches, activeProfileId(state));
 }
 
 const sortedRows = rememberLatest(
-  (dispatches: ReadonlyMap<string, Dispatch>, profileName: string | null): readonly Dispatch[] =>
+  (dispatches: ReadonlyMap<string, Dispatch>, profileId: ProfileId | null): readonly Dispatch[] =>
     [...dispatches.values()]
-      .filter((dispatch) => dispatch.profileName === profileName)
+      .filter((dispatch) => dispatch.profileId === profileId)
       .sort((a, b) => b.createdAtMs - a.createdAtMs),
 );
 
@@ -41,13 +43,11 @@ function searchableText(row: Dispatch): string {
     .toLowerCase();
 }
 
-export function activeProfileName(state: AppState): string | null {
-  return state.session.phase === 'open' ? state.session.profile.name : null;
-}
-
 /** @returns the index of the selected row; 0 where the selected one is not among the rows. */
 export function selectedIndex(state: AppState): number {
-  const index = rowsOf(state).findIndex((row) => row.localId === state.runsScreen.selectedId);
+  const index = rowsOf(state).findIndex(
+    (row) => row.localId === activeParts(state).runsScreen.selectedId,
+  );
   return Math.max(0, index);
 }
 
@@ -59,7 +59,7 @@ export function selectedDispatch(state: AppState): Dispatch | null {
 export function selectedRunIndex(state: AppState): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
-  return Math.min(state.runsScreen.runIndex, last);
+  return Math.min(activeParts(state).runsScreen.runIndex, last);
 }
 
 /** The rows that are drawn, and where they stand in the list. */
@@ -70,7 +70,7 @@ export function visibleRows(state: AppState): {
 } {
   const rows = rowsOf(state);
   const { top, end } = visibleRange({
-    top: state.runsScreen.top,
+    top: activeParts(state).runsScreen.top,
     selected: selectedIndex(state),
     height: listRows(layoutFor(state.size)),
     count: rows.length,

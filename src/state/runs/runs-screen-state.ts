@@ -11,7 +11,6 @@ export interface RunsScreen {
   readonly runIndex: number;
   /** The first row of the details that is on screen. */
   readonly detailsTop: number;
-  readonly history: 'loading' | 'loaded';
 }
 
 export type Filter =
@@ -26,7 +25,6 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   hasFocusOnDetails: false,
   runIndex: 0,
   detailsTop: 0,
-  history: 'loading',
 };
 
 export function filterText(filter: Filter): string {

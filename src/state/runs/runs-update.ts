@@ -6,6 +6,7 @@ import { openForm } from '../dispatch-form/open-form.ts';
 import { keyOf } from '../key-of.ts';
 import { layoutFor, listRows } from '../layout.ts';
 import type { Now } from '../now.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { visibleRange } from '../visible-range.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
@@ -18,7 +19,7 @@ import { watchTypedId } from './watching-elsewhere.ts';
 
 /** What the keys of the runs screen do. */
 export function runsActed(state: AppState, action: RunsAction, now: Now): UpdateResult {
-  const screen = state.runsScreen;
+  const screen = activeParts(state).runsScreen;
   const page = listRows(layoutFor(state.size));
   switch (action) {
     case 'move-up':
@@ -88,7 +89,7 @@ export function runsActed(state: AppState, action: RunsAction, now: Now): Update
 
 /** The filter's text as typed so far. The selection stays on its row while the row is let through. */
 export function filterTyped(state: AppState, text: string): AppState {
-  if (state.runsScreen.filter.phase !== 'typing') return state;
+  if (activeParts(state).runsScreen.filter.phase !== 'typing') return state;
   return withScreen(state, { filter: { phase: 'typing', text } });
 }
 
@@ -101,7 +102,7 @@ export function selectDispatch(state: AppState, localId: string): AppState {
     hasFocusOnDetails: false,
   });
   const { top } = visibleRange({
-    top: selected.runsScreen.top,
+    top: activeParts(selected).runsScreen.top,
     selected: selectedIndex(selected),
     height: listRows(layoutFor(selected.size)),
     count: rowsOf(selected).length,
@@ -113,7 +114,7 @@ function moveRow(state: AppState, by: number): AppState {
   const rows = rowsOf(state);
   const index = Math.max(0, Math.min(rows.length - 1, selectedIndex(state) + by));
   const row = rows[index];
-  const focused = state.runsScreen.hasFocusOnDetails;
+  const focused = activeParts(state).runsScreen.hasFocusOnDetails;
   return row
     ? withScreen(selectDispatch(state, row.localId), { hasFocusOnDetails: focused })
     : state;
@@ -147,12 +148,12 @@ function openRun(state: AppState): UpdateResult {
   const isOneOfMany = runs.length > 1;
   const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
   const opened =
-    isOneOfMany && !state.runsScreen.hasFocusOnDetails
+    isOneOfMany && !activeParts(state).runsScreen.hasFocusOnDetails
       ? `${which} to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`
       : `${which} to the browser: ${url}`;
   return { state, commands: [{ type: 'open-url', url, opened }] };
 }
 
 function withScreen(state: AppState, change: Partial<RunsScreen>): AppState {
-  return { ...state, runsScreen: { ...state.runsScreen, ...change } };
+  return withActiveParts(state, { runsScreen: { ...activeParts(state).runsScreen, ...change } });
 }

@@ -4,6 +4,7 @@ import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
@@ -28,18 +29,17 @@ export function watchTypedId(state: AppState, now: Now): UpdateResult {
   if (problem !== null || tokenKind === null) {
     return noCommands({ ...state, overlay: { ...state.overlay, problem } });
   }
-  const shown: AppState = {
-    ...state,
-    screen: 'runs',
-    overlay: null,
-    runsScreen: { ...state.runsScreen, filter: { phase: 'off' } },
-  };
+  const { runsScreen } = activeParts(state);
+  const shown = withActiveParts(
+    { ...state, screen: 'runs', overlay: null },
+    { runsScreen: { ...runsScreen, filter: { phase: 'off' } } },
+  );
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
   if (known) return selectKnown(shown, known, now);
 
   const dispatch = sentElsewhere({
     localId: now.id,
-    profileName: profile.name,
+    profileId: profile.id,
     tokenKind,
     dispatchId,
     wallMs: now.wallMs,

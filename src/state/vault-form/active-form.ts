@@ -1,19 +1,20 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { AppState } from '../app-state.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { TextField } from '../text-field.ts';
 import type { VaultForm } from './form-state.ts';
 
 /** The vault form that is on screen; away from both, the one for secrets. */
 export function activeForm(state: AppState): VaultForm {
-  return state.screen === 'vars' ? state.varsForm : state.secretsForm;
+  return state.screen === 'vars' ? activeParts(state).varsForm : activeParts(state).secretsForm;
 }
 
 export function formOf(state: AppState, kind: EntryKind): VaultForm {
-  return kind === 'var' ? state.varsForm : state.secretsForm;
+  return kind === 'var' ? activeParts(state).varsForm : activeParts(state).secretsForm;
 }
 
 export function withVaultForm(state: AppState, form: VaultForm): AppState {
-  return form.kind === 'var' ? { ...state, varsForm: form } : { ...state, secretsForm: form };
+  return withActiveParts(state, form.kind === 'var' ? { varsForm: form } : { secretsForm: form });
 }
 
 /** The vault that a form writes to: the one that was typed, else the default of the profile. */

@@ -1,5 +1,6 @@
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { interruptedOf } from '../vault-records.ts';
 import { withVaultForm } from './active-form.ts';
@@ -12,10 +13,11 @@ import { canUndo, undo } from './undo.ts';
  * in many programs, so pressed once more it brings them back.
  */
 export function clearOrBringBack(state: AppState, form: VaultForm): UpdateResult {
-  const sendIds = interruptedOf(state, form.kind).map(({ sendId }) => sendId);
-  const interrupted = state.vaultRecords.interrupted.filter(
-    ({ sendId }) => !sendIds.includes(sendId),
+  const sendIds = interruptedOf(activeParts(state).vaultRecords, form.kind).map(
+    ({ sendId }) => sendId,
   );
+  const { vaultRecords } = activeParts(state);
+  const interrupted = vaultRecords.interrupted.filter(({ sendId }) => !sendIds.includes(sendId));
   const holds = holdsEntries(form);
   if (!holds && sendIds.length === 0 && canUndo(form)) {
     return noCommands(withVaultForm(state, undo(form)));
@@ -23,8 +25,9 @@ export function clearOrBringBack(state: AppState, form: VaultForm): UpdateResult
   const text = `The form is empty now. ${keyOf('vault-form.clear')} once more brings the entries back.`;
   return {
     state: {
-      ...withVaultForm(state, removeAll(form)),
-      vaultRecords: { ...state.vaultRecords, interrupted },
+      ...withActiveParts(withVaultForm(state, removeAll(form)), {
+        vaultRecords: { ...vaultRecords, interrupted },
+      }),
       notice: holds ? { tone: 'info', text } : null,
     },
     commands: sendIds.length === 0 ? [] : [{ type: 'forget-interrupted', sendIds }],

@@ -2,6 +2,7 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
 import type { Now } from '../now.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
@@ -82,9 +83,7 @@ export function scrollImport(state: AppState, by: 1 | -1): AppState {
 
 /** `new`, or what is known of the name in the vault of the form. */
 export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
-  if (state.session.phase !== 'open') return 'new';
-  const known = knownEntry(state, {
-    profileName: state.session.profile.name,
+  const known = knownEntry(activeParts(state).vaultRecords, {
     vault: vaultNameOf(state, formOf(state, overlay.form)),
     kind: overlay.form,
     name: entry.name,

@@ -1,11 +1,11 @@
-import { partsOf, sameVaultFocus, type VaultFocus, type VaultForm } from './form-state.ts';
+import { entryParts, sameVaultFocus, type VaultFocus, type VaultForm } from './form-state.ts';
 
 /** Every place of the form that can have the focus, in the order of the fields. */
 export function vaultFocusOrder(form: VaultForm): readonly VaultFocus[] {
   return [
     { on: 'vault' },
     ...form.rows.flatMap((_, row) =>
-      partsOf(form.kind).map((part): VaultFocus => ({ on: 'entry', row, part })),
+      entryParts(form.kind).map((part): VaultFocus => ({ on: 'entry', row, part })),
     ),
     { on: 'send' },
   ];

@@ -19,7 +19,7 @@ export interface VaultForm {
   readonly revealUntilMs: number | null;
   readonly phase: VaultPhase;
   /** Where the results belong to; `null` before anything was sent. */
-  readonly sentTo: { readonly profileName: string; readonly vault: string } | null;
+  readonly sentTo: { readonly vault: string } | null;
   /** What the service said of the whole request; `null` where there is nothing to explain. */
   readonly explanation: string | null;
 }
@@ -107,6 +107,6 @@ export function sameVaultFocus(a: VaultFocus, b: VaultFocus): boolean {
 }
 
 /** The parts of an entry, in the order of the fields. */
-export function partsOf(kind: EntryKind): readonly EntryPart[] {
+export function entryParts(kind: EntryKind): readonly EntryPart[] {
   return kind === 'secret' ? ['name', 'value', 'description'] : ['name', 'value'];
 }

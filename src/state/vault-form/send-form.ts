@@ -1,7 +1,9 @@
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { ActiveProfile, AppState } from '../app-state.ts';
+import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import { activeParts } from '../profiles/parts.ts';
+import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
 import { knownEntry } from '../vault-records.ts';
@@ -12,17 +14,17 @@ import { readEntries } from './read-entries.ts';
 
 /** The one place where the secrets form writes: all at once, and from its results one by one. */
 export function sendSecrets(state: AppState, now: Now): UpdateResult {
-  return sendForm(state, state.secretsForm, now, (target, entries) => ({
+  return sendForm(state, activeParts(state).secretsForm, now, (target, entries) => ({
     type: 'send-secrets',
     target,
     entries,
-    how: state.secretsForm.phase.step === 'results' ? 'one-by-one' : 'together',
+    how: activeParts(state).secretsForm.phase.step === 'results' ? 'one-by-one' : 'together',
   }));
 }
 
 /** The one place where the vars form writes: one request a var, and from its results what is left. */
 export function sendVars(state: AppState, now: Now): UpdateResult {
-  return sendForm(state, state.varsForm, now, (target, entries) => ({
+  return sendForm(state, activeParts(state).varsForm, now, (target, entries) => ({
     type: 'send-vars',
     target,
     entries,
@@ -41,7 +43,9 @@ function sendForm(
   // A repeated key must not send again what is under way.
   if (state.session.phase !== 'open' || form.phase.step === 'sending') return noCommands(state);
   const { profile } = state.session;
-  const read = readEntries(form, vaultNameOf(state, form));
+  // What is sent again goes to where it went before, whatever the default vault is by now.
+  const before = form.phase.step === 'results' ? form.sentTo?.vault : undefined;
+  const read = readEntries(form, before ?? vaultNameOf(state, form));
   if (!read.ok) {
     const focus = read.error[0]?.at ?? form.focus;
     const phase = { step: 'editing' } as const;
@@ -54,15 +58,19 @@ function sendForm(
     return noCommands(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
   }
   const { vault, entries } = read.value;
-  const { name: profileName } = profile;
-  const target: SendTarget = { sendId: now.id, profileName, tokenKind, vault };
+  const { id: profileId } = profile;
+  const target: SendTarget = { sendId: now.id, profileId, tokenKind, vault };
   const ids = new Set(entries.map(({ id }) => id));
   const rows = form.rows
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
     .map((row) => {
       if (isConfirmed(row)) return row;
-      const wanted = { profileName, vault, kind: form.kind, name: row.name.text.trim() };
-      return { ...row, result: null, versionBefore: knownEntry(state, wanted)?.version ?? null };
+      const wanted = { vault, kind: form.kind, name: row.name.text.trim() };
+      return {
+        ...row,
+        result: null,
+        versionBefore: knownEntry(activeParts(state).vaultRecords, wanted)?.version ?? null,
+      };
     });
   const rowIds = rows.filter((row) => !isConfirmed(row)).map(({ id }) => id);
   const selected = form.phase.step === 'results' ? form.phase.selected : 0;
@@ -72,7 +80,7 @@ function sendForm(
     problems: [],
     revealUntilMs: null,
     explanation: null,
-    sentTo: { profileName, vault },
+    sentTo: { vault },
     phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };
   return { state: withVaultForm(state, sending), commands: [command(target, entries)] };

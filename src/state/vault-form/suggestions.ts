@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts';
+import { activeParts } from '../profiles/parts.ts';
 import { knownVaults } from '../vault-records.ts';
 import { activeForm, focusedText, vaultNameOf } from './active-form.ts';
 import type { VaultForm } from './form-state.ts';
@@ -14,7 +15,7 @@ const MAX_SUGGESTIONS = 4;
 export function vaultSuggestions(state: AppState): readonly VaultSuggestion[] {
   const form = activeForm(state);
   if (form.focus.on === 'vault') {
-    const vaults = knownVaults(state).map((text) => ({ text, description: 'used before' }));
+    const vaults = vaultsOf(state).map((text) => ({ text, description: 'used before' }));
     return matching(vaults, form.vault.text, vaultNameOf(state, form));
   }
   if (form.focus.on === 'entry' && form.focus.part === 'name') {
@@ -48,14 +49,18 @@ function matching(
     .slice(0, MAX_SUGGESTIONS);
 }
 
-function knownNames(state: AppState, form: VaultForm): readonly VaultSuggestion[] {
+/** The vaults of the profile that is on, the last used first, its default among them. */
+function vaultsOf(state: AppState): readonly string[] {
   if (state.session.phase !== 'open') return [];
-  const { name: profileName } = state.session.profile;
+  const { defaultVault } = state.session.profile;
+  return [...new Set([...knownVaults(activeParts(state).vaultRecords), defaultVault])];
+}
+
+function knownNames(state: AppState, form: VaultForm): readonly VaultSuggestion[] {
   const taken = new Set(form.rows.map(({ name }) => name.text));
-  return state.vaultRecords.known
-    .filter(
+  return activeParts(state)
+    .vaultRecords.known.filter(
       (entry) =>
-        entry.profileName === profileName &&
         entry.kind === form.kind &&
         entry.vault === vaultNameOf(state, form) &&
         !taken.has(entry.name),

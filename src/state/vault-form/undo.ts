@@ -1,4 +1,5 @@
 import type { AppState } from '../app-state.ts';
+import type { ProfileParts } from '../profiles/profile-parts.ts';
 import { rowWithId, withChange, withoutChange } from '../row-changes.ts';
 import { commitTyping, isEditedSince } from '../text-field.ts';
 import { type EntryRow, emptyRow, type VaultForm } from './form-state.ts';
@@ -63,13 +64,13 @@ function holdSame(a: EntryRow, b: EntryRow): boolean {
 }
 
 /** Values that were taken out of a form wait for undo only until the form is sent or left, by whatever way. */
-export function withoutLeftBehind(state: AppState): AppState {
-  const { secretsForm, varsForm, screen } = state;
+export function withoutLeftBehind(parts: ProfileParts, screen: AppState['screen']): ProfileParts {
+  const { secretsForm, varsForm } = parts;
   const isKept = (form: VaultForm, of: AppState['screen']) =>
     form.rowChanges.length === 0 || (screen === of && form.phase.step === 'editing');
-  if (isKept(secretsForm, 'secrets') && isKept(varsForm, 'vars')) return state;
+  if (isKept(secretsForm, 'secrets') && isKept(varsForm, 'vars')) return parts;
   return {
-    ...state,
+    ...parts,
     secretsForm: isKept(secretsForm, 'secrets') ? secretsForm : { ...secretsForm, rowChanges: [] },
     varsForm: isKept(varsForm, 'vars') ? varsForm : { ...varsForm, rowChanges: [] },
   };

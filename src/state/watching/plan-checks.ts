@@ -15,7 +15,7 @@ export function planChecks(
   nowMs: number,
 ): { readonly watching: Watching; readonly start: readonly Watch[] } {
   const due = [...watching.watches.values()]
-    .filter((watch) => isDue(watch, nowMs) && !watching.pausedProfiles.has(watch.profileName))
+    .filter((watch) => isDue(watch, nowMs) && !watching.pausedProfiles.has(watch.profileId))
     .sort((a, b) => a.nextCheckAtMs - b.nextCheckAtMs);
   let planned = watching;
   const start: Watch[] = [];
@@ -77,7 +77,7 @@ export function nextWakeMs(watching: Watching, nowMs: number): number | null {
   const openFrom = new Map<string, number>();
   let earliest = Number.POSITIVE_INFINITY;
   for (const watch of watching.watches.values()) {
-    if (watch.isInFlight || watching.pausedProfiles.has(watch.profileName)) continue;
+    if (watch.isInFlight || watching.pausedProfiles.has(watch.profileId)) continue;
     const service = serviceOf(watching, watch);
     const open = openFrom.get(service) ?? roomFromMs(watching, service, nowMs);
     openFrom.set(service, open);

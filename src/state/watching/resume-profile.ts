@@ -1,12 +1,13 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 
 /** The profile has a token again: its checks are due at once, as if none of them had failed. */
-export function resumeProfile(state: AppState, profileName: string): AppState {
+export function resumeProfile(state: AppState, profileId: ProfileId): AppState {
   const pausedProfiles = new Set(state.watching.pausedProfiles);
-  if (!pausedProfiles.delete(profileName)) return state;
+  if (!pausedProfiles.delete(profileId)) return state;
   const watches = new Map(state.watching.watches);
   for (const watch of state.watching.watches.values()) {
-    if (watch.profileName !== profileName) continue;
+    if (watch.profileId !== profileId) continue;
     watches.set(watch.localId, {
       ...watch,
       nextCheckAtMs: state.clock.monoMs,
@@ -18,9 +19,9 @@ export function resumeProfile(state: AppState, profileName: string): AppState {
 }
 
 /** Nothing of a profile that is gone can be checked. */
-export function withoutProfileWatches(state: AppState, profileName: string): AppState {
+export function withoutProfileWatches(state: AppState, profileId: ProfileId): AppState {
   const watches = new Map(
-    [...state.watching.watches].filter(([, watch]) => watch.profileName !== profileName),
+    [...state.watching.watches].filter(([, watch]) => watch.profileId !== profileId),
   );
   return { ...state, watching: { ...state.watching, watches } };
 }

@@ -1,12 +1,13 @@
 import { type Dispatch, dispatchIdOf } from '../../domain/dispatch.ts';
 import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Now } from '../now.ts';
 
 /** The polling of one dispatch. Times are of the monotonic clock. */
 export interface Watch extends PollProgress {
   readonly localId: string;
   readonly dispatchId: string;
-  readonly profileName: string;
+  readonly profileId: ProfileId;
   /** When the dispatch was created, on the monotonic clock; before its zero where it is older. */
   readonly createdAtMonoMs: number;
   readonly nextCheckAtMs: number;
@@ -39,8 +40,8 @@ export const NOTHING_WATCHED: Watching = {
 };
 
 /** @returns the service that a watch asks; a profile that nothing is known of stands for itself. */
-export function serviceOf(watching: Watching, { profileName }: Watch): string {
-  return watching.services.get(profileName) ?? profileName;
+export function serviceOf(watching: Watching, { profileId }: Watch): string {
+  return watching.services.get(profileId) ?? profileId;
 }
 
 /** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
@@ -51,7 +52,7 @@ export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
   return {
     localId: dispatch.localId,
     dispatchId,
-    profileName: dispatch.profileName,
+    profileId: dispatch.profileId,
     createdAtMonoMs: now.monoMs - ageMs,
     nextCheckAtMs: now.monoMs,
     isInFlight: false,

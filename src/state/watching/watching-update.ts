@@ -8,6 +8,7 @@ import {
   pollVerdict,
   retryAfterOf,
 } from '../../domain/poll-schedule.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
@@ -51,7 +52,7 @@ export function checkAnswered(
       : [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)];
   const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
   return {
-    state: needsToken ? withProfilePaused(next, watch.profileName, failure) : next,
+    state: needsToken ? withProfilePaused(next, watch.profileId, failure) : next,
     commands,
   };
 }
@@ -79,13 +80,13 @@ function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
 }
 
 /** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
-function withProfilePaused(state: AppState, profileName: string, failure: Failure): AppState {
+function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failure): AppState {
   const { pausedProfiles } = state.watching;
-  const isFirst = !pausedProfiles.has(profileName);
+  const isFirst = !pausedProfiles.has(profileId);
   return {
     ...state,
-    watching: { ...state.watching, pausedProfiles: new Set(pausedProfiles).add(profileName) },
-    notice: isFirst ? pausedNotice(state, profileName, failure) : state.notice,
+    watching: { ...state.watching, pausedProfiles: new Set(pausedProfiles).add(profileId) },
+    notice: isFirst ? pausedNotice(state, profileId, failure) : state.notice,
   };
 }
 
@@ -122,7 +123,7 @@ export function checkNow(state: AppState, dispatch: Dispatch, now: Now): UpdateR
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return noCommands(state);
   const pausedProfiles = new Set(state.watching.pausedProfiles);
-  pausedProfiles.delete(dispatch.profileName);
+  pausedProfiles.delete(dispatch.profileId);
   const watching = withWatch(state.watching, { ...watch, nextCheckAtMs: now.monoMs });
   return noCommands({ ...state, watching: { ...watching, pausedProfiles } });
 }

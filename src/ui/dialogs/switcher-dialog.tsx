@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
 import type { AppState } from '../../state/app-state.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import { activeProfileId, profileLabel } from '../../state/profiles/parts.ts';
 import { switcherIndex, switcherRows } from '../../state/profiles/switcher.ts';
-import { activeProfileName } from '../../state/runs/rows.ts';
 import { fitName, fitText } from '../blocks/fit-text.ts';
 import { Spoken } from '../components/heard.tsx';
 import { profileFacts, profileWords } from '../presentation/profile-facts.ts';
@@ -44,7 +44,7 @@ export function SwitcherDialog({
           <Row
             profile={profile}
             isSelected={isSelected}
-            isOn={profile.name === activeProfileName(state)}
+            isOn={profile.id === activeProfileId(state)}
             widths={widths}
           />
         ),
@@ -53,11 +53,11 @@ export function SwitcherDialog({
   );
 }
 
-function backHint({ profiles }: AppState, query: string, keyOf: KeyWords['keyOf']): string {
-  const { previousName } = profiles;
-  return previousName === null || query !== ''
+function backHint(state: AppState, query: string, keyOf: KeyWords['keyOf']): string {
+  const { previousId } = state.profiles;
+  return previousId === null || query !== ''
     ? ''
-    : ` · ${keyOf('switcher.switch-back')} ${previousName}`;
+    : ` · ${keyOf('switcher.switch-back')} ${profileLabel(state, previousId)}`;
 }
 
 interface Widths {

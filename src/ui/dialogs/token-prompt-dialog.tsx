@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import type { TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { PromptMark } from '../components/heard.tsx';
 import { TokenFieldView } from '../fields/token-field-view.tsx';
@@ -17,11 +18,11 @@ export function TokenPromptDialog({
   readonly prompt: TokenPrompt;
 }): ReactNode {
   const { keyOf } = useKeys();
-  const known = state.profiles.known.find(({ name }) => name === prompt.profileName);
+  const known = state.profiles.known.find(({ id }) => id === prompt.profileId);
   const kind = tokenKindLabel(prompt.tokenKind);
   const held = known?.tokens.some((token) => token.kind === prompt.tokenKind) ?? false;
   const where = known ? ` at ${known.host}` : '';
-  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${prompt.profileName}${where}. tab chooses another kind.`;
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${profileLabel(state, prompt.profileId)}${where}. tab chooses another kind.`;
   const field = {
     key: 'field',
     content: (

@@ -21,7 +21,7 @@ export function TokenField({
 }): ReactNode {
   const hasScreenReader = useIsScreenReaderEnabled();
   const isFocused = form.focus === 'token';
-  const profile = state.profiles.known.find(({ name }) => name === form.originalName);
+  const profile = state.profiles.known.find(({ id }) => id === form.profileId);
   const stored = profile?.tokens.find(({ kind }) => kind === form.tokenKind);
   return (
     <Box height={1} flexShrink={0}>

@@ -1,7 +1,8 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
-import type { ActiveProfile, AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
+import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { indented, type Line, type Span, span } from '../blocks/line.ts';

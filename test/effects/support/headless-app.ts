@@ -42,6 +42,7 @@ export function startHeadlessApp({
         client: createApiClient({ address, userAgent: 'test' }),
         tokenFor: () => new SecretText('token'),
         profile: {
+          id: 'acme',
           name: 'acme',
           host: 'acme',
           defaultVault: 'default',

@@ -25,7 +25,7 @@ export function end(ended: History): void {
 export function dispatch(changes: Partial<Dispatch> = {}): Dispatch {
   return {
     localId: 'one',
-    profileName: 'acme',
+    profileId: 'acme',
     tokenKind: 'organization',
     request: { key: 'deploy', ref: 'main', title: 'Deploy 1.4.2', params: { dry_run: 'false' } },
     createdAtMs: 1000,
@@ -36,8 +36,8 @@ export function dispatch(changes: Partial<Dispatch> = {}): Dispatch {
 }
 
 /** What is remembered of a profile; fails where it cannot be read. */
-export function loaded(from: History, profileName = 'acme'): readonly Dispatch[] {
-  const result = from.load(profileName);
+export function loaded(from: History, profileId = 'acme'): readonly Dispatch[] {
+  const result = from.load(profileId);
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 }

@@ -10,7 +10,7 @@ for (let index = 0; count === '0' || index < Number(count); index += 1) {
   const localId = `${prefix}-${index}`;
   const stored = history.value.insert({
     localId,
-    profileName: 'acme',
+    profileId: 'acme',
     tokenKind: 'organization',
     request: { key: 'deploy', ref: 'main', title: 'Deploy', params: { index: `${index}` } },
     createdAtMs: index,

@@ -1,6 +1,7 @@
 import type { DispatchRequest } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { SampleRequest, WindowSize } from '../../../src/state/app-state.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import type { SampleRequest } from '../../../src/state/session.ts';
 import { type Core, openCore } from '../core.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -148,6 +149,6 @@ function withTemplates(size: WindowSize, count: number): Core {
     request: requestOf(index % 2 === 0 ? 'deploy' : 'nightly'),
   }));
   return openCore({}, size)
-    .happen({ type: 'templates-loaded', profileName: 'acme', templates })
+    .happen({ type: 'templates-loaded', profileId: 'acme', templates })
     .press('n', 'ctrl+t');
 }

@@ -48,7 +48,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
     checked(size, { ok: false, error: 'The profile acme was changed meanwhile. Press R again.' }),
   'default made': (size) => {
     const made = core(size).press('5', 'j', 'u');
-    const answer = { to: 'make-default', name: 'globex', result: OK } as const;
+    const answer = { to: 'make-default', id: 'globex', result: OK } as const;
     return made.happen({ type: 'profiles-answered', answer });
   },
   'remove, not the name': (size) => core(size).press('5', 'j', 'd').type('glob').press('enter'),
@@ -144,7 +144,7 @@ function tabs(count: number): readonly string[] {
 }
 
 function checked(size: WindowSize, result: Result<ConnectionReport, string>): Core {
-  const answer = { to: 'check-connection', name: 'acme', result } as const;
+  const answer = { to: 'check-connection', id: 'acme', result } as const;
   return core(size).press('5', 'R').happen({ type: 'profiles-answered', answer }).wait(65_000);
 }
 
@@ -167,7 +167,7 @@ function notSaved(size: WindowSize): Core {
 
 function saved(size: WindowSize): Core {
   const saving = filledForm(size).press('ctrl+s');
-  const value = { opened: null, droppedKinds: [] };
+  const value = { id: 'initech', opened: null, droppedKinds: [] };
   const answer = { to: 'save', save: saveOf(saving), result: { ok: true, value } } as const;
   return saving.happen({ type: 'profiles-answered', answer });
 }

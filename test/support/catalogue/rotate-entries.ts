@@ -57,7 +57,7 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
 function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): Core {
   return openCore({ tokenKinds: ['service-account'] }, size).happen({
     type: 'vault-index-loaded',
-    profileName: 'acme',
+    profileId: 'acme',
     known: entries,
     interrupted: [],
   });
@@ -79,7 +79,7 @@ function awkwardEntries(): readonly KnownEntry[] {
       vault: text,
       version: 10 ** at,
       setAtMs: START_WALL_MS - 40 * at * DAY_MS,
-      profileName: at % 2 === 0 ? 'acme' : 'globex-production',
+      profileId: at % 2 === 0 ? 'acme' : 'globex-production',
     }),
   );
 }
@@ -151,6 +151,7 @@ function record(change: Partial<RotationRecord>): RotationRecord {
   return {
     rotationId: 'r1',
     atMs: START_WALL_MS,
+    profileId: 'acme',
     profileName: 'acme',
     vault: 'prod',
     name: 'DEPLOY_PEM',
@@ -168,7 +169,7 @@ const LOG: readonly RotationRecord[] = [
   record({ name: 'API_KEY', state: 'failed', version: null, reason: 'the name is reserved' }),
   record({ name: 'OLD_TOKEN', state: 'unknown', version: null, vault: 'default' }),
   record({ name: AWKWARD.long, state: 'not-sent', version: null, vault: AWKWARD.wide }),
-  record({ name: AWKWARD.wide, profileName: 'globex-production', source: 'typed' }),
+  record({ name: AWKWARD.wide, profileId: 'globex-production', source: 'typed' }),
 ];
 
 function longLog(): readonly RotationRecord[] {

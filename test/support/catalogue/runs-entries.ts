@@ -1,6 +1,7 @@
 import type { Dispatch } from '../../../src/domain/dispatch.ts';
 import type { Failure } from '../../../src/domain/failure.ts';
-import type { ActiveProfile, WindowSize } from '../../../src/state/app-state.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import type { ActiveProfile } from '../../../src/state/session.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -66,7 +67,7 @@ export function coreWith(
 ): Core {
   return openCore(profile, size).happen({
     type: 'history-loaded',
-    profileName: profile.name ?? 'acme',
+    profileId: profile.name ?? 'acme',
     dispatches,
   });
 }

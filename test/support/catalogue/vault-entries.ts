@@ -143,12 +143,12 @@ function awkward(size: WindowSize): Core {
 function interrupted(size: WindowSize): Core {
   return vaultCore(size).happen({
     type: 'vault-index-loaded',
-    profileName: 'acme',
+    profileId: 'acme',
     known: [],
     interrupted: [
       {
         sendId: 'cut short',
-        profileName: 'acme',
+        profileId: 'acme',
         vault: 'default',
         kind: 'secret',
         names: ['API_KEY', 'DEPLOY_PEM'],

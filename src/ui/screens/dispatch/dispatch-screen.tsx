@@ -7,6 +7,7 @@ import {
   sameFocus,
 } from '../../../state/dispatch-form/form-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { Destination, destinationRows } from '../../components/destination.tsx';
 import { ScreenBox } from '../../components/screen-box.tsx';
 import { FormButton } from '../../fields/form-button.tsx';
@@ -34,7 +35,7 @@ interface Gaps {
 
 /** The form of a new dispatch, with its destination above it. */
 export function DispatchScreen({ state }: { readonly state: AppState }): ReactNode {
-  const form = state.dispatchForm;
+  const form = activeParts(state).dispatchForm;
   const gaps = gapsFor(state);
   return (
     <ScreenBox state={state} hasGaps={false}>
@@ -80,7 +81,7 @@ function gapsFor(state: AppState): Gaps {
   ];
   const none = { top: 0, params: 0 };
   if (layoutFor(state.size).isCompact) return none;
-  const { problems, params } = state.dispatchForm;
+  const { problems, params } = activeParts(state).dispatchForm;
   const least = problems.length === 0 ? 1 : Math.min(params.length, ROWS_TO_COMPARE);
   return wanted.find((gaps) => paramRoom(state, gaps) >= least) ?? none;
 }
@@ -88,7 +89,7 @@ function gapsFor(state: AppState): Gaps {
 /** The rows that everything else here leaves to the params. */
 function paramRoom(state: AppState, gaps: Gaps): number {
   const { bodyRows, topRows } = layoutFor(state.size);
-  const { problems } = state.dispatchForm;
+  const { problems } = activeParts(state).dispatchForm;
   const others = [
     topRows,
     destinationRows(state, DESTINATION),

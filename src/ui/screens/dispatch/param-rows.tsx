@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { FormFocus, ParamRow } from '../../../state/dispatch-form/form-state.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
 import { Spoken } from '../../components/heard.tsx';
 import { FieldLabel } from '../../fields/field-label.tsx';
@@ -27,7 +28,7 @@ export function ParamRows({
   readonly height: number;
   readonly problemAt: (at: FormFocus) => string | null;
 }): ReactNode {
-  const { params, focus } = state.dispatchForm;
+  const { params, focus } = activeParts(state).dispatchForm;
   const isCut = params.length > height;
   const drawn = Math.max(1, isCut ? height - 1 : height);
   const selected = focus.on === 'param' ? focus.row : focus.on === 'send' ? params.length - 1 : 0;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
-import { templatesOf } from '../../../state/templates/templates-update.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { ForEars, Spoken } from '../../components/heard.tsx';
@@ -24,7 +24,7 @@ export function TemplateList({
   readonly index: number;
 }): ReactNode {
   const { keyOf } = useKeys();
-  const templates = templatesOf(state);
+  const templates = activeParts(state).templates;
   const { bodyRows, topRows } = layoutFor(state.size);
   const { top, end } = visibleRange({
     top: 0,

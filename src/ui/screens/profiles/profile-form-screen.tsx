@@ -2,6 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import type { ReactNode } from 'react';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app-state.ts';
+import { profileLabel } from '../../../state/profiles/parts.ts';
 import type { ProfileForm } from '../../../state/profiles/profile-form-state.ts';
 import { profileFormOf } from '../../../state/profiles/profile-form-update.ts';
 import { Dot } from '../../components/heard.tsx';
@@ -38,7 +39,7 @@ export function ProfileFormScreen({ state }: { readonly state: AppState }): Reac
     <ScreenBox state={state} hasGaps={room.gap > 0}>
       <Box paddingX={1} flexShrink={0}>
         <Toned bold>
-          {form.originalName === null ? 'New profile' : `Edit ${form.originalName}`}
+          {form.profileId === null ? 'New profile' : `Edit ${profileLabel(state, form.profileId)}`}
         </Toned>
         <Toned tone="muted">
           {form.isSaving ? (

@@ -25,7 +25,7 @@ export function ProfilesScreen({ state }: { readonly state: AppState }): ReactNo
   const { known, checks, filePath } = state.profiles;
   const { bodyRows, topRows, isCompact } = layoutFor(state.size);
   const selected = selectedProfile(state);
-  const check = selected ? checks.get(selected.name) : undefined;
+  const check = selected ? checks.get(selected.id) : undefined;
   // In a window of few rows the list is worth more than the details, which the form has too.
   const hasDetails = !isCompact || check !== undefined;
   // Where the list needs the rows, only the form says where the tokens lie.

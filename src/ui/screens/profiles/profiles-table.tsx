@@ -1,10 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
+import type { ProfileId } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
+import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { selectedProfile } from '../../../state/profiles/profiles-update.ts';
-import { activeProfileName } from '../../../state/runs/rows.ts';
 import { visibleRange } from '../../../state/visible-range.ts';
 import { fitName, fitText } from '../../blocks/fit-text.ts';
 import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
@@ -59,7 +60,7 @@ export function ProfilesTable({
           key={profile.name}
           profile={profile}
           isSelected={profile === chosen}
-          isOn={profile.name === activeProfileName(state)}
+          isOn={profile.id === activeProfileId(state)}
           widths={widths}
         />
       ))}
@@ -120,7 +121,7 @@ interface Widths {
 /** PROTECTED must always be in view. For it the facts give way, then the tokens, then the host. */
 function widthsFor(state: AppState): Widths {
   const { known } = state.profiles;
-  const flags = known.map((profile) => flagsOf(profile, activeProfileName(state)));
+  const flags = known.map((profile) => flagsOf(profile, activeProfileId(state)));
   const room = state.size.columns - MARK_COLUMNS - 1;
   const hasFacts = room - widest(flags, room) >= FACTS_FROM_COLUMNS;
   const isAnyProtected = known.some((profile) => profile.isProtected);
@@ -144,8 +145,8 @@ function widthsFor(state: AppState): Widths {
   };
 }
 
-function flagsOf(profile: KnownProfile, activeName: string | null): string {
-  const facts = profileFacts(profile, profile.name === activeName);
+function flagsOf(profile: KnownProfile, activeId: ProfileId | null): string {
+  const facts = profileFacts(profile, profile.id === activeId);
   return `${profile.isProtected ? PROTECTED : ''}${facts.length > 0 ? `  ${facts.join(' · ')}` : ''}`;
 }
 

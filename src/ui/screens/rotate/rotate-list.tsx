@@ -4,6 +4,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import { activeParts, activeProfileId, profileLabel } from '../../../state/profiles/parts.ts';
 import {
   isOld,
   OLD_AFTER_DAYS,
@@ -43,7 +44,7 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
   const layout = layoutFor(state.size);
   const widths = widthsFor(state, rows);
   const old = rotatable(state).filter((row) => isOld(row, state.clock.wallMs)).length;
-  const marked = state.rotate.marked.size;
+  const marked = activeParts(state).rotate.marked.size;
   const count = rotateRows(state).length;
   const place =
     rows.length > 0 && rows.length < count ? partOfList(top, top + rows.length, count) : '';
@@ -54,7 +55,9 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
   ].filter(Boolean);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {layout.isCompact && state.rotate.filter.phase === 'off' ? null : <Filter state={state} />}
+      {layout.isCompact && activeParts(state).rotate.filter.phase === 'off' ? null : (
+        <Filter state={state} />
+      )}
       <ListHead what="Secrets, the oldest first" shown={rows.length} count={count} top={top} />
       <ForEyes>
         <Toned tone="muted">
@@ -95,7 +98,7 @@ function Row({
   readonly widths: Widths;
   readonly isSelected: boolean;
 }): ReactNode {
-  const isMarked = state.rotate.marked.has(idOf(row));
+  const isMarked = activeParts(state).rotate.marked.has(idOf(row));
   const hasAge = isOld(row, state.clock.wallMs);
   const age = shortSpan(state.clock.wallMs - row.setAtMs);
   const place = vaultWords(state, row);
@@ -126,15 +129,16 @@ function Row({
 }
 
 /** The vault; with its profile where it is another than the one that is on. */
-function vaultWords(state: AppState, { profileName, vault }: KnownEntry): string {
-  const isHere = state.session.phase === 'open' && state.session.profile.name === profileName;
-  return isHere ? vault : `${profileName} ▸ ${vault}`;
+function vaultWords(state: AppState, { profileId, vault }: KnownEntry): string {
+  return profileId === activeProfileId(state)
+    ? vault
+    : `${profileLabel(state, profileId)} ▸ ${vault}`;
 }
 
 function Filter({ state }: { readonly state: AppState }): ReactNode {
   return (
     <FilterPrompt
-      filter={state.rotate.filter}
+      filter={activeParts(state).rotate.filter}
       shown={rotateRows(state).length}
       count={rotatable(state).length}
     />

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { rotatable } from '../../../state/rotate/rotate-rows.ts';
 import { Destination } from '../../components/destination.tsx';
 import { ScreenBox } from '../../components/screen-box.tsx';
@@ -15,7 +16,7 @@ import { RotateValues } from './rotate-values.tsx';
 
 /** Known secrets with their age, and the way of some of them to new values. */
 export function RotateScreen({ state }: { readonly state: AppState }): ReactNode {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   if (step.at === 'list') {
     return rotatable(state).length === 0 ? <Empty state={state} /> : <RotateList state={state} />;
   }
@@ -28,7 +29,7 @@ export function RotateScreen({ state }: { readonly state: AppState }): ReactNode
 }
 
 function Step({ state }: { readonly state: AppState }): ReactNode {
-  const { step } = state.rotate;
+  const { step } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
       return <RotateList state={state} />;

@@ -1,9 +1,10 @@
 import { Box } from 'ink';
 import Spinner from 'ink-spinner';
 import type { ReactNode } from 'react';
-import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
-import type { Session, WindowSize } from '../../../state/app-state.ts';
+import { SANDBOX_PROFILE_ID } from '../../../domain/profile.ts';
+import type { WindowSize } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import type { Session } from '../../../state/session.ts';
 import { ForEyes } from '../../components/heard.tsx';
 import { Toned } from '../../theme.tsx';
 import { useKeys } from '../../use-keys.ts';
@@ -70,7 +71,7 @@ function Content({
         Press <Toned tone="accent">{keyOf('app.new-dispatch')}</Toned> to make one. It is watched
         here until its runs exist, and found here again tomorrow.
       </Toned>
-      {session.profile.name === SANDBOX_PROFILE_NAME ? (
+      {session.profile.id === SANDBOX_PROFILE_ID ? (
         <Toned tone="muted" wrap="wrap">
           This is the sandbox: a service on this machine, with sample workflows to try. For a
           service of yours, add a profile: {keyOf('profiles.go-profiles')}, then{' '}

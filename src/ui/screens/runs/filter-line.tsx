@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AppState } from '../../../state/app-state.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { rowsOf, rowsOfProfile } from '../../../state/runs/rows.ts';
 import { FilterPrompt } from '../../components/filter-prompt.tsx';
 
@@ -7,7 +8,7 @@ import { FilterPrompt } from '../../components/filter-prompt.tsx';
 export function FilterLine({ state }: { readonly state: AppState }): ReactNode {
   return (
     <FilterPrompt
-      filter={state.runsScreen.filter}
+      filter={activeParts(state).runsScreen.filter}
       shown={rowsOf(state).length}
       count={rowsOfProfile(state).length}
     />

@@ -7,7 +7,7 @@ import type { RowContext } from './run-row.ts';
 export function rowContext(state: AppState, dispatch: Dispatch): RowContext {
   return {
     watch: state.watching.watches.get(dispatch.localId) ?? null,
-    isPaused: state.watching.pausedProfiles.has(dispatch.profileName),
+    isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
     isSlow: isSlow(state, dispatch),
     wallMs: state.clock.wallMs,
     monoMs: state.clock.monoMs,

@@ -1,5 +1,6 @@
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { visibleRows } from '../../../state/runs/rows.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { rowContext } from './row-context.ts';
@@ -13,7 +14,7 @@ export function marksLine(state: AppState): Line | null {
 
 function marksText(state: AppState): string {
   const layout = layoutFor(state.size);
-  const isListCovered = !layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
+  const isListCovered = !layout.isSideBySide && activeParts(state).runsScreen.hasFocusOnDetails;
   if (state.screen !== 'runs' || state.overlay !== null || isListCovered) return '';
   const heads = columnsFor(layout.listColumns - 1).map(({ name }) => name);
   const contexts = visibleRows(state).rows.map((row) => rowContext(state, row));

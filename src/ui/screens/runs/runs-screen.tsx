@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../../state/app-state.ts';
 import { type Layout, layoutFor } from '../../../state/layout.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { rowsOf, rowsOfProfile, selectedDispatch } from '../../../state/runs/rows.ts';
 import { ForEyes } from '../../components/heard.tsx';
 import { Toned } from '../../theme.tsx';
@@ -14,7 +15,7 @@ import { RunsTable } from './runs-table.tsx';
 export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
   const layout = layoutFor(state.size);
   if (rowsOfProfile(state).length === 0) {
-    const isLoading = state.runsScreen.history === 'loading';
+    const isLoading = activeParts(state).history === 'loading';
     return (
       <EmptyRuns
         session={state.session}
@@ -25,9 +26,9 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
     );
   }
   const dispatch = selectedDispatch(state);
-  const showsList = layout.isSideBySide || !state.runsScreen.hasFocusOnDetails;
-  const showsDetails = layout.isSideBySide || state.runsScreen.hasFocusOnDetails;
-  const areDetailsFocused = layout.isSideBySide && state.runsScreen.hasFocusOnDetails;
+  const showsList = layout.isSideBySide || !activeParts(state).runsScreen.hasFocusOnDetails;
+  const showsDetails = layout.isSideBySide || activeParts(state).runsScreen.hasFocusOnDetails;
+  const areDetailsFocused = layout.isSideBySide && activeParts(state).runsScreen.hasFocusOnDetails;
   return (
     <Box height={layout.bodyRows}>
       {showsList ? <List state={state} layout={layout} /> : null}
@@ -49,7 +50,7 @@ export function RunsScreen({ state }: { readonly state: AppState }): ReactNode {
 function List({ state, layout }: { readonly state: AppState; readonly layout: Layout }): ReactNode {
   return (
     <Box flexDirection="column" width={layout.listColumns} flexShrink={0}>
-      {layout.isCompact && state.runsScreen.filter.phase === 'off' ? null : (
+      {layout.isCompact && activeParts(state).runsScreen.filter.phase === 'off' ? null : (
         <FilterLine state={state} />
       )}
       <RunsTable state={state} columns={layout.listColumns} />

@@ -2,6 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import { memo, type ReactNode } from 'react';
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app-state.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { rowsOfProfile, selectedDispatch, visibleRows } from '../../../state/runs/rows.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
@@ -27,7 +28,7 @@ export function RunsTable({
   const { rows, top, count } = visibleRows(state);
   const selectedId = selectedDispatch(state)?.localId ?? null;
   // Beside details that have the keys, the row is still chosen, but no key moves the mark.
-  const mark = state.runsScreen.hasFocusOnDetails ? ' ▹ ' : ' ▸ ';
+  const mark = activeParts(state).runsScreen.hasFocusOnDetails ? ' ▹ ' : ' ▸ ';
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
       <ForEyes>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { wrapText } from '../../../state/details/wrap-text.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { activeForm } from '../../../state/vault-form/active-form.ts';
 import { interruptedOf } from '../../../state/vault-records.ts';
 import { ForEyes } from '../../components/heard.tsx';
@@ -30,7 +31,7 @@ export function interruptedRows(state: AppState): number {
 }
 
 function sentenceOf(state: AppState): string | null {
-  const sends = interruptedOf(state, activeForm(state).kind);
+  const sends = interruptedOf(activeParts(state).vaultRecords, activeForm(state).kind);
   if (sends.length === 0) return null;
   const names = sends.flatMap((send) => send.names.map((name) => `${name} in ${send.vault}`));
   const { keyOf } = keyWordsFor(state);

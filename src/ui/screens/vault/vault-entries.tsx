@@ -6,7 +6,7 @@ import { activeForm, isRevealed } from '../../../state/vault-form/active-form.ts
 import {
   type EntryPart,
   type EntryRow,
-  partsOf,
+  entryParts,
   sameVaultFocus,
   type VaultFocus,
 } from '../../../state/vault-form/form-state.ts';
@@ -98,7 +98,7 @@ function OpenEntry({
       {form.rows.length > 1 ? (
         <Spoken words={`Entry ${spokenPlace(at, form.rows.length)}:`} />
       ) : null}
-      {partsOf(form.kind).map((part) => {
+      {entryParts(form.kind).map((part) => {
         const place: VaultFocus = { on: 'entry', row: at, part };
         const isFocused = sameVaultFocus(place, form.focus);
         const problem = form.problems.find((each) => sameVaultFocus(each.at, place));
@@ -142,7 +142,7 @@ export function openEntryRows(state: AppState, row: EntryRow, focused: EntryPart
   const isShown = isValueShown(state, focused === 'value');
   const { columns } = state.size;
   const of = { field: row.value, isShown, columns, labelColumns: VAULT_LABEL_COLUMNS };
-  return partsOf(activeForm(state).kind).length - 1 + valueRows(of);
+  return entryParts(activeForm(state).kind).length - 1 + valueRows(of);
 }
 
 function closedName({ name }: EntryRow): string {

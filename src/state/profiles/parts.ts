@@ -1,0 +1,66 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import type { AppState } from '../app-state.ts';
+import type { ActiveProfile } from '../session.ts';
+import { FIRST_PARTS, type ProfileParts } from './profile-parts.ts';
+import { NO_PROFILE_ID, type ProfilesState } from './profiles-state.ts';
+
+export function withProfiles(state: AppState, change: Partial<ProfilesState>): AppState {
+  return { ...state, profiles: { ...state.profiles, ...change } };
+}
+
+/** What the profile that is on has of its own. */
+export function activeParts(state: Pick<AppState, 'profiles'>): ProfileParts {
+  return partsOf(state, state.profiles.activeId);
+}
+
+export function partsOf({ profiles }: Pick<AppState, 'profiles'>, id: ProfileId): ProfileParts {
+  return profiles.parts.get(id) ?? FIRST_PARTS;
+}
+
+export function withParts(state: AppState, id: ProfileId, parts: ProfileParts): AppState {
+  if (partsOf(state, id) === parts) return state;
+  const changed = new Map(state.profiles.parts).set(id, parts);
+  return withProfiles(state, { parts: changed });
+}
+
+/**
+ * Changes what one profile has of its own, whether it is on or not: an answer that comes after a
+ * switch changes the profile that asked, and nothing of the one that is on now.
+ */
+export function changeParts(
+  state: AppState,
+  id: ProfileId,
+  change: (parts: ProfileParts) => ProfileParts,
+): AppState {
+  return withParts(state, id, change(partsOf(state, id)));
+}
+
+export function withActiveParts(state: AppState, change: Partial<ProfileParts>): AppState {
+  return changeParts(state, state.profiles.activeId, (parts) => ({ ...parts, ...change }));
+}
+
+/** Puts a profile on. What was typed before the first one was known goes to it. */
+export function activated(state: AppState, profile: ActiveProfile): AppState {
+  const parts = new Map(state.profiles.parts);
+  const typedBefore = parts.get(NO_PROFILE_ID);
+  if (typedBefore && parts.delete(NO_PROFILE_ID)) parts.set(profile.id, typedBefore);
+  return {
+    ...state,
+    session: { phase: 'open', profile },
+    profiles: { ...state.profiles, parts, activeId: profile.id },
+  };
+}
+
+/** @returns the id of the profile that is on; `null` before one is known. */
+export function activeProfileId({ session }: Pick<AppState, 'session'>): ProfileId | null {
+  return session.phase === 'open' ? session.profile.id : null;
+}
+
+/** @returns what a profile is called now. One that is gone is called by its id. */
+export function profileLabel(
+  { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
+  id: ProfileId,
+): string {
+  if (session.phase === 'open' && session.profile.id === id) return session.profile.name;
+  return profiles.known.find((profile) => profile.id === id)?.name ?? id;
+}

@@ -1,0 +1,36 @@
+import type { Template } from '../../domain/template.ts';
+import { type DispatchForm, EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
+import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen-state.ts';
+import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
+import { NO_RECORDS, type VaultRecords } from '../vault-records.ts';
+
+/**
+ * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
+ * draft gets a field here, with its first state below; switching, renaming and quitting then treat it
+ * like the others.
+ */
+export interface ProfileParts {
+  readonly runsScreen: RunsScreen;
+  readonly dispatchForm: DispatchForm;
+  readonly secretsForm: VaultForm;
+  readonly varsForm: VaultForm;
+  readonly rotate: RotateScreen;
+  /** Saved requests, by name. */
+  readonly templates: readonly Template[];
+  /** What this machine remembers of the profile's vaults. */
+  readonly vaultRecords: VaultRecords;
+  /** Whether the dispatches that this machine remembers have been read. */
+  readonly history: 'loading' | 'loaded';
+}
+
+export const FIRST_PARTS: ProfileParts = {
+  runsScreen: FIRST_RUNS_SCREEN,
+  dispatchForm: EMPTY_FORM,
+  secretsForm: emptyForm('secret'),
+  varsForm: emptyForm('var'),
+  rotate: FIRST_ROTATE_SCREEN,
+  templates: [],
+  vaultRecords: NO_RECORDS,
+  history: 'loading',
+};

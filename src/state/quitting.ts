@@ -1,0 +1,76 @@
+import type { AppState } from './app-state.ts';
+import { holdsDraft } from './dispatch-form/form-state.ts';
+import { profileLabel } from './profiles/parts.ts';
+import type { ProfileParts } from './profiles/profile-parts.ts';
+import { NO_PROFILE_ID } from './profiles/profiles-state.ts';
+import { holdsNewValues } from './rotate/rotate-state.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
+import { holdsEntries } from './vault-form/form-state.ts';
+
+/** More would not be read. */
+const MOST_NAMED = 4;
+
+/** Asks once where leaving would lose something; asked again, it leaves. */
+export function askBeforeQuit(state: AppState): UpdateResult {
+  const losses = wouldBeLost(state);
+  if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
+    return { state, commands: [{ type: 'quit' }] };
+  }
+  const named = losses.slice(0, MOST_NAMED);
+  const others = losses.length - named.length;
+  const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
+  return noCommands({ ...state, overlay: { kind: 'confirm-quit', what } });
+}
+
+/** What would be missed or lost, of every profile: what is under way first, then what was typed. */
+function wouldBeLost(state: AppState): readonly string[] {
+  const profiles = [...state.profiles.parts].map(([id, parts]) => ({
+    label: id === NO_PROFILE_ID ? 'this terminal' : profileLabel(state, id),
+    parts,
+  }));
+  return [
+    ...[...state.dispatches.values()]
+      .filter(({ phase }) => phase.state === 'sending')
+      .map(
+        ({ request, profileId }) =>
+          `${request.key} is being sent to ${profileLabel(state, profileId)}; its answer would be missed.`,
+      ),
+    ...profiles
+      .filter(({ parts }) => isWritingToVault(parts))
+      .map(({ label }) => `A vault of ${label} is being written to; the answers would be missed.`),
+    ...profiles.flatMap(({ label, parts }) => unsent(label, parts)),
+    ...[...state.profiles.forms]
+      .filter(([, form]) => form.isTouched)
+      .map(([id]) =>
+        id === NO_PROFILE_ID
+          ? 'The form of a new profile holds a draft.'
+          : `The profile form of ${profileLabel(state, id)} holds a draft.`,
+      ),
+  ];
+}
+
+function isWritingToVault({ secretsForm, varsForm, rotate }: ProfileParts): boolean {
+  return (
+    [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending') ||
+    rotate.step.at === 'sending'
+  );
+}
+
+/** A form that is being sent is named as such, and not once more for what it holds. */
+function unsent(
+  label: string,
+  { secretsForm, varsForm, rotate, dispatchForm }: ProfileParts,
+): readonly string[] {
+  const isUnsent = (form: typeof secretsForm) =>
+    form.phase.step !== 'sending' && holdsEntries(form);
+  return [
+    isUnsent(secretsForm)
+      ? `The secrets form of ${label} holds entries that are not confirmed.`
+      : '',
+    isUnsent(varsForm) ? `The vars form of ${label} holds entries that are not confirmed.` : '',
+    rotate.step.at !== 'sending' && holdsNewValues(rotate)
+      ? `A rotation on ${label} has new values that are not set yet.`
+      : '',
+    holdsDraft(dispatchForm) ? `The dispatch form of ${label} holds a draft.` : '',
+  ].filter(Boolean);
+}

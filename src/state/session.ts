@@ -1,0 +1,33 @@
+import type { ProfileId, ProfileSource } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
+import type { TokenKind } from '../domain/token.ts';
+
+export type Session =
+  /** The first frame is drawn before anything is read from disk. */
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'open'; readonly profile: ActiveProfile }
+  | { readonly phase: 'failed'; readonly message: string };
+
+/** The profile that is on in this terminal, without its tokens. */
+export interface ActiveProfile {
+  readonly id: ProfileId;
+  readonly name: string;
+  /** Host, port, path and segment, for showing. */
+  readonly host: string;
+  readonly defaultVault: string;
+  readonly isProtected: boolean;
+  readonly colour: ProfileColour | null;
+  readonly tokenKinds: readonly TokenKind[];
+  /** `environment`: DISPATCHBOX_TOKEN stands in place of the stored ones, in this process. */
+  readonly tokenSource: 'stored' | 'environment';
+  readonly source: ProfileSource;
+  /** Requests that can be offered before this machine remembers any: the samples of the sandbox. */
+  readonly samples: readonly SampleRequest[];
+}
+
+export interface SampleRequest {
+  readonly key: string;
+  readonly description: string;
+  readonly ref: string;
+  readonly params: Readonly<Record<string, string>>;
+}

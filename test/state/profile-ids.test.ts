@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { rotateRows } from '../../src/state/rotate/rotate-rows.ts';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import {
+  answeredList,
+  known as knownProfile,
+  renamed,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
+import { fillEntry, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
+
+function text(core: Core): string {
+  return draw(core.state)
+    .join('\n')
+    .replace(/\s*│\n\s*│\s*/g, ' ');
+}
+
+function coreOnAcme(): Core {
+  return answeredList(vaultCore(), STORED);
+}
+
+describe('quitting', () => {
+  const LEFT_ON_ACME: readonly [string, (core: Core) => Core, string][] = [
+    [
+      'a secret that was typed',
+      (core) => fillEntry(core.press('2', 'tab'), 'A', 'value'),
+      'The secrets form of acme holds entries',
+    ],
+    [
+      'a vault write under way',
+      (core) => fillEntry(core.press('2', 'tab'), 'A', 'value').press('ctrl+s'),
+      'A vault of acme is being written to',
+    ],
+    [
+      'new values of a rotation',
+      (core) => core.press('4', 'enter').type('new-value').press('esc'),
+      'A rotation on acme has new values',
+    ],
+    [
+      'the draft of a dispatch',
+      (core) => core.press('n').type('deploy'),
+      'The dispatch form of acme holds a draft',
+    ],
+  ];
+
+  it.each(LEFT_ON_ACME)('asks about %s on a profile that is not on', (_, leave, question) => {
+    const core = switchTo(leave(coreOnAcme()), 'globex').press('ctrl+c');
+    expect(core.take('quit')).toEqual([]);
+    expect(text(core)).toContain(question);
+    expect(core.press('q').take('quit')).toHaveLength(1);
+  });
+
+  it('names every profile that would lose something', () => {
+    const core = coreOnAcme().press('n').type('deploy');
+    switchTo(core, 'globex').press('n').type('nightly').press('esc', 'ctrl+c');
+    expect(text(core)).toContain('The dispatch form of acme holds a draft.');
+    expect(text(core)).toContain('The dispatch form of globex holds a draft.');
+  });
+
+  it('asks nothing where nothing would be lost', () => {
+    const core = switchTo(coreOnAcme(), 'globex').press('ctrl+c');
+    expect(core.take('quit')).toHaveLength(1);
+  });
+});
+
+describe('a profile that is renamed', () => {
+  it('retries one by one where the entries were sent, though its default vault changed too', () => {
+    const core = sentSecrets(vaultCore(), [{ state: 'unknown', reason: 'x' }]);
+    renamed(core, 'acme-eu', { defaultVault: 'other' }).press('s');
+    expect(core.take('send-secrets')).toMatchObject([
+      { how: 'one-by-one', target: { profileId: 'acme', vault: 'default' } },
+    ]);
+  });
+
+  it('keeps the draft of a rotation, its marks, and what it is sent for', () => {
+    const core = coreOnAcme().press('4', 'space', 'space', 'enter').type('new-value');
+    renamed(core, 'acme-eu').press('4').press('ctrl+s', 'y');
+    expect(core.take('send-rotation')).toMatchObject([
+      {
+        targets: [
+          { profileId: 'acme', profileName: 'acme-eu' },
+          { profileId: 'acme', profileName: 'acme-eu' },
+        ],
+      },
+    ]);
+  });
+
+  it('still says what a crash cut short', () => {
+    const core = vaultCore();
+    const send = { sendId: 's', profileId: 'acme', vault: 'prod', kind: 'secret' } as const;
+    const interrupted = [{ ...send, names: ['HALF_SET'], startedAtMs: 1 }];
+    core.happen({ type: 'vault-index-loaded', profileId: 'acme', known: [], interrupted });
+    expect(text(renamed(core, 'acme-eu').press('2'))).toContain('HALF_SET in prod');
+  });
+});
+
+describe('what another terminal changed', () => {
+  it('is on screen once the vault records are read again: versions, ages and new names', () => {
+    const core = coreOnAcme().press('4');
+    const setAtMs = core.state.clock.wallMs;
+    const rotated = [known('API_KEY', { version: 4, setAtMs }), known('NEW_KEY', { version: 1 })];
+    core.happen({
+      type: 'vault-index-loaded',
+      profileId: 'acme',
+      known: rotated,
+      interrupted: [],
+    });
+    const rows = rotateRows(core.state);
+    expect(rows.find(({ name }) => name === 'API_KEY')).toMatchObject({ version: 4, setAtMs });
+    expect(rows.map(({ name }) => name)).toContain('NEW_KEY');
+  });
+
+  it('never puts an older version in place of one that was just set here', () => {
+    const core = sentSecrets(vaultCore(), [{ state: 'set', version: 9 }]);
+    core.happen({
+      type: 'vault-index-loaded',
+      profileId: 'acme',
+      known: [known('API_KEY', { version: 8 })],
+      interrupted: [],
+    });
+    expect(rotateRows(core.state).find(({ name }) => name === 'API_KEY')?.version).toBe(9);
+  });
+
+  it('asks for the typed name once the profile is protected', () => {
+    const core = coreOnAcme();
+    answeredList(core, [knownProfile('acme', { isProtected: true })]);
+    fillEntry(core.press('2', 'tab'), 'A', 'value').press('ctrl+s');
+    expect(core.take('send-secrets')).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });
+  });
+
+  it('protects the profile even where its address was changed with it', () => {
+    const core = coreOnAcme();
+    answeredList(core, [knownProfile('acme', { isProtected: true, host: 'elsewhere/svc' })]);
+    expect(core.state.session).toMatchObject({ profile: { isProtected: true } });
+  });
+
+  it('shows the new name of the profile that is on', () => {
+    const core = coreOnAcme();
+    answeredList(core, [{ ...knownProfile('acme-eu'), id: 'acme', host: 'ci.acme.dev/svc' }]);
+    expect(core.state.session).toMatchObject({ profile: { id: 'acme', name: 'acme-eu' } });
+  });
+});
