@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
@@ -140,10 +141,11 @@ export function focusContextOf(state: AppState): FocusContext {
     return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
   switch (state.screen) {
     case 'runs':
-      if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter:runs';
-      return activeParts(state).runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
+      return runsContext(activeParts(state).runsScreen);
     case 'dispatch':
-      return activeParts(state).dispatchForm.focus.on === 'send' ? 'button:dispatch' : 'text:dispatch';
+      return activeParts(state).dispatchForm.focus.on === 'send'
+        ? 'button:dispatch'
+        : 'text:dispatch';
     case 'profiles':
       return 'list:profiles';
     case 'profile-form':
@@ -158,6 +160,11 @@ export function focusContextOf(state: AppState): FocusContext {
     default:
       return assertNever(state.screen);
   }
+}
+
+function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
+  if (hasFocusOnDetails) return 'details:runs';
+  return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
 function profileFormContext(state: AppState): FocusContext {

@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Tone } from '../theme.tsx';
-import { indented, type Line, span } from './line.ts';
+import { indented, type Line, line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 import { breakText, wrapText } from './wrap.ts';
 

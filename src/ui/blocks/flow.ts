@@ -20,7 +20,11 @@ export function flowLines(
 ): readonly Line[] {
   const rows: Line[] = [];
   for (const { spans, announce } of pieces) {
-    const [first = line(), ...rest] = wrapSpans(spans, columns, announce === undefined ? {} : { announce });
+    const [first = line(), ...rest] = wrapSpans(
+      spans,
+      columns,
+      announce === undefined ? {} : { announce },
+    );
     const row = rows.at(-1);
     const joined = row && { spans: [...row.spans, gap, ...first.spans] };
     if (row && joined && rest.length === 0 && lineWidth(joined) <= columns) {

@@ -18,7 +18,11 @@ export function promptLine(
   },
 ): Line {
   const columns = Math.max(1, of.columns - textWidth(of.sign));
-  const { spans, caret, words } = textLook(field, { columns, isFocused: isTyping, placeholder: [] });
+  const { spans, caret, words } = textLook(field, {
+    columns,
+    isFocused: isTyping,
+    placeholder: [],
+  });
   const kind = isTyping ? ', text field, focused' : '';
   return {
     spans: [span(of.sign, 'accent'), ...spans],

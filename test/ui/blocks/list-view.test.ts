@@ -60,7 +60,10 @@ function frameOf(
   { columns = 60, height = 10, hasFocus = true, list = ships } = {},
 ) {
   const room = { name: 'ships', columns, keyOf: () => 'esc', hasFocus };
-  return fitBlocks(listBlocks(LOOK, list(rows, state), () => ({ year: 1999 }), room), height);
+  return fitBlocks(
+    listBlocks(LOOK, list(rows, state), () => ({ year: 1999 }), room),
+    height,
+  );
 }
 
 function drawn(...of: Parameters<typeof frameOf>): readonly string[] {

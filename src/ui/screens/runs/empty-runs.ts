@@ -1,6 +1,6 @@
 import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { runsScreenOf } from '../../../state/lists/runs.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
 import { centred } from '../../blocks/centred.ts';
 import type { Block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
@@ -21,7 +21,7 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
   const { session } = state;
   const room = columns - 2 * PADDING;
   if (session.phase === 'failed') return [wrapSpans([span(session.message, 'failure')], room)];
-  if (session.phase === 'opening' || runsScreenOf(state).history === 'loading') {
+  if (session.phase === 'opening' || activeParts(state).history === 'loading') {
     const spinner = { text: '◌', tone: 'muted', isSpinner: true } as const;
     return [[{ spans: [spinner, span(' Opening', 'muted')], announce: 'Opening' }]];
   }
@@ -32,7 +32,9 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
       [
         span('Press '),
         span(keyOf('app.new-dispatch'), 'accent'),
-        span(' to make one. It is watched here until its runs exist, and found here again tomorrow.'),
+        span(
+          ' to make one. It is watched here until its runs exist, and found here again tomorrow.',
+        ),
       ],
       room,
     ),

@@ -22,7 +22,7 @@ export interface RunContext {
 export function runContext(state: AppState, dispatch: Dispatch): RunContext {
   return {
     watch: state.watching.watches.get(dispatch.localId) ?? null,
-    isPaused: state.watching.pausedProfiles.has(dispatch.profileName),
+    isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
     isSlow: isSlow(state, dispatch),
     ...state.clock,
   };

@@ -57,9 +57,7 @@ export function runsMarks(
     .slice(part.top, part.top + part.rows)
     .map((row) => runContext(state, row));
   const text = [
-    contexts.some(({ isSlow }) => isSlow) &&
-      !heads.includes('TITLE') &&
-      'AGE ! slower than usual',
+    contexts.some(({ isSlow }) => isSlow) && !heads.includes('TITLE') && 'AGE ! slower than usual',
     contexts.some(showsFailure) && heads.includes('NEXT') && 'NEXT ! the last check failed',
   ]
     .filter(Boolean)

@@ -1,8 +1,8 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import { countdown, dateTime, shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { bold, span } from '../../blocks/line.ts';
 import type { Piece } from '../../blocks/flow.ts';
+import { bold, span } from '../../blocks/line.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 import type { View } from '../../view.ts';
 
@@ -33,12 +33,12 @@ function confirmed({ clock }: AppState, { confirmedAtMs }: Dispatch): Piece {
 
 function nextCheck(
   { watching, clock }: AppState,
-  { localId, profileName }: Dispatch,
+  { localId, profileId }: Dispatch,
   keyOf: View['keyOf'],
 ): Piece | null {
   const watch = watching.watches.get(localId);
   if (!watch) return null;
-  if (watching.pausedProfiles.has(profileName)) {
+  if (watching.pausedProfiles.has(profileId)) {
     return { spans: [span(`checks paused, ${keyOf('runs.check-now')} tries again`, 'muted')] };
   }
   const inMs = watch.nextCheckAtMs - clock.monoMs;
