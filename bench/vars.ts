@@ -34,7 +34,7 @@ try {
     userAgent: 'dispatchbox/bench',
   });
   const access = { client, token: new SecretText(service.tokens.service_account) };
-  const place = { profileName: 'bench', vault: 'default', kind: 'var', access } as const;
+  const place = { profileId: 'bench', vault: 'default', kind: 'var', access } as const;
   const requests = Array.from({ length: VARS }, (_, at) => {
     const value = new SecretText(`value ${at}`);
     return { ...place, entries: [{ id: String(at), name: `VAR_${at}`, value, description: '' }] };

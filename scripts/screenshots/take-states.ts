@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { bundle } from '../playground/bundle.mjs';
+import { bundle } from '../playground/bundle.ts';
 import { openBrowser, type Scheme } from './draw-terminal.ts';
 import { PicturePage, type Recording } from './picture-page.ts';
 import { recordStates } from './record-states.ts';

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openTerminal } from '../../test/support/terminal.ts';
-import { build } from '../build.mjs';
+import { build } from '../build.ts';
 import { drawTerminal, openBrowser, type Scheme } from './draw-terminal.ts';
 import { SCENES, type Scene } from './scenes.ts';
 import { takeStates } from './take-states.ts';

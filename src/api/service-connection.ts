@@ -51,7 +51,9 @@ export function connectionTo(
   }
   const url = proxyUrl(variable);
   if (url === null) {
-    return err(`${isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY'} is not an http:// or https:// URL`);
+    return err(
+      `${isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY'} or ALL_PROXY is not an http:// or https:// URL`,
+    );
   }
   const through = {
     ...proxyOptions(),

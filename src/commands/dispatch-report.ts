@@ -1,7 +1,7 @@
 import type { DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print } from '../process/host.ts';
-import { printJson, type Refusal, refuse } from './refusal.ts';
+import { type Host, print, printJson } from '../process/host.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** What `dispatch` and `status` report. */
 export interface DispatchReport {

@@ -1,53 +1,62 @@
-import { DEFAULT_VAULT, profileNameProblem } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
-import { hostLabel, parseServiceAddress } from '../domain/service-address.ts';
+import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host } from '../process/host.ts';
+import { complain, type Host, printJson } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
-import { printJson, type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse, wrongUsage } from './refusal.ts';
 import type { AddProfileOptions, ScriptOptions, SetTokenOptions } from './script-options.ts';
+import { vaultOf } from './vault-of.ts';
 
-/** `dispatchbox profile add NAME`. Nothing is stored unless everything, the token too, is right. */
+/** What was done, in a sentence, and where the profile is. */
+type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
+
+/** `dispatchbox profile add NAME`: all of it, the token too, is stored in one write, or nothing. */
 export async function addProfile(
   host: Host,
   name: string,
   options: AddProfileOptions,
 ): Promise<number> {
-  return finish(host, name, options, await add(host, name, options));
+  return report(host, name, options, await add(host, name, options));
 }
 
-async function add(
-  host: Host,
-  name: string,
-  options: AddProfileOptions,
-): Promise<Result<string, string | Refusal>> {
+async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
+  const { url, segment = '', tokenKind } = options;
   const problem = profileNameProblem(name);
-  if (problem) return err(problem);
-  const address = parseServiceAddress({ baseUrl: options.url, segment: options.segment ?? '' });
-  if (!address.ok) return err(address.error.message);
+  if (problem) return wrongUsage(problem);
+  const address = parseServiceAddress({ baseUrl: url, segment });
+  if (!address.ok) return wrongUsage(address.error.message);
+  const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
+  if (!vault.ok) return vault;
   const store = openStore(host);
-  if (!store.ok) return store;
-  if (store.value.find(name)) return err(alreadyThere(name));
-  const token = await readToken(host, `${tokenKindLabel(options.tokenKind)} token of ${name}`);
+  if (!store.ok) return wrongUsage(store.error);
+  if (store.value.find(name)) {
+    return wrongUsage(
+      `There is a profile ${name} already.`,
+      `Choose another name, or replace its token: dispatchbox profile token ${name}`,
+    );
+  }
+  const kind = `${tokenKindLabel(tokenKind)} token`;
+  const token = await readToken(host, `${kind} of ${name}`);
   if (!token.ok) return token;
-
-  const profile = {
-    name,
-    address: address.value,
-    defaultVault: options.vault ?? DEFAULT_VAULT,
-    isProtected: options.protected ?? false,
-  };
-  const saved = store.value.save(profile, { mustBeNew: true });
-  if (!saved.ok) return err(saved.error.message);
-  const stored = store.value.setToken(name, options.tokenKind, token.value, Date.now());
-  if (!stored.ok) return err(`${name} was added without its token. ${stored.error.message}`);
+  const saved = store.value.edit({
+    id: null,
+    profile: {
+      name,
+      address: address.value,
+      defaultVault: vault.value,
+      isProtected: options.protected ?? false,
+    },
+    tokens: [{ kind: tokenKind, text: token.value }],
+    savedAtMs: Date.now(),
+  });
+  if (!saved.ok) return wrongUsage(saved.error.message);
   const isDefault = store.value.defaultName() === name ? ' It is the default.' : '';
-  return ok(
-    `Added ${name} at ${hostLabel(address.value)} with its ${tokenKindLabel(options.tokenKind)} token.${isDefault}`,
-  );
+  const sentence = `Added ${name} at ${hostLabel(address.value)} with its ${kind}.${isDefault}`;
+  return ok({ sentence, address: address.value });
 }
 
 /** `dispatchbox profile token NAME`. */
@@ -56,23 +65,19 @@ export async function setToken(
   name: string,
   options: SetTokenOptions,
 ): Promise<number> {
-  return finish(host, name, options, await replaceToken(host, name, options.tokenKind));
+  return report(host, name, options, await replaceToken(host, name, options.tokenKind));
 }
 
-async function replaceToken(
-  host: Host,
-  name: string,
-  kind: TokenKind,
-): Promise<Result<string, string | Refusal>> {
-  const store = openStore(host);
-  if (!store.ok) return store;
-  if (!store.value.find(name)) return err(NOT_THERE);
-  const token = await readToken(host, `${tokenKindLabel(kind)} token of ${name}`);
+async function replaceToken(host: Host, name: string, tokenKind: TokenKind): Promise<Done> {
+  const opened = openProfile(host, name);
+  if (!opened.ok) return opened;
+  const { store, profile } = opened.value;
+  const kind = `${tokenKindLabel(tokenKind)} token`;
+  const token = await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`);
   if (!token.ok) return token;
-  const stored = store.value.setToken(name, kind, token.value, Date.now());
-  return stored.ok
-    ? ok(`Stored the ${tokenKindLabel(kind)} token of ${name}.`)
-    : err(stored.error.message);
+  const stored = store.setToken(name, tokenKind, token.value, Date.now());
+  if (!stored.ok) return wrongUsage(stored.error.message);
+  return ok({ sentence: `Stored the ${kind} of ${name}.`, address: profile.address });
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
@@ -81,8 +86,8 @@ export async function useProfile(
   name: string,
   options: ScriptOptions,
 ): Promise<number> {
-  const changed = change(host, name, (store) => store.setDefault(name));
-  return finish(host, name, options, changed.ok ? ok(`${name} is the default.`) : changed);
+  const changed = change(host, name, `${name} is the default.`, (store) => store.setDefault(name));
+  return report(host, name, options, changed);
 }
 
 /** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
@@ -91,41 +96,40 @@ export async function removeProfile(
   name: string,
   options: ScriptOptions,
 ): Promise<number> {
-  const removed = change(host, name, (store) => store.remove(name));
-  return finish(host, name, options, removed.ok ? ok(`Removed ${name} and its tokens.`) : removed);
+  const removed = change(host, name, `Removed ${name} and its tokens.`, (store) =>
+    store.remove(name),
+  );
+  return report(host, name, options, removed);
 }
 
 function change(
   host: Host,
   name: string,
+  sentence: string,
   apply: (store: ProfileStore) => Result<void, { readonly message: string }>,
-): Result<void, string> {
-  const store = openStore(host);
-  if (!store.ok) return store;
-  if (!store.value.find(name)) return err(NOT_THERE);
-  const changed = apply(store.value);
-  return changed.ok ? changed : err(changed.error.message);
+): Done {
+  const opened = openProfile(host, name);
+  if (!opened.ok) return opened;
+  const changed = apply(opened.value.store);
+  if (!changed.ok) return wrongUsage(changed.error.message);
+  return ok({ sentence, address: opened.value.profile.address });
 }
 
-function finish(
+function openProfile(
   host: Host,
   name: string,
-  { json }: ScriptOptions,
-  result: Result<string, string | Refusal>,
-): number {
-  if (!result.ok) {
-    const { error } = result;
-    const refusal =
-      typeof error === 'string' ? { status: EXIT.usage, message: error, next: null } : error;
-    return refuse(host, refusal, { json });
-  }
-  complain(host, result.value);
-  if (json) printJson(host, { profile: name });
+): Result<{ readonly store: ProfileStore; readonly profile: Profile }, Refusal> {
+  const store = openStore(host);
+  if (!store.ok) return wrongUsage(store.error);
+  const profile = store.value.find(name);
+  return profile === null
+    ? wrongUsage('There is no profile of that name.', 'See dispatchbox profile list.')
+    : ok({ store: store.value, profile });
+}
+
+function report(host: Host, name: string, { json }: ScriptOptions, done: Done): number {
+  if (!done.ok) return refuse(host, done.error, { json });
+  complain(host, done.value.sentence);
+  if (json) printJson(host, { profile: name, host: hostLabel(done.value.address) });
   return EXIT.done;
 }
-
-function alreadyThere(name: string): string {
-  return `There is a profile ${name} already. Choose another name, or replace its token: dispatchbox profile token ${name}`;
-}
-
-const NOT_THERE = 'There is no profile of that name. See dispatchbox profile list.';

@@ -1,70 +1,93 @@
 import { chooseProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import { err, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host, print } from '../process/host.ts';
+import { type Host, print, printJson } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
+import type { ProfileList } from '../storage/profiles-at-rest.ts';
 import { openProfileList } from './open-profile-list.ts';
 import { refuse } from './refusal.ts';
 import type { ScriptOptions } from './script-options.ts';
 
-/** `dispatchbox profile list`: every profile, and which one is on here and why. */
+/**
+ * `dispatchbox profile list`: every profile, and which one is on here and why. Where none can be on,
+ * they are listed all the same, with the status that every other command would end with.
+ */
 export async function listProfiles(host: Host, options: ScriptOptions): Promise<number> {
   const store = await openProfileList(host);
   if (!store.ok) {
     return refuse(host, { status: EXIT.usage, message: store.error, next: null }, options);
   }
   const profiles = store.value.list();
+  const chosen = chooseHere(host, store.value, options);
+  const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
+  const shape = {
+    current: on && { name: on.name, chosen_by: on.source.kind },
+    default: store.value.defaultName(),
+    profiles: profiles.map(asJson),
+  };
+  if (!options.json) print(host, listing(profiles, on, shape.default).join('\n'));
+  if (!chosen.ok) {
+    return refuse(host, { status: EXIT.usage, message: chosen.error, next: null }, options, shape);
+  }
+  if (options.json) printJson(host, shape);
+  return EXIT.done;
+}
+
+type Chosen = Extract<ReturnType<typeof chooseProfile>, { ok: true }>['value'];
+
+function chooseHere(
+  host: Host,
+  store: ProfileList,
+  options: ScriptOptions,
+): Result<Chosen, string> {
   const folder = findFolderChoice(host.folder);
-  if (!folder.ok) complain(host, folder.error);
-  const chosen = chooseProfile({
+  if (!folder.ok) return err(folder.error);
+  return chooseProfile({
     isSandboxAsked: options.sandbox ?? false,
     flag: options.profile ?? null,
     environment: host.env.DISPATCHBOX_PROFILE ?? null,
-    folder: folder.ok ? folder.value : null,
-    defaultName: store.value.defaultName(),
-    existing: profiles.map(({ name }) => name),
+    folder: folder.value,
+    defaultName: store.defaultName(),
+    existing: store.list().map(({ name }) => name),
   });
-  if (!chosen.ok) complain(host, chosen.error);
-  const on = chosen.ok ? chosen.value : null;
-  const defaultName = store.value.defaultName();
+}
 
-  if (options.json) {
-    print(
-      host,
-      JSON.stringify({
-        current: on && { name: on.name, chosen_by: on.source.kind },
-        default: defaultName,
-        profiles: profiles.map(asJson),
-      }),
-    );
-    return EXIT.done;
-  }
-  if (profiles.length === 0) {
-    print(
-      host,
+/** The app would open on the sandbox; no command goes there without being asked to. */
+function isFallback({ source }: Chosen): boolean {
+  return source.kind === 'no-profile' || source.kind === 'no-default';
+}
+
+function listing(
+  profiles: readonly Profile[],
+  on: Chosen | null,
+  defaultName: string | null,
+): readonly string[] {
+  const lines: string[] = [];
+  if (on?.name === SANDBOX_PROFILE_NAME) {
+    lines.push(`▸ ${on.name}  on this machine · ${profileSourceLabel(on.source)}`);
+  } else if (profiles.length === 0) {
+    lines.push(
       'No profiles yet. dispatchbox profile add makes one; until then the app opens on the sandbox.',
     );
   }
-  if (profiles.length > 0 && on?.name === SANDBOX_PROFILE_NAME) {
-    print(host, `▸ ${on.name}  on this machine · ${profileSourceLabel(on.source)}`);
-  }
   const nameColumns = Math.max(0, ...profiles.map(({ name }) => name.length));
   for (const profile of profiles) {
+    const isOn = profile.name === on?.name;
     const facts = [
-      profile.name === on?.name ? profileSourceLabel(on.source) : null,
+      isOn ? profileSourceLabel(on.source) : null,
       profile.name === defaultName && on?.source.kind !== 'default' ? 'the default' : null,
       profile.isProtected ? 'PROTECTED' : null,
       profile.tokenKinds.map((kind) => `${tokenKindLabel(kind)} token`).join(', ') || 'no token',
     ].filter(Boolean);
-    const mark = profile.name === on?.name ? '▸' : ' ';
-    print(
-      host,
-      `${mark} ${profile.name.padEnd(nameColumns)}  ${hostLabel(profile.address)}  · ${facts.join(' · ')}`,
+    const name = profile.name.padEnd(nameColumns);
+    lines.push(
+      `${isOn ? '▸' : ' '} ${name}  ${hostLabel(profile.address)}  · ${facts.join(' · ')}`,
     );
   }
-  return EXIT.done;
+  return lines;
 }
 
 function asJson(profile: Profile) {

@@ -5,7 +5,7 @@ import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { askHidden } from './ask-hidden.ts';
 import { readStdin } from './read-input.ts';
-import type { Refusal } from './refusal.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 
 /** More than any token has. Reading stops there, so that a wrong file cannot fill the memory. */
 const MAX_BYTES = 64 * 1024;
@@ -17,14 +17,16 @@ const LEFT: Refusal = {
 };
 
 /** Reads a token from standard input: all of it where it is piped, a hidden line at a terminal. */
-export async function readToken(
-  host: Host,
-  label: string,
-): Promise<Result<SecretText, string | Refusal>> {
+export async function readToken(host: Host, label: string): Promise<Result<SecretText, Refusal>> {
   if (host.stdin.isTTY) {
     const typed = await askHidden(host, `${label}: `);
-    return typed === null ? err(LEFT) : parseToken(typed);
+    return typed === null ? err(LEFT) : tokenIn(typed);
   }
   const piped = await readStdin(host, MAX_BYTES);
-  return piped.ok ? parseToken(piped.value) : err(`${piped.error} Pipe the token alone.`);
+  return piped.ok ? tokenIn(piped.value) : wrongUsage(piped.error, 'Pipe the token alone.');
+}
+
+function tokenIn(text: string): Result<SecretText, Refusal> {
+  const token = parseToken(text);
+  return token.ok ? token : wrongUsage(token.error);
 }

@@ -1,6 +1,6 @@
 import { err, type Result } from '../domain/result.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
-import { complain, type Host, print } from '../process/host.ts';
+import { complain, type Host, printJson } from '../process/host.ts';
 
 /** Why a command ends without having done its work, and what to do about it; whole sentences. */
 export interface Refusal {
@@ -33,9 +33,4 @@ export function refuse(
 
 export function sentenceOf({ message, next }: Omit<Refusal, 'status'>): string {
   return next === null ? message : `${message} ${next}`;
-}
-
-/** Prints the one object of a command as one line. */
-export function printJson(host: Host, object: Readonly<Record<string, unknown>>): void {
-  print(host, JSON.stringify(object));
 }

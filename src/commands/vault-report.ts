@@ -2,9 +2,9 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print } from '../process/host.ts';
+import { type Host, print, printJson } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
-import { printJson, type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 import type { ScriptOptions } from './script-options.ts';
 
 /** What `secret set` and `var set` report. */

@@ -84,7 +84,7 @@ function afterNotSent(cause: Extract<Failure, { kind: 'not-sent' }>['cause']): s
     case 'connect-timeout':
       return 'Check the network or VPN, then try again.';
     case 'proxy':
-      return 'Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY.';
+      return 'Check HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY.';
   }
 }
 

@@ -9,11 +9,12 @@ export function foldersOf({ env, platform }: Host): Result<AppFolders, string> {
   return folders.ok ? ok(folders.value) : folders;
 }
 
-/** The usual proxy variables. Lower case wins, as in curl. */
-export function proxyOf({ env }: Host): ProxySettings {
+/** The usual proxy variables, as curl reads them: lower case wins, and `ALL_PROXY` is for what has none. */
+export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
+  const all = env.all_proxy ?? env.ALL_PROXY;
   return {
-    httpProxy: env.http_proxy ?? env.HTTP_PROXY,
-    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY,
+    httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? all,
+    httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? all,
     noProxy: env.no_proxy ?? env.NO_PROXY,
   };
 }

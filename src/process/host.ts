@@ -1,4 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** A signal that asks the process to end. */
 export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -38,12 +39,28 @@ export interface Host {
   readonly endBy: (signal: EndingSignal) => Promise<never>;
 }
 
-/** Writes one line of result. */
-export function print(host: Host, line: string): void {
-  host.stdout.write(`${line}\n`);
+/**
+ * Writes lines of result, columns apart by tabs, in one go: a reader such as `head` that leaves after
+ * the first line has had all of it. Whatever came from outside is made harmless here.
+ */
+export function print(host: Host, text: string): void {
+  const lines = text.split('\n').map((line) => line.split('\t').map(sanitizeText).join('\t'));
+  host.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Writes one line of notice or failure, apart from the results. */
+/** Writes an object as one line of JSON. What could drive a terminal is escaped, so nothing of it is lost. */
+export function printJson(host: Host, object: Readonly<Record<string, unknown>>): void {
+  host.stdout.write(`${JSON.stringify(object).replace(DRIVES_TERMINALS, escaped)}\n`);
+}
+
+/** Writes one line of notice or failure, apart from the results, and harmless as well. */
 export function complain(host: Host, line: string): void {
-  host.stderr.write(`${line}\n`);
+  host.stderr.write(`${sanitizeText(line)}\n`);
+}
+
+const DRIVES_TERMINALS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }

@@ -21,10 +21,10 @@ export function openProcess(version: string): Host {
       return process.stdin;
     },
     get stdout() {
-      return withErrorsHandled(process.stdout);
+      return withErrorsHandled(process.stdout, resultLost);
     },
     get stderr() {
-      return withErrorsHandled(process.stderr);
+      return withErrorsHandled(process.stderr, noticeLost);
     },
     onSignal: (callback) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -83,19 +83,28 @@ function endBy(signal: EndingSignal): Promise<never> {
   return new Promise(() => {});
 }
 
-function withErrorsHandled(stream: NodeJS.WriteStream): NodeJS.WriteStream {
-  if (!stream.listeners('error').includes(outputFailed)) stream.on('error', outputFailed);
+function withErrorsHandled(
+  stream: NodeJS.WriteStream,
+  handler: (error: NodeJS.ErrnoException) => void,
+): NodeJS.WriteStream {
+  if (!stream.listeners('error').includes(handler)) stream.on('error', handler);
   return stream;
 }
 
-/** A result that did not arrive must not pass for one that did, and is nothing to end with a stack trace. */
-function outputFailed(error: NodeJS.ErrnoException): void {
-  // Whoever reads has enough, as `head` has, or is gone with the terminal.
-  if (error.code === 'EPIPE' || error.code === 'EIO') return;
+let resultProblem: string | null = null;
+
+/** A result that did not arrive must not pass for one that did: a full disk, or nobody who reads. */
+function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
+  if (resultProblem !== null) return;
+  resultProblem = code;
   process.once('exit', () => {
     process.exitCode ||= EXIT.outcomeUnknown;
+    process.stderr.write(`The result could not be written to standard output (${code}).\n`);
   });
 }
+
+/** Where notices cannot be written there is nobody to tell. */
+function noticeLost(): void {}
 
 /** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
 function surviveFileSizeLimits(): void {

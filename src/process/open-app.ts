@@ -102,7 +102,7 @@ function refuse(host: Host, sentence: string): ExitStatus {
 function failed(host: Host, defect: unknown): ExitStatus {
   const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
   complain(host, 'dispatchbox failed and had to end. What was sent is in its history.');
-  complain(host, trace);
+  for (const line of trace.split('\n')) complain(host, line);
   return EXIT.defect;
 }
 

@@ -1,5 +1,5 @@
 // Figures for the live status view. Apart from the tests, since they depend on the machine.
-import { build } from '../../scripts/build.mjs';
+import { build } from '../../scripts/build.ts';
 import { benchPolling } from './polling.mjs';
 import { benchScrolling } from './scrolling.mjs';
 

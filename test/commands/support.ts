@@ -49,7 +49,13 @@ export function startCommand(
   {
     input = '',
     env = {},
-  }: { readonly input?: string | Uint8Array; readonly env?: Record<string, string> } = {},
+    folder = home,
+  }: {
+    readonly input?: string | Uint8Array;
+    readonly env?: Record<string, string>;
+    /** Where it is started. */
+    readonly folder?: string;
+  } = {},
 ): CommandRun {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
@@ -63,7 +69,7 @@ export function startCommand(
     version: '0.0.0-test',
     args,
     env: { DISPATCHBOX_HOME: home, ...env },
-    folder: home,
+    folder,
     platform: 'linux',
     stdin: Readable.from([Buffer.from(input)]).pipe(new PassThrough()),
     stdout: sink('stdout'),

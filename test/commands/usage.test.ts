@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyHome, homeWithProfile, runCommand } from './support.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -44,6 +47,10 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [
       ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', "hunter2' is invalid. hunter2"],
       /value of --token-kind does not fit\. Allowed choices are organization/,
+    ],
+    [
+      ['profile', 'add', 'new', '--url', NOWHERE, '--token-kind', 'personal', '--vault', 'a\u0007'],
+      /name of the vault is empty or has a character/,
     ],
     [['completion', 'hunter2'], /An argument does not fit\. Allowed choices are bash/],
     [['sandbox', '--port', 'hunter2'], /value of --port does not fit\. A port is a number/],
@@ -134,12 +141,68 @@ describe('which profile a command uses', () => {
   });
 });
 
+describe('profile list', () => {
+  it.each([
+    ['a .dispatchbox.json that cannot be used', '{', [], /cannot be used: it is not JSON/],
+    ['a --profile that does not exist', '{}', ['--profile', 'globex'], /no profile of that name/],
+  ])('lists them with status 2 beside %s', async (_, text, args, words) => {
+    const home = homeWithProfile(NOWHERE);
+    writeFileSync(path.join(home, '.dispatchbox.json'), text);
+    const plain = await runCommand(home, ['profile', 'list', ...args]);
+    expect(plain).toMatchObject({ status: 2, stderr: expect.stringMatching(words) });
+    expect(plain.stdout).toContain('acme');
+    const json = await runCommand(home, ['profile', 'list', '--json', ...args]);
+    expect(json.status).toBe(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      current: null,
+      profiles: [{ name: 'acme' }],
+      error: expect.stringMatching(words),
+    });
+  });
+
+  it('names no profile where none is on', async () => {
+    const { stdout, status } = await runCommand(emptyHome(), ['profile', 'list', '--json']);
+    expect({ status, list: JSON.parse(stdout) }).toEqual({
+      status: 0,
+      list: { current: null, default: null, profiles: [] },
+    });
+  });
+});
+
+it('a folder whose name drives the terminal is named without driving it', async () => {
+  const home = homeWithProfile(NOWHERE);
+  const folder = path.join(home, 'a\u001b]52;c;eA==\u0007\u202e');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, '.dispatchbox.json'), '{');
+  for (const args of [
+    ['dispatch', 'a'],
+    ['profile', 'list'],
+    ['var', 'set', 'A=1', '--json'],
+  ]) {
+    const { stdout, stderr } = await runCommand(home, args, { folder });
+    expect(stderr).toMatch(/cannot be used/);
+    expect(stdout + stderr).not.toMatch(/[\u001b\u0007\u202e]/);
+  }
+});
+
+it('sandbox --json says in JSON that its port is taken', async () => {
+  const server = await startFaultServer();
+  atTheEnd(() => server.close());
+  const { port } = new URL(server.origin);
+  const end = await runCommand(emptyHome(), ['sandbox', '--port', port, '--json']);
+  expect(end.status).toBe(2);
+  expect(JSON.parse(end.stdout).error).toMatch(/port/i);
+});
+
 it('the profile commands answer in JSON too', async () => {
   const home = emptyHome();
   const add = ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal', '--json'];
   const added = await runCommand(home, add, { input: 'token\n' });
-  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme' });
+  expect(JSON.parse(added.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
   const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
   expect(list).toMatchObject({ default: 'acme', profiles: [{ name: 'acme', protected: false }] });
-  expect((await runCommand(home, ['profile', 'remove', 'acme'])).status).toBe(0);
+  for (const command of ['use', 'remove']) {
+    const end = await runCommand(home, ['profile', command, 'acme', '--json']);
+    expect(JSON.parse(end.stdout)).toEqual({ profile: 'acme', host: '127.0.0.1:9/svc' });
+  }
 });

@@ -125,44 +125,72 @@ it.each([{ CI: 'true' }, { TERM: 'dumb' }, { FORCE_COLOR: '3' }])(
   },
 );
 
-it('a reader that has enough is no failure', async () => {
-  const home = newHome();
-  const child = spawn(process.execPath, [PROGRAM, 'profile', 'list'], {
-    env: { ...process.env, DISPATCHBOX_HOME: path.join(home, 'box') },
-  });
-  child.stdout.destroy();
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
-  expect(stderr).toBe('');
-});
-
-it.skipIf(!existsSync('/dev/full'))('a result that could not be written is no success', () => {
-  const home = newHome();
-  const { status, stderr } = spawnSync(
-    '/bin/sh',
-    ['-c', `exec "$0" "$1" profile list > /dev/full`, process.execPath, PROGRAM],
-    { env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') } },
-  );
-  expect({ status, stderr: String(stderr) }).toEqual({ status: 4, stderr: '' });
-});
-
-it('a limit on the size of files is said and survived', async () => {
-  const home = newHome();
-  const command = `ulimit -f 0; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`;
-  const { status, stderr, signal } = spawnSync(
-    '/bin/sh',
-    ['-c', command, process.execPath, PROGRAM],
-    {
+describe('a result that is lost is no success', () => {
+  const shell = (home: string, command: string) =>
+    spawnSync('/bin/sh', ['-c', command, process.execPath, PROGRAM], {
       env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
-      input: 'token',
       encoding: 'utf8',
-    },
-  );
-  expect({ status, signal }).toEqual({ status: 2, signal: null });
-  expect(stderr).toMatch(/could not be (saved|checked)/);
+    });
+
+  it.skipIf(!existsSync('/dev/full'))('on a full disk', () => {
+    const { status, stderr } = shell(newHome(), `exec "$0" "$1" profile list > /dev/full`);
+    expect(status).toBe(4);
+    expect(stderr).toBe('The result could not be written to standard output (ENOSPC).\n');
+  });
+
+  it('where nobody reads it', async () => {
+    const child = spawn(process.execPath, [PROGRAM, 'profile', 'list'], {
+      env: { ...process.env, DISPATCHBOX_HOME: path.join(newHome(), 'box') },
+    });
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(4);
+    expect(stderr).toBe('The result could not be written to standard output (EPIPE).\n');
+  });
+
+  it('but a reader that leaves after the first line has had it', () => {
+    const home = newHome();
+    const pipe = `("$0" "$1" --help; echo "status $?" >&2) | head -n 1`;
+    expect(shell(home, pipe)).toMatchObject({ stderr: 'status 0\n' });
+  });
+});
+
+describe('a limit on the size of files is said and survived', () => {
+  const add = (home: string, blocks: number, token: string) =>
+    spawnSync(
+      '/bin/sh',
+      [
+        '-c',
+        `ulimit -f ${blocks}; exec "$0" "$1" profile add acme --url https://ci.acme.dev --token-kind personal`,
+        process.execPath,
+        PROGRAM,
+      ],
+      {
+        env: { PATH: process.env.PATH, HOME: home, DISPATCHBOX_HOME: path.join(home, 'box') },
+        input: token,
+        encoding: 'utf8',
+      },
+    );
+
+  it('where nothing can be written', () => {
+    const { status, stderr, signal } = add(newHome(), 0, 'token');
+    expect({ status, signal }).toEqual({ status: 2, signal: null });
+    expect(stderr).toMatch(/could not be (saved|checked)/);
+  });
+
+  it('and a profile whose token finds no room is not added', async () => {
+    const home = newHome();
+    const { status, stderr } = add(home, 4, 't'.repeat(4_000));
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(/could not be saved/),
+    });
+    const list = await runProgram({ home, args: ['profile', 'list', '--json'] });
+    expect(JSON.parse(list.stdout).profiles).toEqual([]);
+  });
 });
 
 describe('Node reads nothing of our command line', () => {

@@ -18,7 +18,11 @@ function text(core: Core): string {
 }
 
 function coreOnAcme(): Core {
-  return answeredList(vaultCore(), STORED);
+  const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 } as const;
+  return answeredList(vaultCore(), [
+    knownProfile('acme', { tokens: [token] }),
+    ...STORED.filter(({ id }) => id !== 'acme'),
+  ]);
 }
 
 describe('quitting', () => {

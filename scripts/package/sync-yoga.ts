@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
 
 const DATA_URL = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
 const LOADS = 'await loadYoga()';
 
 /**
- * Ink's layout engine loads its WebAssembly through `fetch` of a data URL, which brings Node's whole
- * HTTP client up before the first frame. This hands it the compiled module instead, which takes about
- * a quarter off the time to the first frame. The build fails where the engine no longer looks like this.
- *
- * @returns {import('esbuild').Plugin}
+ * Ink's layout engine loads its WebAssembly by calling `fetch` on a data URL, which starts Node's whole
+ * HTTP client before the first frame. This hands it the compiled module instead and takes about a
+ * quarter off the time to the first frame. The build fails when the engine no longer looks like this.
  */
-export function syncYoga() {
+export function syncYoga(): Plugin {
   return {
     name: 'sync-yoga',
     setup(build) {
-      build.onLoad({ filter: /yoga-layout\/dist\/src\/index\.js$/ }, async ({ path }) => {
+      build.onLoad({ filter: /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         return {
           contents: replaceOnce(source, LOADS, 'await loadYoga({ instantiateWasm })') + HOOK,
@@ -23,7 +22,7 @@ export function syncYoga() {
       build.onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const base64 = DATA_URL.exec(source)?.[1];
-        if (!base64) throw new Error(`${path} holds no WebAssembly where it is looked for`);
+        if (!base64) throw new Error(`${path} no longer holds the WebAssembly as a data URL`);
         return {
           contents: `${source.replace(DATA_URL, '""')}\nexport const wasmBase64 = ${JSON.stringify(base64)};\n`,
         };
@@ -32,7 +31,7 @@ export function syncYoga() {
   };
 }
 
-/** Called by the engine's own loader, which takes the instance through the callback. */
+/** The engine's own loader calls this and takes the instance through the callback. */
 const HOOK = `
 import { wasmBase64 } from '../binaries/yoga-wasm-base64-esm.js';
 function instantiateWasm(imports, take) {
@@ -42,7 +41,7 @@ function instantiateWasm(imports, take) {
 }
 `;
 
-function replaceOnce(source, what, by) {
+function replaceOnce(source: string, what: string, by: string): string {
   if (source.split(what).length !== 2) throw new Error(`yoga-layout no longer says ${what}`);
   return source.replace(what, by);
 }

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
 
-const root = path.resolve(import.meta.dirname, '../..');
+import { ROOT } from '../package/bundle.ts';
 
-/** @returns {Promise<string>} where the bundle of `scripts/playground/<name>` lies, beside the modules that it needs. */
-export async function bundle(name) {
-  const outfile = path.join(root, 'node_modules/.cache/dispatchbox', name.replace(/tsx$/, 'mjs'));
+/** Bundles `scripts/playground/<name>`. @returns the file, which lies where its modules are found. */
+export async function bundle(name: string): Promise<string> {
+  const outfile = path.join(ROOT, 'node_modules/.cache/dispatchbox', name.replace(/tsx$/, 'mjs'));
   mkdirSync(path.dirname(outfile), { recursive: true });
   await esbuild.build({
     entryPoints: [path.join(import.meta.dirname, name)],

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import esbuild, { type Metafile } from 'esbuild';
+import { standIns } from './stand-ins.ts';
+import { syncYoga } from './sync-yoga.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Bundles the program and everything it needs into `outdir`.
+ *
+ * @param write `false` only works out what the bundle would hold
+ * @returns what went into it, file by file
+ */
+export async function bundle({
+  outdir,
+  version,
+  write = true,
+}: {
+  readonly outdir: string;
+  readonly version: string;
+  readonly write?: boolean;
+}): Promise<Metafile> {
+  const { metafile } = await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: { dispatchbox: 'src/main.ts' },
+    outdir,
+    write,
+    metafile: true,
+    bundle: true,
+    // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.19',
+    jsx: 'automatic',
+    minify: true,
+    // THIRD-PARTY-NOTICES.txt has every licence in full.
+    legalComments: 'none',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.DEV': '"false"',
+      DISPATCHBOX_VERSION: JSON.stringify(version),
+      // undici's own switch for bundles: leaves out Milo, an experimental second HTTP parser of 150 kB.
+      esbuildDetection: '1',
+    },
+    // Ink asks for its developer tools only in development.
+    external: ['react-devtools-core'],
+    plugins: [syncYoga(), standIns()],
+    // Some dependencies are CommonJS and ask for Node's own modules through require.
+    banner: {
+      js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  return metafile;
+}

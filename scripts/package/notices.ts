@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { pathIn, STAND_INS } from './stand-ins.ts';
+
+/** A package with code in the bundle. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly repository: string;
+  readonly folder: string;
+}
+
+/** Licences whose terms the notices meet. A package with another one fails the build. */
+const ACCEPTED = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
+
+/** Licence texts that are missing from their packages, copied from the repositories that these name. */
+const MISSING_TEXTS = path.join(import.meta.dirname, 'licences');
+
+/** Code of others inside a package, which the package's own licence does not cover. */
+const LLHTTP = {
+  inside: /[\\/]undici[\\/]lib[\\/]llhttp[\\/]/,
+  listing: 'llhttp, as part of undici (MIT)\nhttps://github.com/nodejs/llhttp',
+  text: path.join(MISSING_TEXTS, 'llhttp.txt'),
+};
+
+const HEADING = `Third-party notices
+
+dispatchbox contains code from the packages below. Each is listed with its version, its licence and
+its source; the licence text follows. Packages with the same text share it.
+`;
+
+const RULE = `\n${'-'.repeat(80)}\n\n`;
+
+/**
+ * @param metafile what esbuild put into the bundle
+ * @param root the folder that the paths in it start from
+ * @returns the text of THIRD-PARTY-NOTICES.txt
+ * @throws Error where a package has no licence text, or a licence that is not in `ACCEPTED`
+ */
+export function thirdPartyNotices(metafile: Metafile, root: string): string {
+  const modules = bundledModules(metafile);
+  const listingsByText = new Map<string, string[]>();
+  for (const found of packagesOf(modules, root)) {
+    const { name, version, licence, repository } = found;
+    if (!ACCEPTED.includes(licence)) {
+      throw new Error(`${name} has the licence ${licence}, which is not among ${ACCEPTED.join()}`);
+    }
+    const text = licenceText(found);
+    const listing = `${name} ${version} (${licence})\n${repository}`;
+    const others = listingsByText.get(text) ?? [];
+    // Two copies of one version can be installed.
+    if (!others.includes(listing)) listingsByText.set(text, [...others, listing]);
+  }
+  if (modules.some((module) => LLHTTP.inside.test(module))) {
+    listingsByText.set(readFileSync(LLHTTP.text, 'utf8').trim(), [LLHTTP.listing]);
+  }
+  const sections = [...listingsByText].map(
+    ([text, listings]) => `${listings.join('\n')}\n\n${text}\n`,
+  );
+  return [HEADING, ...sections].join(RULE);
+}
+
+/** @returns the paths of the modules of others that the bundle has code from. */
+function bundledModules({ outputs }: Metafile): readonly string[] {
+  const ours = STAND_INS.filter(({ keepsSome }) => !keepsSome).map(({ module }) => pathIn(module));
+  const inputs = Object.values(outputs).flatMap((output) =>
+    Object.entries(output.inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([module]) => module),
+  );
+  return [...new Set(inputs)].filter((module) => !ours.some((our) => our.test(module)));
+}
+
+function packagesOf(modules: readonly string[], root: string): readonly BundledPackage[] {
+  const folders = modules.flatMap(
+    (module) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(`/${module}`)?.[0] ?? [],
+  );
+  return [...new Set(folders)]
+    .map((folder) => readPackage(path.resolve(root, folder.slice(1))))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function readPackage(folder: string): BundledPackage {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const { name, version, license, repository } = manifest;
+  return { name, version, licence: license, repository: webAddress(repository), folder };
+}
+
+/** A manifest names its repository as an object, a Git address, or `owner/name` on GitHub. */
+function webAddress(repository: string | { readonly url: string }): string {
+  const address = typeof repository === 'string' ? repository : repository.url;
+  const onGitHub = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(address)?.[1];
+  if (onGitHub !== undefined) return `https://github.com/${onGitHub}`;
+  return address
+    .replace(/^git\+/, '')
+    .replace(/^(?:git@|git:\/\/|ssh:\/\/git@)([^/:]+)[/:]/, 'https://$1/')
+    .replace(/\.git$/, '');
+}
+
+function licenceText({ name, folder }: BundledPackage): string {
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)\b/i.test(file));
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
+  if (files.some((file) => /^licen/i.test(file))) return texts.join('\n\n');
+  const copied = path.join(MISSING_TEXTS, `${name.replaceAll('/', '-')}.txt`);
+  if (existsSync(copied)) return readFileSync(copied, 'utf8').trim();
+  throw new Error(
+    `${name} has no licence file. Copy the text from its repository to scripts/package/licences.`,
+  );
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** A module of a dependency that the bundle carries in a smaller form. */
+export interface StandIn {
+  /** Its path inside `node_modules`. */
+  readonly module: string;
+  /** Why nobody misses the rest. */
+  readonly why: string;
+  readonly contents: (original: string) => string;
+  /** Some of the original is still in it, so that its licence applies. */
+  readonly keepsSome?: true;
+}
+
+/**
+ * Half of what the dependencies would add to the package is code that dispatchbox cannot reach. These
+ * modules are replaced while bundling; in development and in the unit tests the originals run.
+ * `test/package/stand-ins.test.ts` holds each of them against its original.
+ */
+export const STAND_INS: readonly StandIn[] = [
+  {
+    module: 'undici/index.js',
+    why: 'We import these three. The rest is fetch, WebSocket, mocks, caches and interceptors.',
+    contents: () => `
+      const Dispatcher = require('./lib/dispatcher/dispatcher');
+      Object.assign(Dispatcher.prototype, require('./lib/api'));
+      module.exports = {
+        EnvHttpProxyAgent: require('./lib/dispatcher/env-http-proxy-agent'),
+        Pool: require('./lib/dispatcher/pool'),
+        errors: require('./lib/core/errors'),
+      };`,
+  },
+  {
+    module: 'undici/lib/llhttp/llhttp_simd-wasm.js',
+    why: 'The same parser twice. The one without SIMD runs everywhere, and our answers are small.',
+    contents: () => `module.exports = require('./llhttp-wasm.js');`,
+  },
+  {
+    module: 'ajv/dist/2020.js',
+    why: 'conf validates with it only where it is given a schema. We validate with valibot.',
+    contents: () =>
+      throwing('Ajv2020', 'conf was given a schema, and its validator is not bundled'),
+  },
+  {
+    module: 'ajv-formats/dist/index.js',
+    why: 'Goes with ajv.',
+    contents: () => 'export default {};',
+  },
+  {
+    module: 'semver/index.js',
+    why: 'conf compares versions only where it is given migrations. Our files carry their own version.',
+    contents: () => `
+      const refuse = () => { throw new Error('conf was given migrations, and semver is not bundled'); };
+      export default new Proxy({}, { get: () => refuse });`,
+  },
+  {
+    module: 'cli-spinners/spinners.json',
+    why: 'ink-spinner draws one of these 90, and we never ask it for another.',
+    contents: (original) => JSON.stringify({ dots: JSON.parse(original).dots }),
+    keepsSome: true,
+  },
+];
+
+function throwing(name: string, message: string): string {
+  return `export class ${name} { constructor() { throw new Error(${JSON.stringify(message)}); } }`;
+}
+
+/** @returns the plugin that puts them in. The build fails where one replaces nothing any more. */
+export function standIns(): Plugin {
+  return {
+    name: 'stand-ins',
+    setup(build) {
+      const unused = new Set(STAND_INS.map(({ module }) => module));
+      for (const { module, contents } of STAND_INS) {
+        build.onLoad({ filter: pathIn(module) }, async ({ path }) => {
+          unused.delete(module);
+          const loader = module.endsWith('.json') ? 'json' : 'js';
+          return { contents: contents(await readFile(path, 'utf8')), loader };
+        });
+      }
+      build.onEnd(() => ({
+        errors: [...unused].map((module) => ({
+          text: `${module} is no longer bundled. Take its entry out of scripts/package/stand-ins.ts.`,
+        })),
+      }));
+    },
+  };
+}
+
+/** @returns a pattern for the path of a module inside `node_modules`, on Windows too. */
+export function pathIn(module: string): RegExp {
+  const steps = module.split('/').map((step) => step.replaceAll('.', '\\.'));
+  return new RegExp(`(^|[\\\\/])node_modules[\\\\/]${steps.join('[\\\\/]')}$`);
+}

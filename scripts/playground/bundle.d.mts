@@ -1,1 +1,0 @@
-export function bundle(name: string): Promise<string>;

@@ -1,0 +1,159 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import cliSpinners from 'cli-spinners';
+import Conf from 'conf';
+import esbuild from 'esbuild';
+import { EnvHttpProxyAgent, errors, Pool } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/package/bundle.ts';
+import { STAND_INS, standIns } from '../../scripts/package/stand-ins.ts';
+
+const undici = { EnvHttpProxyAgent, Pool, errors };
+
+/** Node has it, the types of Node do not. */
+const { Module } = Reflect.get(globalThis, 'WebAssembly') as {
+  readonly Module: {
+    new (bytes: Buffer): object;
+    readonly imports: (module: object) => unknown;
+    readonly exports: (module: object) => unknown;
+  };
+};
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-stand-ins-'));
+let bundled: {
+  readonly Conf: typeof Conf;
+  readonly undici: typeof undici;
+  readonly spinners: typeof cliSpinners;
+};
+
+beforeAll(async () => {
+  const outfile = path.join(folder, 'bundled.mjs');
+  await esbuild.build({
+    stdin: {
+      resolveDir: ROOT,
+      contents: `
+        export { default as Conf } from 'conf';
+        export * as undici from 'undici';
+        export { default as spinners } from 'cli-spinners';`,
+    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    define: { esbuildDetection: '1' },
+    plugins: [standIns()],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+  });
+  bundled = await import(pathToFileURL(outfile).href);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('undici', () => {
+  it('has everything that the program imports from it', () => {
+    const src = path.join(ROOT, 'src');
+    const imported = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(src, file), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/^import \{([^}]*)\} from 'undici'/gm)])
+      .flatMap(([, names = '']) => names.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    expect(new Set(imported)).toEqual(new Set(Object.keys(undici)));
+    for (const name of imported) expect(bundled.undici).toHaveProperty(name);
+    expect(Object.keys(bundled.undici.errors)).toEqual(Object.keys(errors));
+  });
+
+  it.each([
+    ['a pool', (from: typeof bundled.undici, origin: string) => new from.Pool(origin)],
+    [
+      'a proxy',
+      (from: typeof bundled.undici, origin: string) =>
+        new from.EnvHttpProxyAgent({ httpProxy: origin }),
+    ],
+  ])('answers through %s as the original does', async (_, open) => {
+    const server = http.createServer((request, response) => {
+      response.writeHead(201, { 'x-url': request.url ?? '' });
+      request.pipe(response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answers = [];
+    for (const from of [undici, bundled.undici]) {
+      const dispatcher = open(from, origin);
+      const { statusCode, headers, body } = await dispatcher.request({
+        origin,
+        path: '/a?b=1',
+        method: 'POST',
+        body: 'grüße',
+      });
+      answers.push({ statusCode, url: headers['x-url'], body: await body.text() });
+      await dispatcher.close();
+    }
+    server.close();
+    expect(answers[0]).toMatchObject({ statusCode: 201, body: 'grüße' });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('has parsers with and without SIMD that can do the same', () => {
+    const require = createRequire(import.meta.url);
+    const [simd, plain] = ['llhttp_simd-wasm', 'llhttp-wasm'].map((name) => {
+      const wasm = new Module(require(`undici/lib/llhttp/${name}.js`));
+      return { in: Module.imports(wasm), out: Module.exports(wasm) };
+    });
+    expect(plain).toEqual(simd);
+  });
+});
+
+describe('conf', () => {
+  it('writes the same file as the original', () => {
+    const files = [Conf, bundled.Conf].map((From, index) => {
+      const conf = new From<Record<string, unknown>>({
+        cwd: folder,
+        configName: `conf-${index}`,
+        accessPropertiesByDotNotation: false,
+      });
+      conf.store = { 'a.b': 1, list: ['ü'] };
+      conf.set('more', { deep: null });
+      conf.delete('a.b');
+      return readFileSync(conf.path, 'utf8');
+    });
+    expect(JSON.parse(files[0] ?? '')).toEqual({ list: ['ü'], more: { deep: null } });
+    expect(files[1]).toBe(files[0]);
+  });
+
+  it.each([
+    ['a schema', { schema: { a: { type: 'string' } } }, 'given a schema'],
+    ['migrations', { projectVersion: '1.0.0', migrations: { '1.0.0': () => {} } }, 'migrations'],
+  ])('refuses %s rather than passing over it', (_, options, words) => {
+    expect(() => new bundled.Conf({ cwd: folder, configName: 'refused', ...options })).toThrow(
+      words,
+    );
+  });
+});
+
+it('the spinner that is drawn is the original', () => {
+  expect(bundled.spinners).toEqual({ dots: cliSpinners.dots });
+  const drawn = readdirSync(path.join(ROOT, 'src/ui'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => readFileSync(path.join(ROOT, 'src/ui', file), 'utf8').match(/<Spinner.*/g));
+  for (const use of drawn) expect(use ?? '').not.toContain('type=');
+});
+
+it('a stand-in that replaces nothing any more fails the build', async () => {
+  const building = esbuild.build({
+    stdin: { contents: 'export {}' },
+    write: false,
+    bundle: true,
+    plugins: [standIns()],
+    logLevel: 'silent',
+  });
+  await expect(building).rejects.toThrow(`${STAND_INS[0]?.module} is no longer bundled`);
+});
