@@ -1,8 +1,9 @@
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
+import type { Target } from './target.ts';
 
 /** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
@@ -15,9 +16,12 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
       return EXIT.notAuthorized;
     case 'not-sent':
       return EXIT.network;
+    case 'redirected':
+      return !isCheck && outcomeAfter(failure) === 'unknown'
+        ? EXIT.outcomeUnknown
+        : EXIT.serviceSaidNo;
     case 'not-found':
     case 'rejected':
-    case 'redirected':
       return EXIT.serviceSaidNo;
     case 'rate-limited':
       return isCheck ? EXIT.network : EXIT.serviceSaidNo;
@@ -31,28 +35,33 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
   }
 }
 
+/** Where the token came from. */
+type TokenHolder = Pick<Target, 'profileName' | 'isTokenFromVariable'>;
+
 /** A failure in the words of the command line. */
 export function refusalAfter(
   failure: Failure,
   context: FailureContext,
-  profileName: string,
+  holder: TokenHolder,
 ): Refusal {
   const { what, next } = failureSentence(failure, context);
   return {
     status: exitAfter(failure, context.action),
     message: what,
-    next: nextCommand(failure, context, profileName) ?? next,
+    next: nextCommand(failure, context, holder) ?? next,
   };
 }
 
 function nextCommand(
   failure: Failure,
   { area, action }: FailureContext,
-  profileName: string,
+  { profileName, isTokenFromVariable }: TokenHolder,
 ): string | null {
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token': {
+      // It would still win over a token that is stored.
+      if (isTokenFromVariable) return 'Put another token into DISPATCHBOX_TOKEN.';
       const kind = area === 'vaults' ? 'service-account' : 'organization';
       return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
     }

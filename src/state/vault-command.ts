@@ -24,6 +24,8 @@ export type ValueSource = FieldSource;
 export interface SendTarget {
   readonly sendId: string;
   readonly profileId: ProfileId;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly tokenKind: TokenKind;
   readonly vault: string;
 }
@@ -34,11 +36,14 @@ export interface RotationTarget {
   readonly profileId: ProfileId;
   /** For the log, which outlives the profile. */
   readonly profileName: string;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly vault: string;
   readonly name: string;
   readonly value: ValueSource;
   /** `typed`, or what was generated. */
   readonly source: string;
+  /** What the plan said that it replaces. */
   readonly versionBefore: number | null;
 }
 
@@ -92,11 +97,15 @@ export type VaultEvent =
       readonly known: readonly KnownEntry[];
       readonly interrupted: readonly InterruptedSend[];
     }
-  /** Some entries of a send have their answer; `explanation` is about the request as a whole. */
+  /**
+   * Some entries of a send have their answer; `explanation` is about the request as a whole, and
+   * `said` has the service's own words, whole.
+   */
   | {
       readonly type: 'entries-answered';
       readonly sendId: string;
       readonly results: ReadonlyMap<string, EntryResult>;
+      readonly said: string | null;
       readonly explanation: string | null;
     }
   /** Nothing of the send left this machine: a file or the journal failed. */

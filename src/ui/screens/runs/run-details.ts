@@ -1,4 +1,10 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../../../domain/dispatch.ts';
 import { dateTime, exactSpan, spanInWords } from '../../../domain/elapsed.ts';
 import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
@@ -90,7 +96,7 @@ export function detailLines(of: Of): {
   const start = above.length + 1 + runs.slice(0, selectedRunIndex(of.state)).flat().length;
   const selected = runs[selectedRunIndex(of.state)]?.length ?? 1;
   return {
-    lines: apart([above, runs.flat(), ...after]),
+    lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
     anchor: { from: start, to: start + selected - 1 },
   };
 }
@@ -201,6 +207,11 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
+}
+
+function restLines({ dispatch, columns }: Of): readonly Line[] {
+  const more = countRuns(dispatch) - runsOf(dispatch).length;
+  return more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
 }
 
 /** Times of day; one of another day than the first has its date. */
