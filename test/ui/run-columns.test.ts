@@ -30,7 +30,7 @@ function columnsAt(width: number, request: Partial<Dispatch['request']> = {}) {
 describe('the columns of the runs list', () => {
   it.each([
     [110, 'STATE KEY REF TITLE RUNS AGE SEEN NEXT'],
-    [66, 'STATE KEY REF RUNS AGE SEEN NEXT'],
+    [66, 'STATE KEY REF TITLE RUNS AGE SEEN NEXT'],
     [55, 'STATE KEY REF RUNS AGE SEEN NEXT'],
     [40, 'STATE KEY REF RUNS AGE'],
   ])('at %i columns are %s', (columns, heads) => {

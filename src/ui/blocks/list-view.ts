@@ -17,6 +17,8 @@ export interface Column<Row, Context> {
   readonly cut?: 'end' | 'middle';
   /** Goes where the list is narrow, the highest first. A column without it stays. */
   readonly yields?: number;
+  /** Comes only once every text before it is whole. */
+  readonly isExtra?: boolean;
   readonly cell: (row: Row, context: Context) => Span | string;
   /** What the selected row is known by. */
   readonly isName?: boolean;
@@ -142,7 +144,7 @@ function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
   const isFiltered = filter.isTyping || filter.field.text !== '';
   const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
   const isShort = list.count < list.total;
-  const position = `${place}/${list.count}${isShort ? ` of ${list.total}` : ''}`;
+  const position = `${place}/${list.count}${isShort ? ` · ${list.total} in all` : ''}`;
   const right = [sort === null ? '' : `by ${sort}`, position].filter(Boolean).join('  ');
   const left = isFiltered
     ? promptLine(filter, { label: 'Filter', sign: '/ ', columns: columns - textWidth(right) - 4 })
@@ -197,10 +199,10 @@ function widthsOf<Row, Context>(
 }
 
 function needsOf<Row, Context>(
-  { head, width, yields }: Column<Row, Context>,
+  { head, width, yields, isExtra = false }: Column<Row, Context>,
   rows: readonly Row[],
 ): ColumnNeeds {
-  const rank = yields === undefined ? {} : { yields };
+  const rank = { isExtra, ...(yields !== undefined && { yields }) };
   if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
   const { of, least, enough = least, most = MOST } = width;
   const whole = Math.min(most, longest(rows, of, textWidth(head), most));

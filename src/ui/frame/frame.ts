@@ -140,5 +140,6 @@ function filled(lines: readonly Line[], rows: number): readonly Line[] {
 function tooSmall({ size }: AppState): Frame {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
   const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
-  return { above: lines, body: [], bodyRows: 0, dialog: null, below: [], parts: new Map(), cut: 0 };
+  const bodyRows = Math.max(0, size.rows - lines.length);
+  return { above: lines, body: [], bodyRows, dialog: null, below: [], parts: new Map(), cut: 0 };
 }

@@ -63,8 +63,9 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     {
       head: 'TITLE',
       // Whether one is slow changes with the clock, and no column may move for it.
-      width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 14 },
+      width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
       yields: 5,
+      isExtra: true,
       cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
     },
     {
