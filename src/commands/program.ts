@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Host } from '../process/host.ts';
-import type { AppOptions } from '../process/open-app.ts';
+import type { AppOptions } from '../process/open-services.ts';
 import type { CommandActions } from './command-actions.ts';
 import { walk } from './complete.ts';
 import { SHELLS } from './completion-scripts.ts';

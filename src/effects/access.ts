@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind } from '../domain/token.ts';
-import type { OpenProfile } from './services.ts';
+import type { OpenProfile } from './open-profile.ts';
 
 /** What a request is made with. */
 export interface Access {

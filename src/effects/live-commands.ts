@@ -8,7 +8,8 @@ import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { OpenProfile } from './open-profile.ts';
+import type { Services } from './services.ts';
 
 type Problem = { readonly message: string };
 
@@ -40,8 +41,8 @@ export function createLiveCommands({
   }
 
   async function copyText(text: string, what: string): Promise<void> {
-    const { sentence } = await services.copyText(text);
-    notice('success', sentence(what));
+    const copied = await services.copyText(text);
+    answer({ type: 'noticed', notice: copied(what) });
   }
 
   return {

@@ -7,8 +7,9 @@ import type {
   ProfilesAnswer,
   ProfilesRequest,
 } from '../state/profiles/profiles-request.ts';
+import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { Services } from './services.ts';
 
 /**
  * Carries out what the profiles' part of the core asks for.

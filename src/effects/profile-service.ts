@@ -9,8 +9,8 @@ import { hostLabel } from '../domain/service-address.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
+import type { OpenProfile } from './open-profile.ts';
 import { openById, type SessionOptions } from './open-session.ts';
-import type { OpenProfile } from './services.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
 export interface ProfileService {

@@ -1,16 +1,24 @@
+import type { ProfileId } from '../domain/profile.ts';
+import type { AppEvent } from '../state/app-event.ts';
+import type { Notice } from '../state/app-state.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
+import { rotatedMeanwhile } from './plan-check.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
-import type { VaultEffectsParts } from './vault-effects.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
 /** What a send needs besides its entries. */
-export interface SendParts extends Pick<VaultEffectsParts, 'answer' | 'notice' | 'wallMs'> {
+export interface SendParts {
+  readonly answer: (event: AppEvent) => void;
+  readonly notice: (tone: Notice['tone'], text: string) => void;
+  readonly wallMs: () => number;
   readonly index: VaultIndex;
+  /** Reads what the disk knows of a profile's vaults into the state. */
+  readonly readRecords: (profileId: ProfileId) => void;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
@@ -46,6 +54,11 @@ export async function sendRotation(
       entry: await readEntry({ ...target, description: '' }),
     })),
   );
+  const changed = rotatedMeanwhile(parts.index, targets);
+  if (changed !== null) {
+    for (const id of new Set(targets.map(({ profileId }) => profileId))) parts.readRecords(id);
+    return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason: changed });
+  }
   const requests: VaultRequest[] = [];
   for (const { target, entry } of read) {
     if ('message' in entry) {

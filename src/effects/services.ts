@@ -1,23 +1,10 @@
-import type { ApiClient } from '../api/api-client.ts';
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import type { ServiceAddress } from '../domain/service-address.ts';
-import type { TokenKind } from '../domain/token.ts';
-import type { ActiveProfile } from '../state/session.ts';
+import type { Notice } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
+import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
-
-/** A profile that was opened in this process, with what its requests need. */
-export interface OpenProfile {
-  readonly profile: ActiveProfile;
-  readonly address: ServiceAddress;
-  readonly client: ApiClient;
-  readonly tokenFor: (kind: TokenKind) => SecretText | null;
-  /** What had to be repaired or recovered to open it, as sentences. */
-  readonly notices?: readonly string[];
-}
 
 /** Everything outside of the program that commands reach. Made in `process/open-services.ts`, and by tests. */
 export interface Services {
@@ -31,7 +18,8 @@ export interface Services {
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
-  readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
+  /** @returns what to say of it, given a name for the text. */
+  readonly copyText: (text: string) => Promise<(what: string) => Notice>;
   /** Bell and notification, as far as they are wanted. */
   readonly announce: (
     announcement: { readonly title: string; readonly body: string },

@@ -1,20 +1,28 @@
 import type { ProfileId } from '../domain/profile.ts';
+import type { InterruptedSend } from '../domain/vault-records.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
+import type { Command } from '../state/command.ts';
+import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
 import type { VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
+import type { OpenProfile } from './open-profile.ts';
+import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { readEnv } from './read-env.ts';
 import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
-import type { OpenProfile, Services } from './services.ts';
+import type { Services } from './services.ts';
+
+type LookForNews = Extract<Command, { type: 'look-for-news' }>;
 
 export interface VaultEffectsParts {
-  readonly services: Pick<Services, 'vaultIndex'>;
+  readonly services: Pick<Services, 'vaultIndex' | 'profiles'>;
   /** The profiles that were opened in this process. */
   readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
+  readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
 }
@@ -22,18 +30,28 @@ export interface VaultEffectsParts {
 /** Carries the vault commands out. Nothing is decided here but what a journal must come before. */
 export function createVaultEffects(
   parts: VaultEffectsParts,
-): (command: VaultCommand) => Promise<void> {
+): (command: VaultCommand | LookForNews) => Promise<void> {
   const { services, answer, notice, wallMs } = parts;
 
-  async function carryOut(command: VaultCommand): Promise<void> {
+  async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
       case 'load-vault-index':
         return loadIndex(command.profileId);
       case 'send-secrets':
       case 'send-vars':
-        return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
+        return withJournal(command.target.sendId, [command.target], (sending) =>
+          sendEntries(command, sending),
+        );
       case 'send-rotation':
-        return withJournal(command.sendId, (sending) => sendRotation(command, sending));
+        return withJournal(command.sendId, command.targets, (sending) =>
+          sendRotation(command, sending),
+        );
+      case 'look-for-news': {
+        const index = await services.vaultIndex();
+        if (!index.ok || !index.value.hasForeignChanges()) return;
+        for (const id of command.recordsOf) readRecords(index.value, id);
+        return;
+      }
       case 'forget-interrupted':
         return withIndex((index) => {
           for (const sendId of command.sendIds) index.end(sendId);
@@ -68,20 +86,31 @@ export function createVaultEffects(
 
   async function loadIndex(profileId: ProfileId): Promise<void> {
     await withIndex((index) => {
-      const known = index.load(profileId);
-      const interrupted = index.interrupted(profileId);
-      if (!known.ok) notice('warning', known.error.message);
-      const open = interrupted.ok ? interrupted.value : [];
-      const entries = known.ok ? known.value : [];
-      answer({ type: 'vault-index-loaded', profileId, known: entries, interrupted: open });
+      const open = readRecords(index, profileId);
       if (index.notices.length > 0) notice('warning', index.notices.join(' '));
       else if (open.length > 0)
         notice('warning', interruptedNotice(open.flatMap((send) => send.names)));
     });
   }
 
+  /** @returns the sends that were cut short. */
+  function readRecords(index: VaultIndex, profileId: ProfileId): readonly InterruptedSend[] {
+    const known = index.load(profileId);
+    const read = index.interrupted(profileId);
+    if (!known.ok) notice('warning', known.error.message);
+    const interrupted = read.ok ? read.value : [];
+    answer({
+      type: 'vault-index-loaded',
+      profileId,
+      known: known.ok ? known.value : [],
+      interrupted,
+    });
+    return interrupted;
+  }
+
   async function withJournal(
     sendId: string,
+    writes: readonly PlannedWrite[],
     send: (sending: SendParts) => Promise<void>,
   ): Promise<void> {
     const index = await services.vaultIndex();
@@ -89,8 +118,14 @@ export function createVaultEffects(
       const reason = notRemembered(index.error);
       return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
     }
+    const reason = await protectedMeanwhile(services, writes);
+    if (reason !== null) {
+      await parts.askProfiles({ do: 'list' });
+      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
     await send({
       ...{ index: index.value, answer, notice, wallMs },
+      readRecords: (profileId) => readRecords(index.value, profileId),
       accessTo: ({ profileId, tokenKind = null }) =>
         accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
     });

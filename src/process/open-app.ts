@@ -12,15 +12,9 @@ import { foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
 import { mountScreen } from './mount-screen.tsx';
-import { type Closer, openServices } from './open-services.ts';
+import { type AppOptions, type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
 import { connectJobControl } from './suspension.ts';
-
-/** What the command line says of the profile. */
-export interface AppOptions {
-  readonly sandbox?: boolean;
-  readonly profile?: string;
-}
 
 /** How long closing may take before the process ends all the same. */
 const CLOSE_WITHIN_MS = 800;

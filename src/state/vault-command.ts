@@ -24,6 +24,8 @@ export type ValueSource = FieldSource;
 export interface SendTarget {
   readonly sendId: string;
   readonly profileId: ProfileId;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly tokenKind: TokenKind;
   readonly vault: string;
 }
@@ -34,11 +36,14 @@ export interface RotationTarget {
   readonly profileId: ProfileId;
   /** For the log, which outlives the profile. */
   readonly profileName: string;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly vault: string;
   readonly name: string;
   readonly value: ValueSource;
   /** `typed`, or what was generated. */
   readonly source: string;
+  /** What the plan said that it replaces. */
   readonly versionBefore: number | null;
 }
 

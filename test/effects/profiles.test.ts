@@ -2,16 +2,18 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
-import type { OpenProfile, Services } from '../../src/effects/services.ts';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { Services } from '../../src/effects/services.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { ProfilesAnswer, ProfilesRequest } from '../../src/state/profiles/profiles-request.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
@@ -24,7 +26,7 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
     proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+    startSandbox: () => Promise.resolve({ ok: false, error: 'No sandbox in this test.' }),
     ...change,
   };
 }

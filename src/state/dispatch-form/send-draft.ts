@@ -33,6 +33,6 @@ export function sendDraft(state: AppState, now: Now): UpdateResult {
   );
   return {
     state: showDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch }],
+    commands: [{ type: 'send-dispatch', dispatch, isProtected: session.profile.isProtected }],
   };
 }
