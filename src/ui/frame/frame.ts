@@ -80,7 +80,7 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
   const drawn = body === null ? null : drawBody(body, view);
   if (dialog === null) {
     return {
-      body: drawn?.lines ?? null,
+      body: drawn && (view.hasScreenReader ? drawn.lines : filled(drawn.lines, view.rows)),
       dialog: null,
       parts: drawn?.parts ?? new Map(),
       cut: drawn?.cut ?? 0,

@@ -54,7 +54,8 @@ export function checkLines(check: ConnectionCheck, words: DetailWords): readonly
   const { address, tls, service, tokens } = result.value;
   return report(
     [
-      [when, `${address}  ${tls} ${service}`],
+      // The address stands in the list; a narrow report needs the row.
+      [when, isNarrow(words) ? `${tls} ${service}` : `${address} · ${tls} ${service}`],
       ...tokens.map((text, index): readonly [string, string] => [
         index === 0 ? 'tokens' : '',
         text,
@@ -68,6 +69,10 @@ function report(
   facts: readonly (readonly [name: string, value: string])[],
   words: DetailWords,
 ): readonly Line[] {
-  if (words.columns >= LABELS_FROM_COLUMNS) return factLines(facts, words);
+  if (!isNarrow(words)) return factLines(facts, words);
   return facts.flatMap(([, value]) => wrapSpans([span(sanitizeText(value))], words.columns));
+}
+
+function isNarrow({ columns }: DetailWords): boolean {
+  return columns < LABELS_FROM_COLUMNS;
 }

@@ -2,6 +2,7 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
 import { profileFacts, profileWords } from '../../presentation/profile-facts.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.tsx';
@@ -33,10 +34,9 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     },
     {
       head: 'TOKENS',
-      // Half a name of a kind tells nothing, and the details name them all.
-      width: { of: tokensText, least: 40 },
+      width: { of: tokensText, least: 7 },
       yields: 1,
-      cell: (profile) => span(tokensText(profile), 'muted'),
+      cell: (profile, _, width) => span(tokensIn(profile, width), 'muted'),
     },
     {
       head: '',
@@ -60,4 +60,11 @@ function flagText({ isProtected }: KnownProfile): string {
 
 function tokensText(profile: KnownProfile): string {
   return profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
+}
+
+/** The kinds by name where they fit, else how many: the details name them. */
+function tokensIn(profile: KnownProfile, width: number): string {
+  const named = tokensText(profile);
+  const count = profile.tokens.length;
+  return count < 2 || textWidth(named) <= width ? named : `${count} kinds`;
 }

@@ -9,7 +9,9 @@ import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
 import { PROFILES_LOOK } from './profiles-look.ts';
 
+/** Under the names; a narrow window needs the columns. */
 const INDENT = 3;
+const WIDE_FROM_COLUMNS = 60;
 
 /** The profiles, and what is known of the selected one. */
 export function profilesScreen(state: AppState, view: View): Body {
@@ -17,14 +19,15 @@ export function profilesScreen(state: AppState, view: View): Body {
   const { checks, filePath } = state.profiles;
   const check = list.selected && checks.get(list.selected.id);
   const context = { activeId: activeProfileId(state) };
-  const columns = view.columns - INDENT - 1;
+  const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
+  const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
-  const apart = (lines: Parameters<typeof block>[0]) => lines.map((each) => indented(each, INDENT));
+  const apart = (lines: Parameters<typeof block>[0]) => lines.map((each) => indented(each, indent));
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
     ...(list.total === 1 ? [block(apart(firstHint(view, columns))), GAP] : []),
     ...listBlocks(PROFILES_LOOK, list, () => context, { ...view, name: 'profiles' }),
-    ...(check ? [GAP, block(apart(checkLines(check, words)), { top: 0, least: 4 })] : []),
+    ...(check ? [GAP, block(apart(checkLines(check, words)))] : []),
     // In a window of few rows the list is worth more: the form has all of this too.
     ...(list.selected
       ? [GAP, block(apart(profileLines(list.selected, words)), { yields: 4, isWhole: true })]
