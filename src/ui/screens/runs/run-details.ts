@@ -1,4 +1,10 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../../../domain/dispatch.ts';
 import { dateTime, exactSpan, spanInWords } from '../../../domain/elapsed.ts';
 import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
@@ -184,7 +190,12 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
 /** Every run with its address in full: people can read and copy it even where it cannot be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
-  return runs.map((run, index) => {
+  const hidden = countRuns(dispatch) - runs.length;
+  const rest =
+    hidden > 0
+      ? [wrapSpans([span(`and ${hidden} more, which are not kept here`, 'muted')], columns)]
+      : [];
+  const lines = runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const indent = runs.length > 1 ? RUN_MARK.length : 0;
     const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
@@ -201,6 +212,7 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
+  return [...lines, ...rest];
 }
 
 /** Times of day; one of another day than the first has its date. */

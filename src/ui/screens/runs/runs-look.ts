@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
+import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
@@ -73,7 +73,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
       width: 4,
       align: 'right',
       yields: 2,
-      cell: (row) => (row.phase.state === 'ready' ? String(runsOf(row).length) : '–'),
+      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
     },
     {
       head: 'AGE',
@@ -103,7 +103,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   ],
   announce: (dispatch, context) => {
     const { phase, request, createdAtMs } = dispatch;
-    const runs = runsOf(dispatch).length;
+    const runs = countRuns(dispatch);
     const time = spokenTime(createdAtMs, context.wallMs);
     return spokenList(
       keyText(dispatch),
