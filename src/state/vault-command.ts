@@ -97,11 +97,15 @@ export type VaultEvent =
       readonly known: readonly KnownEntry[];
       readonly interrupted: readonly InterruptedSend[];
     }
-  /** Some entries of a send have their answer; `explanation` is about the request as a whole. */
+  /**
+   * Some entries of a send have their answer; `explanation` is about the request as a whole, and
+   * `said` has the service's own words, whole.
+   */
   | {
       readonly type: 'entries-answered';
       readonly sendId: string;
       readonly results: ReadonlyMap<string, EntryResult>;
+      readonly said: string | null;
       readonly explanation: string | null;
     }
   /** Nothing of the send left this machine: a file or the journal failed. */

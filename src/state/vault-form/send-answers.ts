@@ -39,7 +39,8 @@ export function formAnswered(
     return { ...row, result, value: EMPTY_SECRET_FIELD };
   });
   const explanation = event.explanation ?? form.explanation;
-  return { form: { ...form, rows, explanation, phase: { ...phase, waiting } }, learned };
+  const said = event.said ?? form.said;
+  return { form: { ...form, rows, explanation, said, phase: { ...phase, waiting } }, learned };
 }
 
 /** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */
