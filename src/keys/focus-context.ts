@@ -58,7 +58,7 @@ const AREAS = {
   'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
   'rotation-log': { title: 'Rotation log', kinds: ['list'] },
   'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
-  profiles: { title: 'Profiles', kinds: ['list'] },
+  profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
   'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
@@ -147,7 +147,7 @@ export function focusContextOf(state: AppState): FocusContext {
         ? 'button:dispatch'
         : 'text:dispatch';
     case 'profiles':
-      return 'list:profiles';
+      return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
       return profileFormContext(state);
     case 'secrets':

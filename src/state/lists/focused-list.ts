@@ -4,6 +4,7 @@ import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import { filterEdited, type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
 import type { TextEdit } from '../text-field.ts';
+import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
 
@@ -26,6 +27,8 @@ export function focusedList(state: AppState): FocusedList | null {
       return runsScreenOf(state).hasFocusOnDetails
         ? lines(state, 'details', (action, seen) => runDetailsActed(state, action, seen))
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
+    case 'profiles':
+      return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
     default:
       return null;
   }

@@ -31,7 +31,7 @@ export function factLines(
     const begin = span(labelled ? label.padEnd(indent) : ' '.repeat(indent), 'muted');
     const nameTone: Tone = label === undefined ? 'muted' : 'plain';
     const valueTone = tone ?? (label === undefined ? 'plain' : 'muted');
-    const announce = `${labelled ? `${label} ` : ''}${name}: ${valueRows(value, Number.MAX_SAFE_INTEGER).join(' ')}`;
+    const announce = `${labelled ? `${label} ` : ''}${name}: ${valueRows(value, Number.MAX_SAFE_INTEGER).join(' ').replaceAll(' · ', ', ')}`;
     const isBelow =
       textWidth(name) >= nameColumns ||
       valueColumns < FEWEST_VALUE_COLUMNS ||

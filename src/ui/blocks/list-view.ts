@@ -19,7 +19,8 @@ export interface Column<Row, Context> {
   readonly yields?: number;
   /** Comes only once every text before it is whole. */
   readonly isExtra?: boolean;
-  readonly cell: (row: Row, context: Context) => Span | string;
+  /** @param width of the column, for a text that has a shorter form */
+  readonly cell: (row: Row, context: Context, width: number) => Span | string;
   /** What the selected row is known by. */
   readonly isName?: boolean;
 }
@@ -90,10 +91,7 @@ export function rowsBlock<Row, Context>(
     const isChecked = list.state.marked.has(idOf(row));
     const context = contextOf(row);
     const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-    const cells = drawn.flatMap(({ column, width }, at): readonly Span[] => [
-      ...(at === 0 ? [] : [span(' '.repeat(COLUMN_GAP))]),
-      cellSpan(column, column.cell(row, context), width, isSelected),
-    ]);
+    const cells = cellSpans(drawn, row, context, isSelected);
     return {
       spans: [
         bold(' '.repeat(indent) + sign, 'accent'),
@@ -125,13 +123,18 @@ export function rowsBlock<Row, Context>(
   };
 }
 
+interface DrawnColumn<Row, Context> {
+  readonly column: Column<Row, Context>;
+  readonly width: number;
+}
+
 /** The columns that stand in a list of this width. */
 export function columnsIn<Row, Context>(
   look: ListLook<Row, Context>,
   { rows, hasMarks }: List<Row>,
   columns: number,
   indent = 1,
-): readonly { readonly column: Column<Row, Context>; readonly width: number }[] {
+): readonly DrawnColumn<Row, Context>[] {
   const widths = widthsOf(look, rows, columns - indent - 3 - (hasMarks ? MARK_COLUMNS : 0));
   return look.columns
     .map((column, index) => ({ column, width: widths[index] ?? 0 }))
@@ -164,13 +167,43 @@ function noneBlock({ keyOf, columns }: ListRoom): Block {
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 
+/** The cells of one row. A text that is too long goes on where the columns behind it hold nothing. */
+function cellSpans<Row, Context>(
+  drawn: readonly DrawnColumn<Row, Context>[],
+  row: Row,
+  context: Context,
+  isSelected: boolean,
+): readonly Span[] {
+  const cells = drawn.map(({ column, width }) => {
+    const cell = column.cell(row, context, width);
+    return { column, width, cell: typeof cell === 'string' ? span(cell) : cell };
+  });
+  const spans: Span[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    const first = cells[at];
+    if (!first) break;
+    let { width } = first;
+    for (
+      let next = cells[at + 1];
+      next && textWidth(first.cell.text) > width;
+      next = cells[at + 1]
+    ) {
+      if (next.cell.text !== '') break;
+      width += COLUMN_GAP + next.width;
+      at += 1;
+    }
+    if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
+    spans.push(cellSpan(first.column, first.cell, width, isSelected));
+  }
+  return spans;
+}
+
 function cellSpan<Row, Context>(
   { align, cut = 'end', isName }: Column<Row, Context>,
-  cell: Span | string,
+  { text, ...rest }: Span,
   width: number,
   isSelected: boolean,
 ): Span {
-  const { text, ...rest } = typeof cell === 'string' ? span(cell) : cell;
   const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
   return { ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) };
 }

@@ -6,6 +6,7 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
@@ -17,7 +18,14 @@ export function bodyOf(state: AppState, view: View): Body | null {
 
 /** The screen itself, whatever stands over it; `null` where it still draws itself. */
 export function screenOf(state: AppState, view: View): Body | null {
-  return state.screen === 'runs' ? runsScreen(state, view) : null;
+  switch (state.screen) {
+    case 'runs':
+      return runsScreen(state, view);
+    case 'profiles':
+      return profilesScreen(state, view);
+    default:
+      return null;
+  }
 }
 
 /** The dialog over the screen, `null` where there is none. */

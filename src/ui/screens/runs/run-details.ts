@@ -190,7 +190,12 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
 /** Every run with its address in full: people can read and copy it even where it cannot be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
-  return runs.map((run, index) => {
+  const hidden = countRuns(dispatch) - runs.length;
+  const rest =
+    hidden > 0
+      ? [wrapSpans([span(`and ${hidden} more, which are not kept here`, 'muted')], columns)]
+      : [];
+  const lines = runs.map((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const indent = runs.length > 1 ? RUN_MARK.length : 0;
     const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
@@ -207,6 +212,7 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
       })),
     ];
   });
+  return [...lines, ...rest];
 }
 
 function restLines({ dispatch, columns }: Of): readonly Line[] {
