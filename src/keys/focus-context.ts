@@ -3,6 +3,7 @@ import type { AppState } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
 import type { AppForm } from '../state/forms/app-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
+import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
@@ -60,7 +61,7 @@ const AREAS = {
   'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
   'rotation-log': { title: 'Rotation log', kinds: ['list'] },
   'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
-  profiles: { title: 'Profiles', kinds: ['list'] },
+  profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
   'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
@@ -145,12 +146,11 @@ export function focusContextOf(state: AppState): FocusContext {
   if (form) return formContext(form);
   switch (state.screen) {
     case 'runs':
-      if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter:runs';
-      return activeParts(state).runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
+      return runsContext(activeParts(state).runsScreen);
     case 'dispatch':
       return 'text:dispatch';
     case 'profiles':
-      return 'list:profiles';
+      return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
       return profileFormContext(state);
     case 'secrets':
@@ -167,6 +167,11 @@ export function focusContextOf(state: AppState): FocusContext {
 
 function formContext({ name, spec, form }: AppForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
+}
+
+function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
+  if (hasFocusOnDetails) return 'details:runs';
+  return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
 function profileFormContext(state: AppState): FocusContext {

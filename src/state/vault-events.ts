@@ -32,10 +32,11 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
   switch (event.type) {
     case 'vault-index-loaded': {
       const { profileId, known, interrupted } = event;
-      return changeParts(state, profileId, (parts) => ({
-        ...parts,
-        vaultRecords: recordsLoaded(parts.vaultRecords, known, interrupted),
-      }));
+      const parts = partsOf(state, profileId);
+      const vaultRecords = recordsLoaded(parts.vaultRecords, known, interrupted);
+      return vaultRecords === parts.vaultRecords
+        ? state
+        : withParts(state, profileId, { ...parts, vaultRecords });
     }
     case 'entries-answered':
     case 'entries-not-sent':

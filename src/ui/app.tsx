@@ -8,13 +8,11 @@ import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
-import { dialogPlace, frameOf } from './frame/frame.ts';
+import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
-import { ProfilesScreen } from './screens/profiles/profiles-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { RunsScreen } from './screens/runs/runs-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { HelpOverlay } from './shell/help-overlay.tsx';
@@ -157,15 +155,11 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 }
 
 function Screen({ state, hasColour }: Shown): ReactNode {
-  const { body } = frameOf(state.overlay ? { ...state, overlay: null } : state, hasColour);
-  if (body) return <DrawnLines lines={body} isStill={state.preferences.values.reducedMotion} />;
   switch (state.screen) {
     case 'runs':
-      return <RunsScreen state={state} />;
     case 'dispatch':
-      return null;
     case 'profiles':
-      return <ProfilesScreen state={state} />;
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
     case 'secrets':

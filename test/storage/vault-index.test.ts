@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterruptedSend, RotationRecord } from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
+import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
 
@@ -33,6 +34,35 @@ function interrupted(index: VaultIndex, profileId = 'acme') {
   const read = index.interrupted(profileId);
   return read.ok ? read.value : [];
 }
+
+it('an index of the first edition is read: the names of its profiles are their ids', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  database.exec(`PRAGMA journal_mode = WAL; ${VAULT_SCHEMA}; PRAGMA user_version = 1;
+    INSERT INTO entries VALUES ('acme', 'default', 'secret', 'A', 3, 1000);
+    INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A","B"]', 1000, 'gone');
+    INSERT INTO rotations VALUES (1, 'r1', 1000, 'acme', 'default', 'A', 'typed', 'set', 3, 2, NULL)`);
+  database.close();
+  const index = open(folder);
+  expect(index.load('acme')).toEqual({
+    ok: true,
+    value: [known('A', { version: 3, setAtMs: 1_000 })],
+  });
+  expect(interrupted(index)).toEqual([{ ...SEND, names: ['B'] }]);
+  expect(index.rotations()).toMatchObject({
+    value: [{ profileId: 'acme', profileName: 'acme', name: 'A', version: 3 }],
+  });
+  expect(index.notices).toEqual([]);
+});
+
+it('says once that another terminal has changed something', () => {
+  const folder = temporaryFolder();
+  const [one, other] = [open(folder), open(folder)];
+  one.record([known('A')]);
+  expect(one.hasForeignChanges()).toBe(false);
+  expect(other.hasForeignChanges()).toBe(true);
+  expect(other.hasForeignChanges()).toBe(false);
+});
 
 describe('what is known', () => {
   it('is kept by profile, vault, kind and name', () => {

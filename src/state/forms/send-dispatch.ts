@@ -1,16 +1,16 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
+import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
-import { selectDispatch } from '../runs/runs-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_DISPATCH, readDraft } from './dispatch-form.ts';
 
 /** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
 export function sendDraft(state: AppState, now: Now): UpdateResult {
   const { session } = state;
-  const { dispatchForm: form, runsScreen } = activeParts(state);
+  const { dispatchForm: form } = activeParts(state);
   if (session.phase !== 'open') return noCommands(state);
   const { profile } = session;
   const draft = readDraft(form);
@@ -26,19 +26,15 @@ export function sendDraft(state: AppState, now: Now): UpdateResult {
     phase: { state: 'sending' },
     timeline: [{ kind: 'sent', atMs: now.wallMs }],
   };
+  const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
   const sent = withActiveParts(
+    { ...state, dispatches },
     {
-      ...state,
-      screen: 'runs',
-      dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
-    },
-    {
-      runsScreen: { ...runsScreen, filter: { phase: 'off' } },
       dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
     },
   );
   return {
-    state: selectDispatch(sent, dispatch.localId),
+    state: showDispatch(sent, dispatch.localId),
     commands: [{ type: 'send-dispatch', dispatch, isProtected: session.profile.isProtected }],
   };
 }

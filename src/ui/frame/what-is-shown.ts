@@ -7,13 +7,28 @@ import {
   switching,
 } from '../dialogs/questions.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
+import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { runsScreen } from '../screens/runs/runs-screen.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
 export function bodyOf(state: AppState, view: View): Body | null {
-  // What is not drawn as lines yet stands over a screen that draws itself.
-  if (state.overlay !== null && dialogOf(state, view) === null) return null;
-  return state.screen === 'dispatch' ? dispatchScreen(state, view) : null;
+  const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
+  return isCoveredBySomethingElse ? null : screenOf(state, view);
+}
+
+/** The screen itself, whatever stands over it; `null` where it still draws itself. */
+export function screenOf(state: AppState, view: View): Body | null {
+  switch (state.screen) {
+    case 'runs':
+      return runsScreen(state, view);
+    case 'dispatch':
+      return dispatchScreen(state, view);
+    case 'profiles':
+      return profilesScreen(state, view);
+    default:
+      return null;
+  }
 }
 
 /** The dialog over the screen, `null` where there is none. */
