@@ -96,6 +96,7 @@ async function send(
     index,
     wallMs,
     warn: (text) => notice('warning', text),
+    recorded: (entries) => answer({ type: 'entries-recorded', entries }),
     answered(given) {
       of.also?.(given);
       const { results, explanation } = given;

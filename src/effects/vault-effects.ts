@@ -28,17 +28,22 @@ export function createVaultEffects(
 
   async function carryOut(command: VaultCommand): Promise<void> {
     switch (command.type) {
-      case 'load-vault-index':
-        return loadIndex(command.profileId);
+      case 'load-vaults':
+        return loadVaults();
+      case 'refresh-vaults': {
+        const index = await services.vaultIndex();
+        return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
+      }
+      case 'forget-entry':
+        return withIndex((index) => {
+          const forgotten = index.forget(command.place);
+          if (!forgotten.ok) notice('warning', forgotten.error.message);
+        });
       case 'send-secrets':
       case 'send-vars':
         return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
       case 'send-rotation':
         return withJournal(command.sendId, (sending) => sendRotation(command, sending));
-      case 'forget-interrupted':
-        return withIndex((index) => {
-          for (const sendId of command.sendIds) index.end(sendId);
-        });
       case 'read-env': {
         const result = await readEnv(command.source);
         return answer({ type: 'env-read', requestId: command.requestId, result });
@@ -67,18 +72,15 @@ export function createVaultEffects(
     else notice('warning', index.error.message);
   }
 
-  async function loadIndex(profileId: ProfileId): Promise<void> {
-    await withIndex((index) => {
-      const known = index.load(profileId);
-      const interrupted = index.interrupted(profileId);
-      if (!known.ok) notice('warning', known.error.message);
-      const open = interrupted.ok ? interrupted.value : [];
-      const entries = known.ok ? known.value : [];
-      answer({ type: 'vault-index-loaded', profileId, known: entries, interrupted: open });
-      if (index.notices.length > 0) notice('warning', index.notices.join(' '));
-      else if (open.length > 0)
-        notice('warning', interruptedNotice(open.flatMap((send) => send.names)));
-    });
+  async function loadVaults(): Promise<void> {
+    const index = await services.vaultIndex();
+    const left = index.ok ? index.value.recover() : index;
+    const known = index.ok ? index.value.load() : index;
+    if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
+    const leftUnknown = left.ok ? left.value : [];
+    answer({ type: 'vaults-loaded', known: known.value, leftUnknown });
+    if (index.ok && index.value.notices.length > 0)
+      notice('warning', index.value.notices.join(' '));
   }
 
   async function withJournal(
@@ -98,10 +100,4 @@ export function createVaultEffects(
   }
 
   return carryOut;
-}
-
-function interruptedNotice(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
-  return `dispatchbox ended while it was setting ${shown}${more}: unknown whether they are set.`;
 }

@@ -19,7 +19,10 @@ export function lookForNews(state: AppState): UpdateResult {
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
+    commands: [
+      { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
+      { type: 'refresh-vaults' },
+    ],
   };
 }
 
