@@ -3,6 +3,7 @@ import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
 import type { AppOptions } from '../process/open-services.ts';
 import type { Shell } from './completion-scripts.ts';
+import type { Report } from './report.ts';
 import type * as Options from './script-options.ts';
 
 export type CommandActions = ReturnType<typeof commandActions>;
@@ -12,30 +13,30 @@ export type CommandActions = ReturnType<typeof commandActions>;
  *
  * @returns actions that give the exit status, 128 and more where a signal ended them.
  */
-export function commandActions(host: Host) {
+export function commandActions(host: Host, report: Report) {
   return {
     openApp: async (options: AppOptions) =>
       (await import('../process/open-app.ts')).openApp(host, options),
     runSandbox: async (options: Options.SandboxOptions) =>
-      (await import('./run-sandbox.ts')).runSandbox(host, options),
-    dispatch: async (key: string, options: Options.DispatchOptions) =>
-      (await import('./run-dispatch.ts')).runDispatch(host, key, options),
+      (await import('./run-sandbox.ts')).runSandbox(report, options),
+    dispatch: async (key: string | undefined, options: Options.DispatchOptions) =>
+      (await import('./run-dispatch.ts')).runDispatch(report, key, options),
     status: async (dispatchId: string, options: Options.StatusOptions) =>
-      (await import('./run-status.ts')).runStatus(host, dispatchId, options),
+      (await import('./run-status.ts')).runStatus(report, dispatchId, options),
     setSecrets: async (words: readonly string[], options: Options.SetSecretsOptions) =>
-      (await import('./set-secrets.ts')).setSecrets(host, words, options),
+      (await import('./set-secrets.ts')).setSecrets(report, words, options),
     setVars: async (words: readonly string[], options: Options.VaultOptions) =>
-      (await import('./set-vars.ts')).setVars(host, words, options),
+      (await import('./set-vars.ts')).setVars(report, words, options),
     addProfile: async (name: string, options: Options.AddProfileOptions) =>
-      (await import('./profile-commands.ts')).addProfile(host, name, options),
+      (await import('./profile-commands.ts')).addProfile(report, name, options),
     setToken: async (name: string, options: Options.SetTokenOptions) =>
-      (await import('./profile-commands.ts')).setToken(host, name, options),
+      (await import('./profile-commands.ts')).setToken(report, name, options),
     listProfiles: async (options: Options.ScriptOptions) =>
-      (await import('./profile-list.ts')).listProfiles(host, options),
-    useProfile: async (name: string, options: Options.ScriptOptions) =>
-      (await import('./profile-commands.ts')).useProfile(host, name, options),
-    removeProfile: async (name: string, options: Options.ScriptOptions) =>
-      (await import('./profile-commands.ts')).removeProfile(host, name, options),
+      (await import('./profile-list.ts')).listProfiles(report, options),
+    useProfile: async (name: string) =>
+      (await import('./profile-commands.ts')).useProfile(report, name),
+    removeProfile: async (name: string) =>
+      (await import('./profile-commands.ts')).removeProfile(report, name),
     printCompletion: async (shell: Shell) => {
       host.stdout.write((await import('./completion-scripts.ts')).completionScript(shell));
       return EXIT.done;

@@ -4,12 +4,15 @@ import type { Host } from '../process/host.ts';
 import { commandActions } from './command-actions.ts';
 import type { Does } from './define-command.ts';
 import { createProgram } from './program.ts';
-import { refuse } from './refusal.ts';
+import { Report } from './report.ts';
+import { packRest } from './rest-option.ts';
 import { usageProblem } from './usage-problem.ts';
 
 /** Reads the command line and does what it says. @returns the exit status. */
 export async function runCommandLine(host: Host): Promise<number> {
-  const actions = commandActions(host);
+  const words = packRest(host.args);
+  const report = new Report(host, { json: asksForJson(words) });
+  const actions = commandActions(host, report);
   let status: number = EXIT.done;
   const does: Does =
     (act) =>
@@ -23,18 +26,17 @@ export async function runCommandLine(host: Host): Promise<number> {
   // The shells ask with any words whatever, so these are not parsed.
   if (host.args[0] === 'complete') return actions.complete(program, host.args.slice(2));
   try {
-    await program.parseAsync([...host.args], { from: 'user' });
+    await program.parseAsync([...words], { from: 'user' });
     return status;
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
+    if (!(error instanceof CommanderError)) return report.defect(error);
     if (error.exitCode === 0) return EXIT.done;
-    const message = usageProblem(error, program, host.args);
-    const refusal = { status: EXIT.usage, message, next: 'See dispatchbox --help.' };
-    return refuse(host, refusal, { json: asksForJson(host.args) });
+    const message = usageProblem(error, program, words);
+    return report.refuse({ status: EXIT.usage, message, next: 'See dispatchbox --help.' });
   }
 }
 
-function asksForJson(args: readonly string[]): boolean {
-  const end = args.indexOf('--');
-  return args.slice(0, end < 0 ? undefined : end).includes('--json');
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).includes('--json');
 }

@@ -12,7 +12,7 @@ export interface Completions {
 }
 
 const PROFILE_OPTIONS = ['--profile', '--confirm'];
-const FILE_OPTIONS = ['--entries', '--workflows'];
+const FILE_OPTIONS = ['--entries', '--params-file', '--workflows'];
 const PROFILE_COMMANDS = ['use', 'remove', 'token'];
 
 /** @param words the command line after the program's name; the last one is under the cursor. */

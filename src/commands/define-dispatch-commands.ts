@@ -8,18 +8,25 @@ import {
   timeoutOption,
   withExample,
 } from './define-command.ts';
+import { restOption } from './rest-option.ts';
 
 export function addDispatchCommands(program: Command, actions: CommandActions, does: Does): void {
   const dispatch = program
     .command('dispatch')
-    .argument('<key>', 'what to dispatch')
+    .argument('[key]', 'what to dispatch; a template can name it')
     .description('dispatch a run, and wait until its runs exist')
     .option('--ref <ref>', 'a reference such as a branch')
     .option('--title <title>', 'the title of the run')
     .addOption(repeatableOption('--param <name=value>', 'a parameter'))
+    .option('--params-file <file>', 'parameters as a JSON object, - for standard input')
+    .option('--template <name>', 'a saved template; what is given beside it wins')
     .option('--wait', 'wait until its runs exist, which is the default')
     .option('--no-wait', 'end as soon as the service has accepted it')
     .addOption(timeoutOption())
+    .option('--open', 'open the first run in the browser once it exists')
+    .addOption(
+      restOption('--on-ready', 'a program to run then, with the result as JSON on its input; last'),
+    )
     .addOption(confirmOption())
     .addOption(jsonOption())
     .action(does(actions.dispatch));
@@ -27,6 +34,7 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     dispatch,
     'dispatchbox dispatch deploy --ref main --param environment=staging',
     'dispatchbox dispatch nightly --no-wait --json',
+    'dispatchbox dispatch deploy --on-ready notify-send -u low deployed',
   );
 
   const status = program

@@ -1,65 +1,58 @@
-import type { DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
+import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print, printJson } from '../process/host.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
 
-/** What `dispatch` and `status` report. */
-export interface DispatchReport {
+/** What `dispatch` and `status` tell. */
+export interface DispatchFacts extends Facts {
   /** `null` where the service never gave one. */
-  readonly dispatchId: string | null;
+  dispatch_id: string | null;
   /** `null` where the command was wrong before anything was known. */
-  readonly state: DispatchState | null;
-  readonly runs?: readonly Run[];
+  status: DispatchState | null;
+  /** The service's own word for a status that this version does not know. */
+  service_status?: string;
+  runs: readonly { readonly run_id: string; readonly run_url: string }[];
+  error: string | null;
 }
 
-/** Prints what became of a dispatch that ended by itself. @returns the exit status. */
-export function reportEnded(host: Host, phase: EndedPhase, options: { json?: boolean }): number {
-  const report: DispatchReport = {
-    dispatchId: phase.dispatchId,
-    state: phase.state,
-    ...(phase.state === 'ready' && { runs: phase.runs }),
+/** Begins to tell of a dispatch. */
+export function dispatchFacts(report: Report): DispatchFacts {
+  const facts: DispatchFacts = {
+    dispatch_id: null,
+    status: null,
+    runs: [],
+    error: null,
+    profile: null,
+    host: null,
   };
-  if (phase.state === 'ready') return reportDone(host, report, options);
-  return reportRefusal(
-    host,
-    report,
-    { status: EXIT.serviceSaidNo, message: phase.message, next: null },
-    options,
+  report.about(facts, () =>
+    facts.status === null
+      ? []
+      : [
+          `${facts.status}\t${facts.dispatch_id ?? '-'}`,
+          ...facts.runs.map(({ run_id, run_url }) => `${run_id}\t${run_url}`),
+        ],
   );
+  return facts;
 }
 
-/** Prints a report without a problem. @returns 0. */
-export function reportDone(
-  host: Host,
-  report: DispatchReport,
-  options: { json?: boolean },
-): number {
-  if (options.json) printJson(host, { ...asJson(report), error: null });
-  else printLines(host, report);
-  return EXIT.done;
+/** Takes in what became known of a dispatch. */
+export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
+  facts.status = phase.state;
+  if ('dispatchId' in phase) facts.dispatch_id = phase.dispatchId;
+  if (phase.state === 'ready') facts.runs = phase.runs.map(asJson);
+  delete facts.service_status;
+  if (phase.state === 'waiting' && phase.unknownStatus !== null) {
+    facts.service_status = phase.unknownStatus;
+  }
 }
 
-/** Prints a report with the problem that ended the command. @returns the exit status. */
-export function reportRefusal(
-  host: Host,
-  report: DispatchReport,
-  refusal: Refusal,
-  options: { json?: boolean },
-): number {
-  if (!options.json) printLines(host, report);
-  return refuse(host, refusal, options, asJson(report));
+/** Tells what became of a dispatch that ended by itself. @returns the exit status. */
+export function reportEnded(report: Report, phase: EndedPhase): number {
+  if (phase.state === 'ready') return report.done();
+  const message = phase.message.trim() || 'The dispatch failed, and the service gave no reason.';
+  return report.refuse({ status: EXIT.serviceSaidNo, message, next: null });
 }
 
-function printLines(host: Host, { state, dispatchId, runs = [] }: DispatchReport): void {
-  if (state === null) return;
-  print(host, `${state}\t${dispatchId ?? '-'}`);
-  for (const { id, url } of runs) print(host, `${id}\t${url}`);
-}
-
-function asJson({ dispatchId, state, runs = [] }: DispatchReport) {
-  return {
-    dispatch_id: dispatchId,
-    status: state,
-    runs: runs.map(({ id, url }) => ({ run_id: id, run_url: url })),
-  };
+function asJson({ id, url }: Run) {
+  return { run_id: id, run_url: url };
 }

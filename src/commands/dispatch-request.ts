@@ -1,30 +1,88 @@
+import * as v from 'valibot';
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { EXIT } from '../process/exit-status.ts';
-import type { Refusal } from './refusal.ts';
+import type { Host } from '../process/host.ts';
+import { readFileOrStdin } from './read-input.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 
-/** Reads the request out of the arguments. Values are taken as they are, up to the first `=` is the name. */
-export function readRequest(
-  key: string,
-  { ref = '', title = '', param = [] }: DispatchOptions,
-): Result<DispatchRequest, Refusal> {
-  if (key.trim() === '') return wrong('The key is empty.', 'Name what to dispatch.');
-  const params = new Map<string, string>();
-  for (const [index, assignment] of param.entries()) {
-    const equals = assignment.indexOf('=');
-    if (equals < 1) {
-      return wrong(`--param number ${index + 1} is not NAME=VALUE.`, 'Write --param NAME=VALUE.');
-    }
-    const name = assignment.slice(0, equals);
-    if (params.has(name)) {
-      return wrong(`--param number ${index + 1} repeats a name.`, 'Leave one of them out.');
-    }
-    params.set(name, assignment.slice(equals + 1));
-  }
-  return ok({ key, ref, title, params: Object.fromEntries(params) });
+/** What the command line says of a request. What is missing may come from a template. */
+export interface GivenRequest {
+  readonly key: string | undefined;
+  readonly ref: string | undefined;
+  readonly title: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
 }
 
-function wrong(message: string, next: string): Result<never, Refusal> {
-  return err({ status: EXIT.usage, message, next });
+/** Reads the arguments and the file of `--params-file`, over which each `--param` wins. */
+export async function readRequest(
+  host: Host,
+  key: string | undefined,
+  { ref, title, param = [], paramsFile, template, wait, open, onReady }: DispatchOptions,
+): Promise<Result<GivenRequest, Refusal>> {
+  if (key === undefined && template === undefined) {
+    return wrongUsage('The key is missing.', 'Name what to dispatch, or a --template.');
+  }
+  if (wait === false && (open || onReady !== undefined)) {
+    return wrongUsage('--open and --on-ready need the runs, which --no-wait does not wait for.');
+  }
+  if (key?.trim() === '') return wrongUsage('The key is empty.', 'Name what to dispatch.');
+  const assigned = readParams(param);
+  if (!assigned.ok) return assigned;
+  const fromFile = paramsFile === undefined ? ok({}) : await readParamsFile(host, paramsFile);
+  if (!fromFile.ok) return wrongUsage(fromFile.error, 'Nothing was sent.');
+  return ok({ key, ref, title, params: { ...fromFile.value, ...assigned.value } });
+}
+
+/** What was given, over the template where there is one. */
+export function requestOf(
+  { key, ref, title, params }: GivenRequest,
+  template: DispatchRequest | null,
+): DispatchRequest {
+  return {
+    key: key ?? template?.key ?? '',
+    ref: ref ?? template?.ref ?? '',
+    title: title ?? template?.title ?? '',
+    params: { ...template?.params, ...params },
+  };
+}
+
+/** Values are taken as they are; up to the first `=` is the name. */
+function readParams(words: readonly string[]): Result<Record<string, string>, Refusal> {
+  const params = new Map<string, string>();
+  for (const [index, word] of words.entries()) {
+    const equals = word.indexOf('=');
+    if (equals < 1) {
+      return wrongUsage(
+        `--param number ${index + 1} is not NAME=VALUE.`,
+        'Write --param NAME=VALUE.',
+      );
+    }
+    const name = word.slice(0, equals);
+    if (params.has(name)) {
+      return wrongUsage(`--param number ${index + 1} repeats a name.`, 'Leave one of them out.');
+    }
+    params.set(name, word.slice(equals + 1));
+  }
+  return ok(Object.fromEntries(params));
+}
+
+const paramsShape = v.record(v.string(), v.string());
+
+async function readParamsFile(
+  host: Host,
+  path: string,
+): Promise<Result<Record<string, string>, string>> {
+  const text = await readFileOrStdin(host, path, 'The file of --params-file');
+  if (!text.ok) return text;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text.value.replace(/^\ufeff/, ''));
+  } catch {
+    return err('What --params-file names is not JSON.');
+  }
+  const params = v.safeParse(paramsShape, parsed);
+  return params.success && !Array.isArray(parsed)
+    ? ok(params.output)
+    : err('What --params-file names is not a JSON object whose values are strings.');
 }

@@ -3,6 +3,7 @@ import { type FailureContext, failureSentence } from '../domain/failure-sentence
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
+import type { Target } from './target.ts';
 
 /** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
@@ -31,28 +32,33 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
   }
 }
 
+/** Where the token came from. */
+type TokenHolder = Pick<Target, 'profileName' | 'isTokenFromVariable'>;
+
 /** A failure in the words of the command line. */
 export function refusalAfter(
   failure: Failure,
   context: FailureContext,
-  profileName: string,
+  holder: TokenHolder,
 ): Refusal {
   const { what, next } = failureSentence(failure, context);
   return {
     status: exitAfter(failure, context.action),
     message: what,
-    next: nextCommand(failure, context, profileName) ?? next,
+    next: nextCommand(failure, context, holder) ?? next,
   };
 }
 
 function nextCommand(
   failure: Failure,
   { area, action }: FailureContext,
-  profileName: string,
+  { profileName, isTokenFromVariable }: TokenHolder,
 ): string | null {
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token': {
+      // It would still win over a token that is stored.
+      if (isTokenFromVariable) return 'Put another token into DISPATCHBOX_TOKEN.';
       const kind = area === 'vaults' ? 'service-account' : 'organization';
       return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
     }

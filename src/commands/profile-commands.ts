@@ -2,13 +2,13 @@ import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profi
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
-import { EXIT } from '../process/exit-status.ts';
-import { complain, type Host, printJson } from '../process/host.ts';
+import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
-import { type Refusal, refuse, wrongUsage } from './refusal.ts';
-import type { AddProfileOptions, ScriptOptions, SetTokenOptions } from './script-options.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+import type { AddProfileOptions, SetTokenOptions } from './script-options.ts';
 import { vaultOf } from './vault-of.ts';
 
 /** What was done, in a sentence, and where the profile is. */
@@ -16,11 +16,11 @@ type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress
 
 /** `dispatchbox profile add NAME`: all of it, the token too, is stored in one write, or nothing. */
 export async function addProfile(
-  host: Host,
+  report: Report,
   name: string,
   options: AddProfileOptions,
 ): Promise<number> {
-  return report(host, name, options, await add(host, name, options));
+  return tell(report, name, await add(report.host, name, options));
 }
 
 async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
@@ -61,11 +61,11 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
 
 /** `dispatchbox profile token NAME`. */
 export async function setToken(
-  host: Host,
+  report: Report,
   name: string,
   options: SetTokenOptions,
 ): Promise<number> {
-  return report(host, name, options, await replaceToken(host, name, options.tokenKind));
+  return tell(report, name, await replaceToken(report.host, name, options.tokenKind));
 }
 
 async function replaceToken(host: Host, name: string, tokenKind: TokenKind): Promise<Done> {
@@ -81,25 +81,19 @@ async function replaceToken(host: Host, name: string, tokenKind: TokenKind): Pro
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
-export async function useProfile(
-  host: Host,
-  name: string,
-  options: ScriptOptions,
-): Promise<number> {
-  const changed = change(host, name, `${name} is the default.`, (store) => store.setDefault(name));
-  return report(host, name, options, changed);
+export async function useProfile(report: Report, name: string): Promise<number> {
+  const changed = change(report.host, name, `${name} is the default.`, (store) =>
+    store.setDefault(name),
+  );
+  return tell(report, name, changed);
 }
 
 /** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
-export async function removeProfile(
-  host: Host,
-  name: string,
-  options: ScriptOptions,
-): Promise<number> {
-  const removed = change(host, name, `Removed ${name} and its tokens.`, (store) =>
+export async function removeProfile(report: Report, name: string): Promise<number> {
+  const removed = change(report.host, name, `Removed ${name} and its tokens.`, (store) =>
     store.remove(name),
   );
-  return report(host, name, options, removed);
+  return tell(report, name, removed);
 }
 
 function change(
@@ -127,9 +121,9 @@ function openProfile(
     : ok({ store: store.value, profile });
 }
 
-function report(host: Host, name: string, { json }: ScriptOptions, done: Done): number {
-  if (!done.ok) return refuse(host, done.error, { json });
-  complain(host, done.value.sentence);
-  if (json) printJson(host, { profile: name, host: hostLabel(done.value.address) });
-  return EXIT.done;
+function tell(report: Report, name: string, done: Done): number {
+  if (!done.ok) return report.refuse(done.error);
+  complain(report.host, done.value.sentence);
+  report.about({ profile: name, host: hostLabel(done.value.address) } satisfies Facts);
+  return report.done();
 }

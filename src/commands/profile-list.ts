@@ -4,36 +4,39 @@ import { err, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print, printJson } from '../process/host.ts';
+import type { Host } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { ProfileList } from '../storage/profiles-at-rest.ts';
 import { openProfileList } from './open-profile-list.ts';
-import { refuse } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
 import type { ScriptOptions } from './script-options.ts';
 
 /**
  * `dispatchbox profile list`: every profile, and which one is on here and why. Where none can be on,
  * they are listed all the same, with the status that every other command would end with.
  */
-export async function listProfiles(host: Host, options: ScriptOptions): Promise<number> {
+export async function listProfiles(report: Report, options: ScriptOptions): Promise<number> {
+  const { host } = report;
   const store = await openProfileList(host);
-  if (!store.ok) {
-    return refuse(host, { status: EXIT.usage, message: store.error, next: null }, options);
-  }
+  if (!store.ok) return report.refuse(usage(store.error));
   const profiles = store.value.list();
   const chosen = chooseHere(host, store.value, options);
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
-  const shape = {
-    current: on && { name: on.name, chosen_by: on.source.kind },
-    default: store.value.defaultName(),
-    profiles: profiles.map(asJson),
-  };
-  if (!options.json) print(host, listing(profiles, on, shape.default).join('\n'));
-  if (!chosen.ok) {
-    return refuse(host, { status: EXIT.usage, message: chosen.error, next: null }, options, shape);
-  }
-  if (options.json) printJson(host, shape);
-  return EXIT.done;
+  const defaultName = store.value.defaultName();
+  report.about(
+    {
+      current: on && { name: on.name, chosen_by: on.source.kind },
+      default: defaultName,
+      profiles: profiles.map(asJson),
+    },
+    () => listing(profiles, on, defaultName),
+  );
+  return chosen.ok ? report.done() : report.refuse(usage(chosen.error));
+}
+
+function usage(message: string): Refusal {
+  return { status: EXIT.usage, message, next: null };
 }
 
 type Chosen = Extract<ReturnType<typeof chooseProfile>, { ok: true }>['value'];

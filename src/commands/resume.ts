@@ -4,6 +4,7 @@ import { refusalAfter } from './exit-after.ts';
 import type { Interruption } from './interruption.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
+import type { Target } from './target.ts';
 import type { WatchEnd } from './watch-dispatch.ts';
 
 /** What to say where a watch ended before the dispatch did, with the command that takes it up again. */
@@ -11,7 +12,7 @@ export function refusalAtEnd(
   end: Exclude<WatchEnd, { kind: 'ended' }>,
   of: {
     readonly dispatchId: string;
-    readonly profileName: string;
+    readonly target: Target;
     readonly interruption: Interruption;
   },
 ): Refusal {
@@ -19,7 +20,7 @@ export function refusalAtEnd(
   switch (end.kind) {
     case 'refused': {
       const context = { area: 'dispatches', action: 'poll' } as const;
-      const refusal = refusalAfter(end.failure, context, of.profileName);
+      const refusal = refusalAfter(end.failure, context, of.target);
       return { ...refusal, next: `${refusal.next ?? ''} Then watch on: ${resume}`.trim() };
     }
     case 'deadline': {
@@ -43,9 +44,13 @@ export function refusalAtEnd(
   }
 }
 
-function resumeCommand(of: { readonly dispatchId: string; readonly profileName: string }): string {
-  const id = of.dispatchId.startsWith('-')
-    ? `-- ${shellWord(of.dispatchId)}`
-    : shellWord(of.dispatchId);
-  return `dispatchbox status --wait --profile ${shellWord(of.profileName)} ${id}`;
+function resumeCommand({
+  dispatchId,
+  target,
+}: {
+  readonly dispatchId: string;
+  readonly target: Target;
+}): string {
+  const id = dispatchId.startsWith('-') ? `-- ${shellWord(dispatchId)}` : shellWord(dispatchId);
+  return `dispatchbox status --wait --profile ${shellWord(target.profileName)} ${id}`;
 }

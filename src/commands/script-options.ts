@@ -21,6 +21,12 @@ export interface DispatchOptions extends WriteOptions {
   readonly ref?: string;
   readonly title?: string;
   readonly param?: readonly string[];
+  readonly paramsFile?: string;
+  readonly template?: string;
+  /** Opens the first run once it exists. */
+  readonly open?: boolean;
+  /** A program and its arguments, to be run once the runs exist. */
+  readonly onReady?: readonly string[];
   /** `undefined` where nothing was said of it: then it waits. */
   readonly wait?: boolean;
   /** Milliseconds. */

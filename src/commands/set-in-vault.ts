@@ -5,9 +5,9 @@ import { type ReadyEntry, sendToVault, type VaultAnswer } from '../effects/send-
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
-import type { ScriptOptions } from './script-options.ts';
+import type { Report } from './report.ts';
 import type { Target } from './target.ts';
-import { reportVault } from './vault-report.ts';
+import { tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
 
 /** What `secret set` or `var set` is to set. */
 export interface VaultWrite {
@@ -26,11 +26,12 @@ const NOT_REMEMBERED = 'What is set is not remembered here.';
  * @returns the exit status
  */
 export async function setInVault(
-  host: Host,
+  report: Report,
+  facts: VaultFacts,
   target: Target,
   { kind, vault, settles, ...write }: VaultWrite,
-  options: ScriptOptions,
 ): Promise<number> {
+  const { host } = report;
   // From here on a signal must leave a report behind. While values are read it simply ends.
   const interruption = watchForInterruption(host);
   const { signal } = interruption;
@@ -39,6 +40,8 @@ export async function setInVault(
   complain(host, `Setting ${what} in the vault ${vault} of ${target.label}.`);
 
   const results = new Map<string, EntryResult>();
+  const writing = { kind, vault, entries };
+  tellResults(facts, writing, results);
   const failures: Failure[] = [];
   const index = openIndex(host, target);
   const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
@@ -52,6 +55,7 @@ export async function setInVault(
         for (const [id, result] of answer.results) {
           if (!results.has(id) || isAboutEntry(result, answer)) results.set(id, result);
         }
+        tellResults(facts, writing, results);
       },
     };
     const sent = await sendToVault(requests, { ...sending, index });
@@ -69,13 +73,13 @@ export async function setInVault(
       open.some(({ id }) => results.get(id)?.state === 'unknown');
     const isSettled = settles && isInDoubt && !signal.aborted;
     if (isSettled) await send(oneByOne(open));
-    const report = {
-      ...{ kind, vault, entries, results, isOneByOne: isSettled || kind === 'var' },
-      profileName: target.profileName,
+    const refusal = vaultRefusal(facts, writing, {
+      target,
+      isOneByOne: isSettled || kind === 'var',
       failure: failures.at(-1) ?? null,
       interruptedStatus: interruption.status,
-    };
-    return reportVault(host, report, options);
+    });
+    return refusal === null ? report.done() : report.refuse(refusal);
   } finally {
     index?.close();
   }

@@ -2,35 +2,38 @@ import { secretShape } from '../domain/secret-shape.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { complain, type Host } from '../process/host.ts';
 import { confirmWrite } from './confirm-write.ts';
+import type { Report } from './report.ts';
 import type { VaultOptions } from './script-options.ts';
 import { setInVault } from './set-in-vault.ts';
 import { openTarget } from './target.ts';
 import { readVarEntries } from './var-entries.ts';
 import { vaultOf } from './vault-of.ts';
-import { reportNothing } from './vault-report.ts';
+import { vaultFacts } from './vault-report.ts';
 
 /** `dispatchbox var set`: one request a var, in the order given. */
 export async function setVars(
-  host: Host,
+  report: Report,
   assignments: readonly string[],
   options: VaultOptions,
 ): Promise<number> {
+  const { host } = report;
+  const facts = vaultFacts(report);
   const entries = await readVarEntries(host, assignments, options);
-  if (!entries.ok) return reportNothing(host, entries.error, options);
-  const target = await openTarget(host, options, 'vaults');
-  if (!target.ok) return reportNothing(host, target.error, options);
+  if (!entries.ok) return report.refuse(entries.error);
+  const target = await openTarget(host, options, 'vaults', facts);
+  if (!target.ok) return report.refuse(target.error);
   try {
     const vault = vaultOf(target.value, options);
-    if (!vault.ok) return reportNothing(host, vault.error, options);
+    if (!vault.ok) return report.refuse(vault.error);
     const refusal = await confirmWrite(host, target.value, options);
-    if (refusal !== null) return reportNothing(host, refusal, options);
+    if (refusal !== null) return report.refuse(refusal);
 
     for (const { name, value } of entries.value) warnOfSecret(host, name, value);
     const vars = entries.value.map(({ name, value }) => ({
       ...{ name, value: new SecretText(value), description: '' },
     }));
     const write = { kind: 'var', vault: vault.value, entries: vars, settles: false } as const;
-    return await setInVault(host, target.value, write, options);
+    return await setInVault(report, facts, target.value, write);
   } finally {
     await target.value.close();
   }

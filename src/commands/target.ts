@@ -1,4 +1,4 @@
-import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
+import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind, tokenKindLabel } from '../domain/token.ts';
@@ -8,6 +8,7 @@ import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
 import type { Refusal } from './refusal.ts';
+import type { Facts } from './report.ts';
 import type { ProfileOptions } from './script-options.ts';
 
 /** Where the requests of one command go, and with what. */
@@ -21,6 +22,8 @@ export interface Target {
   readonly client: OpenProfile['client'];
   readonly token: SecretText;
   readonly tokenKind: TokenKind;
+  /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
+  readonly isTokenFromVariable: boolean;
   /** The folder of the history. */
   readonly dataFolder: string;
   /** Profile, host and token for the line that stands above a write. */
@@ -34,6 +37,7 @@ export async function openTarget(
   host: Host,
   options: ProfileOptions,
   area: Area,
+  facts: Facts,
 ): Promise<Result<Target, Refusal>> {
   const folders = foldersOf(host);
   if (!folders.ok) return err(wrongUse(folders.error));
@@ -51,27 +55,30 @@ export async function openTarget(
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
       const sandbox = await startSandbox({ folder: folders.value.sandbox });
-      closers.push(() => sandbox.close());
+      if (sandbox.ok) closers.push(sandbox.value.close);
       return sandbox;
     },
   });
   if (!session.ok) return err(wrongUse(session.error));
   const { profile, client, tokenFor } = session.value;
+  facts.profile = profile.name;
+  facts.host = profile.host;
   const close = async (): Promise<void> => {
     await client.close();
     await Promise.all(closers.map((closer) => closer()));
   };
 
+  const isTokenFromVariable = profile.tokenSource === 'environment';
   const refusal = noProfileRefusal(host, session.value);
   const tokenKind = chooseTokenKind(area, profile.tokenKinds);
   const token = tokenKind && tokenFor(tokenKind);
   if (refusal !== null || tokenKind === null || token === null) {
     await close();
     const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
-    return err(refusal ?? refusalAfter({ kind: 'no-token' }, { area, action }, profile.name));
+    const holder = { profileName: profile.name, isTokenFromVariable };
+    return err(refusal ?? refusalAfter({ kind: 'no-token' }, { area, action }, holder));
   }
-  const isOverride = profile.id !== SANDBOX_PROFILE_ID && Boolean(host.env.DISPATCHBOX_TOKEN);
-  const tokenLabel = isOverride
+  const tokenLabel = isTokenFromVariable
     ? 'the token of DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(tokenKind)} token`;
   return ok({
@@ -83,6 +90,7 @@ export async function openTarget(
     client,
     token,
     tokenKind,
+    isTokenFromVariable,
     dataFolder: folders.value.data,
     label: `${profile.name} ▸ ${profile.host} · ${tokenLabel}`,
     close,

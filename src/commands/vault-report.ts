@@ -2,73 +2,93 @@ import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { failureReason } from '../domain/failure-reason.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { type Host, print, printJson } from '../process/host.ts';
 import { refusalAfter } from './exit-after.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { ScriptOptions } from './script-options.ts';
+import type { Refusal } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+import type { Target } from './target.ts';
 
-/** What `secret set` and `var set` report. */
-export interface VaultReport {
+/** What `secret set` and `var set` tell. Each name that was to be sent is in exactly one of the three. */
+export interface VaultFacts extends Facts {
+  /** `null` where nothing was sent. */
+  vault_name: string | null;
+  set: readonly (string | NewVersion)[];
+  failed: readonly { readonly name: string; readonly reason: string }[];
+  unknown: readonly string[];
+}
+
+interface NewVersion {
+  readonly name: string;
+  readonly version: number | null;
+}
+
+/** Begins to tell of a write to a vault. */
+export function vaultFacts(report: Report): VaultFacts {
+  const facts: VaultFacts = {
+    vault_name: null,
+    set: [],
+    failed: [],
+    unknown: [],
+    profile: null,
+    host: null,
+  };
+  report.about(facts, () => [
+    ...facts.set.map((one) => (typeof one === 'string' ? `set\t${one}` : setLine(one))),
+    ...facts.failed.map(({ name, reason }) => `failed\t${name}\t${reason}`),
+    ...facts.unknown.map((name) => `unknown\t${name}`),
+  ]);
+  return facts;
+}
+
+function setLine({ name, version }: NewVersion): string {
+  return version === null ? `set\t${name}` : `set\t${name}\tversion ${version}`;
+}
+
+/** What is being written. */
+export interface Write {
   readonly kind: EntryKind;
   readonly vault: string;
   readonly entries: readonly { readonly id: string; readonly name: string }[];
-  /** One for each entry, by its id. */
-  readonly results: ReadonlyMap<string, EntryResult>;
+}
+
+/** Takes in what is known of each entry, by its id. One without a result may have been set. */
+export function tellResults(
+  facts: VaultFacts,
+  { kind, vault, entries }: Write,
+  results: ReadonlyMap<string, EntryResult>,
+): void {
+  const set: NewVersion[] = [];
+  const failed: { name: string; reason: string }[] = [];
+  const unknown: string[] = [];
+  for (const { id, name } of entries) {
+    const result = results.get(id);
+    if (result === undefined || result.state === 'unknown') unknown.push(name);
+    else if (result.state === 'set') set.push({ name, version: result.version });
+    else failed.push({ name, reason: result.reason });
+  }
+  facts.vault_name = vault;
+  facts.set = kind === 'secret' ? set : set.map(({ name }) => name);
+  facts.failed = failed;
+  facts.unknown = unknown;
+}
+
+/** How a write ended. */
+interface VaultEnd {
+  readonly target: Target;
   /** Whether each entry had a request of its own. */
   readonly isOneByOne: boolean;
-  readonly profileName: string;
   /** Why not everything was set; `null` where the service itself reported success. */
   readonly failure: Failure | null;
   /** The status of the signal that ended it, `null` where none did. */
   readonly interruptedStatus: number | null;
 }
 
-/** Prints what was set and what was not. @returns the exit status. */
-export function reportVault(host: Host, report: VaultReport, options: ScriptOptions): number {
-  const { kind, vault, entries, results } = report;
-  const named = entries.flatMap(({ id, name }) => {
-    const result = results.get(id);
-    return result ? [{ name, result }] : [];
-  });
-  const set = named.flatMap(({ name, result }) =>
-    result.state === 'set' ? [{ name, version: result.version }] : [],
-  );
-  const failed = named.flatMap(({ name, result }) =>
-    result.state === 'failed' || result.state === 'not-sent'
-      ? [{ name, reason: result.reason }]
-      : [],
-  );
-  const unknown = named.flatMap(({ name, result }) => (result.state === 'unknown' ? [name] : []));
-  if (!options.json) {
-    for (const { name, version } of set) {
-      print(host, version === null ? `set\t${name}` : `set\t${name}\tversion ${version}`);
-    }
-    for (const { name, reason } of failed) print(host, `failed\t${name}\t${reason}`);
-    for (const name of unknown) print(host, `unknown\t${name}`);
-  }
-  const shape = {
-    vault_name: vault,
-    set: kind === 'secret' ? set : set.map(({ name }) => name),
-    failed,
-    unknown,
-  };
-  if (set.length < entries.length) {
-    return refuse(host, vaultRefusal(report, set.length, unknown), options, shape);
-  }
-  if (options.json) printJson(host, shape);
-  return EXIT.done;
-}
-
-/** Prints why nothing was sent at all. @returns the exit status. */
-export function reportNothing(host: Host, refusal: Refusal, options: ScriptOptions): number {
-  return refuse(host, refusal, options, { vault_name: null, set: [], failed: [], unknown: [] });
-}
-
-function vaultRefusal(
-  { kind, entries, isOneByOne, profileName, failure, interruptedStatus }: VaultReport,
-  set: number,
-  unknown: readonly string[],
-): Refusal {
+/** @returns why not everything is set, `null` where it is. */
+export function vaultRefusal(
+  { set, failed, unknown }: VaultFacts,
+  { kind }: Write,
+  { target, isOneByOne, failure, interruptedStatus }: VaultEnd,
+): Refusal | null {
+  if (failed.length + unknown.length === 0) return null;
   if (failure === null) {
     return {
       status: interruptedStatus ?? EXIT.outcomeUnknown,
@@ -77,12 +97,13 @@ function vaultRefusal(
     };
   }
   const context = { area: 'vaults', action: kind === 'var' ? 'set-var' : 'set-secrets' } as const;
-  const refusal = refusalAfter(failure, context, profileName);
+  const refusal = refusalAfter(failure, context, target);
   const status = interruptedStatus ?? refusal.status;
-  if (!isOneByOne || entries.length === 1) return { ...refusal, status };
+  const total = set.length + failed.length + unknown.length;
+  if (!isOneByOne || total === 1) return { ...refusal, status };
   // Of several requests the last failure tells why, and the counts what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
-  const message = `${failureReason(failure, context)} ${set} of ${entries.length} set${open}.`;
+  const message = `${failureReason(failure, context)} ${set.length} of ${total} set${open}.`;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';
   return { status, message, next: isExact ? 'Change what failed and set it again.' : refusal.next };
 }

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatch, type EndedPhase, hasEnded, hasRequest } from '../domain/dispatch.ts';
+import {
+  type Dispatch,
+  type DispatchPhase,
+  type EndedPhase,
+  hasEnded,
+  hasRequest,
+} from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import type { DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -43,7 +49,16 @@ export interface Watched {
  */
 export async function watchDispatch(
   of: Watched,
-  { timeoutMs, notify }: { readonly timeoutMs: number; readonly notify: (line: string) => void },
+  {
+    timeoutMs,
+    notify,
+    seen,
+  }: {
+    readonly timeoutMs: number;
+    readonly notify: (line: string) => void;
+    /** Takes what each answer made of the dispatch. */
+    readonly seen: (phase: DispatchPhase) => void;
+  },
 ): Promise<WatchEnd> {
   const { target, dispatch, interrupted } = of;
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), interrupted]);
@@ -56,6 +71,7 @@ export async function watchDispatch(
   while (!signal.aborted) {
     const check = await checkDispatch(ids, target, { history: shared, wallMs: Date.now(), signal });
     if (check.kind === 'left' && check.known && hasEnded(check.known.phase)) {
+      seen(check.known.phase);
       return { kind: 'ended', phase: check.known.phase };
     }
     if (check.kind === 'forgotten' || (check.kind === 'left' && isStopped(check.known))) {
@@ -71,6 +87,7 @@ export async function watchDispatch(
     const failure = result.ok ? null : result.error;
     if (failure !== null && signal.aborted) break;
     const { phase } = save(of, result);
+    if (result.ok) seen(phase);
     if (hasEnded(phase)) return { kind: 'ended', phase };
 
     const elapsedMs = ageAtStartMs + performance.now() - startedMs;

@@ -41,8 +41,8 @@ export function createLiveCommands({
   }
 
   async function copyText(text: string, what: string): Promise<void> {
-    const { sentence } = await services.copyText(text);
-    notice('success', sentence(what));
+    const copied = await services.copyText(text);
+    answer({ type: 'noticed', notice: copied(what) });
   }
 
   return {

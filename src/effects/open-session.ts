@@ -21,6 +21,8 @@ import type { OpenProfile } from './open-profile.ts';
 export interface EmbeddedService {
   readonly baseUrl: string;
   readonly segment: string;
+  /** What had to be repaired or recovered to start it, as sentences. */
+  readonly notices: readonly string[];
   readonly tokens: Readonly<Record<'organization' | 'personal' | 'serviceAccount', string>>;
   readonly workflowKeys: readonly {
     readonly key: string;
@@ -40,7 +42,8 @@ export interface SessionOptions {
   readonly configFolder: string;
   readonly userAgent: string;
   readonly proxy: ProxySettings;
-  readonly startSandbox: () => Promise<EmbeddedService>;
+  /** @returns a sentence where it cannot be started. */
+  readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
 }
 
 /**
@@ -54,7 +57,9 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   const store = openProfileStore(options.configFolder);
   if (!store.ok) return err(store.error.message);
   const opened = await openChosen(options, store.value);
-  return opened.ok ? ok({ ...opened.value, notices: store.value.notices }) : opened;
+  if (!opened.ok) return opened;
+  const notices = [...store.value.notices, ...(opened.value.notices ?? [])];
+  return ok({ ...opened.value, notices });
 }
 
 async function openChosen(
@@ -165,18 +170,15 @@ async function openSandbox(
   options: SessionOptions,
   source: ProfileSource,
 ): Promise<Result<OpenProfile, string>> {
-  let sandbox: EmbeddedService;
-  try {
-    sandbox = await options.startSandbox();
-  } catch (problem) {
-    return err(`The sandbox could not be started: ${String(problem)}`);
-  }
+  const started = await options.startSandbox();
+  if (!started.ok) return started;
+  const sandbox = started.value;
   const tokens: Readonly<Record<TokenKind, string>> = {
     organization: sandbox.tokens.organization,
     personal: sandbox.tokens.personal,
     'service-account': sandbox.tokens.serviceAccount,
   };
-  return open(options, {
+  const opened = await open(options, {
     id: SANDBOX_PROFILE_ID,
     name: SANDBOX_PROFILE_NAME,
     source,
@@ -189,6 +191,7 @@ async function openSandbox(
     tokenSource: 'stored',
     tokenFor: (kind) => new SecretText(tokens[kind]),
   });
+  return opened.ok ? ok({ ...opened.value, notices: sandbox.notices }) : opened;
 }
 
 interface Opening {

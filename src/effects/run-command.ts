@@ -8,6 +8,7 @@ import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
 import type { OpenProfile } from './open-profile.ts';
+import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
@@ -39,7 +40,7 @@ export function createCommandRunner(
     wallMs,
   );
   const live = createLiveCommands({ services, answer, opened });
-  const vaults = createVaultEffects({ services, opened, answer, notice, wallMs });
+  const vaults = createVaultEffects({ services, opened, answer, askProfiles, notice, wallMs });
 
   async function carryOut(command: Command): Promise<void> {
     switch (command.type) {
@@ -48,7 +49,7 @@ export function createCommandRunner(
       case 'load-history':
         return loadHistory(command.profileId);
       case 'send-dispatch':
-        return sendDispatch(command.dispatch);
+        return sendDispatch(command.dispatch, command.isProtected);
       case 'check-dispatch':
         return check(command);
       case 'save-dispatch': {
@@ -59,7 +60,6 @@ export function createCommandRunner(
       case 'profiles':
         return askProfiles(command.request);
       case 'load-vaults':
-      case 'refresh-vaults':
       case 'forget-entry':
       case 'send-secrets':
       case 'send-vars':
@@ -92,7 +92,7 @@ export function createCommandRunner(
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.name);
       case 'look-for-news':
-        return live.lookForNews(command.profileId, command.stoppedIds);
+        return lookForNews(command);
       case 'read-preferences':
         return readPreferences();
       case 'save-preferences': {
@@ -112,6 +112,13 @@ export function createCommandRunner(
 
   function notice(tone: Notice['tone'], text: string): void {
     answer({ type: 'noticed', notice: { tone, text } });
+  }
+
+  async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
+    await live.lookForNews(command.profileId, command.stoppedIds);
+    await vaults(command);
+    const profiles = await services.profiles();
+    if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
   }
 
   async function openSession(): Promise<void> {
@@ -140,8 +147,13 @@ export function createCommandRunner(
     }
   }
 
-  async function sendDispatch(dispatch: Dispatch): Promise<void> {
+  async function sendDispatch(dispatch: Dispatch, isProtected: boolean): Promise<void> {
     const { localId, profileId, tokenKind } = dispatch;
+    const reason = await protectedMeanwhile(services, [{ profileId, isProtected }]);
+    if (reason !== null) {
+      await askProfiles({ do: 'list' });
+      return answer({ type: 'dispatch-not-journaled', localId, reason });
+    }
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const history = await services.history();
     const sent = history.ok

@@ -3,6 +3,7 @@ import type { Notice } from '../state/app-state.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
+import { rotatedMeanwhile } from './plan-check.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
 
@@ -15,6 +16,8 @@ export interface SendParts {
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
+  /** Reads what the disk knows into the state. */
+  readonly loadVaults: () => Promise<void>;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
@@ -50,6 +53,11 @@ export async function sendRotation(
       entry: await readEntry({ ...target, description: '' }),
     })),
   );
+  const changed = rotatedMeanwhile(parts.index, targets);
+  if (changed !== null) {
+    await parts.loadVaults();
+    return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason: changed });
+  }
   const requests: VaultRequest[] = [];
   for (const { target, entry } of read) {
     if ('message' in entry) {

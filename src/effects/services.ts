@@ -1,5 +1,6 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
+import type { Notice } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
@@ -17,7 +18,8 @@ export interface Services {
   /** @returns whether something took the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
-  readonly copyText: (text: string) => Promise<{ readonly sentence: (what: string) => string }>;
+  /** @returns what to say of it, given a name for the text. */
+  readonly copyText: (text: string) => Promise<(what: string) => Notice>;
   /** Bell and notification, as far as they are wanted. */
   readonly announce: (
     announcement: { readonly title: string; readonly body: string },

@@ -1,21 +1,27 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
+import type { Command } from '../state/command.ts';
+import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
 import type { VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
 import type { OpenProfile } from './open-profile.ts';
+import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { readEnv } from './read-env.ts';
 import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
 import type { Services } from './services.ts';
 
+type LookForNews = Extract<Command, { type: 'look-for-news' }>;
+
 export interface VaultEffectsParts {
-  readonly services: Pick<Services, 'vaultIndex'>;
+  readonly services: Pick<Services, 'vaultIndex' | 'profiles'>;
   /** The profiles that were opened in this process. */
   readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
+  readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
 }
@@ -23,17 +29,16 @@ export interface VaultEffectsParts {
 /** Carries the vault commands out. Nothing is decided here but what a journal must come before. */
 export function createVaultEffects(
   parts: VaultEffectsParts,
-): (command: VaultCommand) => Promise<void> {
+): (command: VaultCommand | LookForNews) => Promise<void> {
   const { services, answer, notice, wallMs } = parts;
 
-  async function carryOut(command: VaultCommand): Promise<void> {
+  async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
       case 'load-vaults':
-        return loadVaults();
-      case 'refresh-vaults': {
-        const index = await services.vaultIndex();
-        return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
-      }
+        await loadVaults();
+        return withIndex(({ notices }) => {
+          if (notices.length > 0) notice('warning', notices.join(' '));
+        });
       case 'forget-entry':
         return withIndex((index) => {
           const forgotten = index.forget(command.place);
@@ -41,9 +46,17 @@ export function createVaultEffects(
         });
       case 'send-secrets':
       case 'send-vars':
-        return withJournal(command.target.sendId, (sending) => sendEntries(command, sending));
+        return withJournal(command.target.sendId, [command.target], (sending) =>
+          sendEntries(command, sending),
+        );
       case 'send-rotation':
-        return withJournal(command.sendId, (sending) => sendRotation(command, sending));
+        return withJournal(command.sendId, command.targets, (sending) =>
+          sendRotation(command, sending),
+        );
+      case 'look-for-news': {
+        const index = await services.vaultIndex();
+        return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
+      }
       case 'read-env': {
         const result = await readEnv(command.source);
         return answer({ type: 'env-read', requestId: command.requestId, result });
@@ -79,12 +92,11 @@ export function createVaultEffects(
     if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
     const leftUnknown = left.ok ? left.value : [];
     answer({ type: 'vaults-loaded', known: known.value, leftUnknown });
-    if (index.ok && index.value.notices.length > 0)
-      notice('warning', index.value.notices.join(' '));
   }
 
   async function withJournal(
     sendId: string,
+    writes: readonly PlannedWrite[],
     send: (sending: SendParts) => Promise<void>,
   ): Promise<void> {
     const index = await services.vaultIndex();
@@ -92,8 +104,14 @@ export function createVaultEffects(
       const reason = notRemembered(index.error);
       return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
     }
+    const reason = await protectedMeanwhile(services, writes);
+    if (reason !== null) {
+      await parts.askProfiles({ do: 'list' });
+      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
     await send({
       ...{ index: index.value, answer, notice, wallMs },
+      loadVaults,
       accessTo: ({ profileId, tokenKind = null }) =>
         accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
     });

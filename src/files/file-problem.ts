@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '../domain/result.ts';
+
 /** Why a file of ours could not be used. `message` is one or two sentences for a person, without any stored value. */
 export interface FileProblem {
   /**
@@ -68,6 +70,15 @@ export function problemFromError(what: string, error: unknown): FileProblem {
   const code = String(error.code);
   const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
   return { kind: 'disk', message: `${what}: ${words}.` };
+}
+
+/** Does what a file or a database may refuse. @param what as for `problemFromError`. */
+export function attempt<T>(what: string, work: () => T): Result<T, FileProblem> {
+  try {
+    return ok(work());
+  } catch (error) {
+    return err(problemFromError(what, error));
+  }
 }
 
 /** Whether SQLite says of a file that it is none of its own, or no longer. */

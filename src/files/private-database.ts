@@ -152,3 +152,20 @@ function tooNew(path: string): FileProblem {
   const message = `${path} was written by a newer dispatchbox. This one does not change it. Install the newer one.`;
   return { kind: 'too-new', message };
 }
+
+/**
+ * Runs `work` in one transaction. It takes the write lock first, since a transaction that starts
+ * by reading fails at its first write when another process wrote in between.
+ */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk can have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

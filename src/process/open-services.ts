@@ -1,3 +1,4 @@
+import type { Result } from '../domain/result.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
 import type { Services } from '../effects/services.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
@@ -36,45 +37,21 @@ export function openServices({
   readonly quit: () => void;
 }): Services {
   const { env } = host;
-  let history: ReturnType<Services['history']> | null = null;
-  let profiles: ReturnType<Services['profiles']> | null = null;
-  let sandbox: ReturnType<typeof startSandbox> | null = null;
-  let vaultIndex: ReturnType<Services['vaultIndex']> | null = null;
 
-  async function openHistoryOnce(): ReturnType<Services['history']> {
-    const { openHistory } = await import('../storage/history.ts');
-    const opened = openHistory(folders.data);
-    if (opened.ok) {
-      const { value } = opened;
-      onOpened(() => value.close());
-    }
-    return opened;
-  }
-
-  async function openVaultIndexOnce(): ReturnType<Services['vaultIndex']> {
-    const { openVaultIndex } = await import('../storage/vault-index.ts');
-    const opened = openVaultIndex(folders.data);
-    if (opened.ok) {
-      const { value } = opened;
-      onOpened(() => value.close());
-    }
-    return opened;
-  }
-
-  async function startSandbox() {
-    const sandbox = await (await import('../sandbox/sandbox.ts')).startSandbox({
-      folder: folders.sandbox,
-    });
-    onOpened(() => sandbox.close());
-    return sandbox;
-  }
-
-  async function openDesk(): ReturnType<Services['profiles']> {
-    const { openProfileDesk } = await import('../effects/profile-service.ts');
-    const desk = await openProfileDesk(session);
-    // What stood in the way may be gone at the next try.
-    if (!desk.ok) profiles = null;
-    return desk;
+  /** One for the whole app. What stood in the way of it may be gone at the next try. */
+  function once<T, P>(
+    open: () => Promise<Result<T, P>>,
+    close?: (opened: T) => void | Promise<void>,
+  ): () => Promise<Result<T, P>> {
+    let opening: Promise<Result<T, P>> | null = null;
+    return async () => {
+      opening ??= open().then((opened) => {
+        if (!opened.ok) opening = null;
+        else if (close) onOpened(() => close(opened.value));
+        return opened;
+      });
+      return opening;
+    };
   }
 
   const session: SessionOptions = {
@@ -86,13 +63,10 @@ export function openServices({
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
-    startSandbox() {
-      sandbox ??= startSandbox().catch((problem: unknown) => {
-        sandbox = null;
-        throw problem;
-      });
-      return sandbox;
-    },
+    startSandbox: once(
+      async () => (await import('../sandbox/sandbox.ts')).startSandbox({ folder: folders.sandbox }),
+      (sandbox) => sandbox.close(),
+    ),
   };
 
   return {
@@ -100,18 +74,17 @@ export function openServices({
       const { openSession } = await import('../effects/open-session.ts');
       return openSession(session);
     },
-    profiles() {
-      profiles ??= openDesk();
-      return profiles;
-    },
-    history() {
-      history ??= openHistoryOnce();
-      return history;
-    },
-    vaultIndex() {
-      vaultIndex ??= openVaultIndexOnce();
-      return vaultIndex;
-    },
+    profiles: once(async () =>
+      (await import('../effects/profile-service.ts')).openProfileDesk(session),
+    ),
+    history: once(
+      async () => (await import('../storage/history.ts')).openHistory(folders.data),
+      (history) => history.close(),
+    ),
+    vaultIndex: once(
+      async () => (await import('../storage/vault-index.ts')).openVaultIndex(folders.data),
+      (index) => index.close(),
+    ),
     async openUrl(url) {
       const { openUrl } = await import('../terminal/open-url.ts');
       return openUrl(url, env.BROWSER || null);

@@ -29,9 +29,9 @@ export function openTerminal(host: Host): TerminalServices {
 
   return {
     async copyText(text) {
-      const { copyText, copiedSentence } = await import('../terminal/clipboard.ts');
+      const { copyText, copiedNotice } = await import('../terminal/clipboard.ts');
       const copied = await copyText(text, { write, terminal, env, platform });
-      return { sentence: (what) => copiedSentence(copied, what) };
+      return (what) => copiedNotice(copied, what);
     },
     async announce(announcement, wanted) {
       const { announcementSequence } = await import('../terminal/notification.ts');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './database.ts';
+import { inTransaction } from '../files/private-database.ts';
 import { type Decision, type DispatchRequest, decide, type RunReport } from './decision.ts';
 import type { Vaults } from './vaults.ts';
 import type { WorkflowEntry } from './workflows.ts';

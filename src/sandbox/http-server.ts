@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { causeOf, SandboxError } from './sandbox-error.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { problemFromError } from '../files/file-problem.ts';
+import { START_FAILED } from './words.ts';
 
 /** This machine only, whatever else changes: the pages ask for no token. */
 const ADDRESS = '127.0.0.1';
@@ -28,30 +30,23 @@ export function createBoundedServer(): Server {
  *
  * @param port the one to take, or a failure; `undefined` where any will do.
  * @param preferred tried in this order where any will do.
- * @returns the port taken.
+ * @returns the port taken, or a sentence.
  */
 export async function listen(
   server: Server,
   port: number | undefined,
   preferred: readonly number[],
-): Promise<number> {
-  if (port !== undefined) {
+): Promise<Result<number, string>> {
+  let problem: unknown;
+  // Those that are taken are so by another sandbox of this folder, most often: on to the next.
+  for (const candidate of port === undefined ? [...preferred, 0] : [port]) {
     try {
-      return await listenOn(server, port);
+      return ok(await listenOn(server, candidate));
     } catch (error) {
-      throw new SandboxError(portProblem(port, error));
+      problem = error;
     }
   }
-  for (const candidate of preferred) {
-    try {
-      return await listenOn(server, candidate);
-    } catch {
-      // Taken, most often by another sandbox of this folder: on to the next.
-    }
-  }
-  return listenOn(server, 0).catch((error: unknown) => {
-    throw new SandboxError(`The sandbox cannot listen on this machine (${causeOf(error)}).`);
-  });
+  return err(listenProblem(port, problem));
 }
 
 function listenOn(server: Server, port: number): Promise<number> {
@@ -64,9 +59,8 @@ function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
-function portProblem(port: number, error: unknown): string {
-  const cause = causeOf(error);
-  switch (cause) {
+function listenProblem(port: number | undefined, error: unknown): string {
+  switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use by another program. Choose another port, or leave it out.`;
     case 'EACCES':
@@ -74,7 +68,7 @@ function portProblem(port: number, error: unknown): string {
     case 'ERR_SOCKET_BAD_PORT':
       return `${port} is not a port. Choose a number between 1 and 65535.`;
     default:
-      return `The sandbox cannot listen on port ${port} (${cause}).`;
+      return problemFromError(START_FAILED, error).message;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { attempt } from '../files/file-problem.ts';
 
 const PORTS = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
 const KEPT = 8;
@@ -14,13 +15,19 @@ export function rememberedPorts(database: DatabaseSync): readonly number[] {
   return parsed.success ? parsed.output : [];
 }
 
-/** @param isChosen whether the port was asked for: then it is the one to prefer from now on. */
+/**
+ * Remembers the port of a server that has started, as far as the disk takes it.
+ *
+ * @param isChosen whether the port was asked for: then it is the one to prefer from now on.
+ */
 export function rememberPort(database: DatabaseSync, port: number, isChosen: boolean): void {
   const others = rememberedPorts(database);
   if (!isChosen && others.includes(port)) return;
   const rest = others.filter((other) => other !== port);
   const ports = isChosen ? [port, ...rest].slice(0, KEPT) : [...rest.slice(0, KEPT - 1), port];
-  database
-    .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('ports', ?)")
-    .run(JSON.stringify(ports));
+  attempt('', () =>
+    database
+      .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('ports', ?)")
+      .run(JSON.stringify(ports)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { problemFromError } from '../files/file-problem.ts';
 import type { Dispatches } from './dispatches.ts';
 import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
@@ -59,9 +60,9 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
         admission.kind === 'refused' ? admission.answer : perform(options, admission.route, body);
       if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
       deliver(request, response, answer, faults);
-    } catch {
-      if (!closing.aborted && !response.headersSent) sendAnswer(request, response, DEFECT);
-      else response.destroy();
+    } catch (error) {
+      if (closing.aborted || response.headersSent) response.destroy();
+      else sendAnswer(request, response, failureAnswer(error));
     }
   };
 }
@@ -70,8 +71,16 @@ const EMPTY = Buffer.alloc(0);
 const NOT_FOUND = errorAnswer(404, 'There is nothing at this address.');
 const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
 const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
-// What went wrong stays out of the answer: it could hold something that was sent.
-const DEFECT = errorAnswer(500, 'The sandbox failed. Is there room on the disk for its folder?');
+
+/** What the system refused is said. What else went wrong is not: it could hold something that was sent. */
+function failureAnswer(error: unknown): PlannedAnswer {
+  const failed = 'The sandbox failed';
+  try {
+    return errorAnswer(500, problemFromError(failed, error).message);
+  } catch {
+    return errorAnswer(500, `${failed}.`);
+  }
+}
 
 type Admission =
   | { readonly kind: 'admitted'; readonly route: Route }

@@ -1,20 +1,16 @@
-import path from 'node:path';
-import { openDatabase } from './database.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { openDispatches } from './dispatches.ts';
 import type { Faults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
-import { openPrivateFolder } from './private-files.ts';
 import { rememberedPorts, rememberPort } from './remembered-ports.ts';
 import { createRequestHandler, type SeenRequest } from './request-handler.ts';
-import { SandboxError } from './sandbox-error.ts';
-import { readSealingKey } from './sealed-values.ts';
-import { readTokens, type Tokens } from './tokens.ts';
+import { openStoredFiles } from './stored-files.ts';
+import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
 import { readWorkflows } from './workflows.ts';
 
 export type { Faults } from './faults.ts';
 export type { SeenRequest } from './request-handler.ts';
-export { SandboxError } from './sandbox-error.ts';
 
 /** Something that can be dispatched, with values to begin a form with. */
 export interface WorkflowKey {
@@ -32,6 +28,8 @@ export interface Sandbox {
   readonly tokens: Tokens;
   /** Read from the workflow folder again each time. */
   readonly workflowKeys: readonly WorkflowKey[];
+  /** What had to be repaired or recovered to start it, as sentences. */
+  readonly notices: readonly string[];
   /** Replaces all faults; `'none'` ends them. */
   setFaults(faults: Faults | 'none'): void;
   /** Ends the server and its connections. What was answered is stored already. */
@@ -59,73 +57,68 @@ export interface SandboxOptions {
 /**
  * Starts the whole service of the specification on this machine.
  *
- * @throws SandboxError where the folder or the port cannot be used, with a sentence that says so.
+ * @returns a sentence or two where it cannot be started.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
   const { folder, segment = 'svc', workflowFolder, clock = Date.now, speed = 1 } = options;
-  const basePath = checkedBasePath(options.basePath ?? '');
-  if (!/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(segment)) {
-    throw new SandboxError(`${segment} is not a path segment. Use one such as svc.`);
+  const basePath = (options.basePath ?? '').replace(/\/+$/, '');
+  if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
+    return err(`${options.basePath} is not a path. Use one such as /ci.`);
   }
-  if (!(speed > 0)) throw new SandboxError('The speed must be more than 0.');
-
+  if (!/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(segment)) {
+    return err(`${segment} is not a path segment. Use one such as svc.`);
+  }
+  if (!(speed > 0)) return err('The speed must be more than 0.');
   const chosenPort = options.port === 0 ? undefined : options.port;
 
-  openPrivateFolder(folder);
-  const tokens = readTokens(path.join(folder, 'tokens.json'));
-  const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
-  const database = openDatabase(path.join(folder, 'sandbox.sqlite'));
+  const opened = openStoredFiles(folder);
+  if (!opened.ok) return err(opened.error.message);
+  const { tokens, sealingKey, database, notices } = opened.value;
   const server = createBoundedServer();
+  const listening = await listen(server, chosenPort, rememberedPorts(database));
+  if (!listening.ok) {
+    database.close();
+    return listening;
+  }
+  const port = listening.value;
+  rememberPort(database, port, chosenPort !== undefined);
   const closing = new AbortController();
   let faults: Faults = {};
-  try {
-    const port = await listen(server, chosenPort, rememberedPorts(database));
-    const vaults = openVaults(database, sealingKey);
-    const readAll = () => readWorkflows(workflowFolder);
-    server.on(
-      'request',
-      createRequestHandler({
-        port,
-        prefix: `${basePath}/${segment}`,
-        tokens,
-        vaults,
-        dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
-        readWorkflows: readAll,
-        faults: () => faults,
-        onRequest: options.onRequest,
-        closing: closing.signal,
-      }),
-    );
-    rememberPort(database, port, chosenPort !== undefined);
-    let closed: Promise<void> | undefined;
-    return {
-      baseUrl: `http://127.0.0.1:${port}${basePath}`,
-      segment,
+  const vaults = openVaults(database, sealingKey);
+  const readAll = () => readWorkflows(workflowFolder);
+  server.on(
+    'request',
+    createRequestHandler({
+      port,
+      prefix: `${basePath}/${segment}`,
       tokens,
-      get workflowKeys() {
-        return workflowKeys(readAll());
-      },
-      setFaults(next) {
-        faults = next === 'none' ? {} : next;
-      },
-      close() {
-        closing.abort();
-        // The storage goes last: an answer under way may still read from it.
-        closed ??= closeServer(server).then(() => database.close());
-        return closed;
-      },
-    };
-  } catch (error) {
-    server.close();
-    database.close();
-    throw error;
-  }
-}
-
-function checkedBasePath(typed: string): string {
-  const basePath = typed.replace(/\/+$/, '');
-  if (/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) return basePath;
-  throw new SandboxError(`${typed} is not a path. Use one such as /ci.`);
+      vaults,
+      dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
+      readWorkflows: readAll,
+      faults: () => faults,
+      onRequest: options.onRequest,
+      closing: closing.signal,
+    }),
+  );
+  let closed: Promise<void> | undefined;
+  return ok({
+    baseUrl: `http://127.0.0.1:${port}${basePath}`,
+    segment,
+    tokens,
+    notices,
+    get workflowKeys() {
+      return workflowKeys(readAll());
+    },
+    setFaults(next) {
+      faults = next === 'none' ? {} : next;
+    },
+    close() {
+      closing.abort();
+      // The storage goes last: an answer under way may still read from it.
+      closed ??= closeServer(server).then(() => database.close());
+      return closed;
+    },
+  });
 }
 
 function workflowKeys(workflows: ReturnType<typeof readWorkflows>): readonly WorkflowKey[] {

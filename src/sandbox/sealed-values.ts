@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readOrCreatePrivateFile } from './private-files.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { FileProblem } from '../files/file-problem.ts';
+import { readOrCreatePrivateFile } from '../files/written-once.ts';
+import { START_FAILED } from './words.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -14,14 +16,16 @@ export interface SealedPlace {
   readonly version: number;
 }
 
-/** @throws SandboxError where the file holds no key. */
-export function readSealingKey(file: string): Buffer {
-  const text = readOrCreatePrivateFile(file, () => randomBytes(KEY_BYTES).toString('base64'));
-  const key = Buffer.from(text.trim(), 'base64');
-  if (key.length === KEY_BYTES) return key;
-  throw new SandboxError(
-    `The file ${file} does not hold the key of the vaults. Bring it back; without it the stored secrets cannot be read.`,
+/** Reads the key that values are sealed with. It is made once for a folder and kept. */
+export function readSealingKey(file: string): Result<Buffer, FileProblem> {
+  const text = readOrCreatePrivateFile(file, START_FAILED, () =>
+    randomBytes(KEY_BYTES).toString('base64'),
   );
+  if (!text.ok) return text;
+  const key = Buffer.from(text.value.trim(), 'base64');
+  if (key.length === KEY_BYTES) return ok(key);
+  const message = `The file ${file} does not hold the key of the vaults. Bring it back; without it the stored secrets cannot be read.`;
+  return err({ kind: 'foreign-file', message });
 }
 
 /** Encrypts a value for its place. @returns nonce, tag and ciphertext, in that order. */

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { readOrCreatePrivateFile } from './private-files.ts';
-import { SandboxError } from './sandbox-error.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { FileProblem } from '../files/file-problem.ts';
+import { readOrCreatePrivateFile } from '../files/written-once.ts';
+import { START_FAILED } from './words.ts';
 
 /** One token of each kind that the service knows (specification §5). */
 export interface Tokens {
@@ -29,21 +31,15 @@ const TOKENS_FILE = v.object({
   serviceAccount: v.pipe(v.string(), v.startsWith('sbx_sva_'), v.minLength(40)),
 });
 
-/**
- * Reads the tokens, which are made once for a folder and kept.
- *
- * @throws SandboxError where the file is there and holds something else.
- */
-export function readTokens(file: string): Tokens {
-  const text = readOrCreatePrivateFile(file, () => JSON.stringify(newTokens()));
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text);
+/** Reads the tokens. They are made once for a folder and kept. */
+export function readTokens(file: string): Result<Tokens, FileProblem> {
+  const text = readOrCreatePrivateFile(file, START_FAILED, () => JSON.stringify(newTokens()));
+  if (!text.ok) return text;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text.value);
+  if (parsed.success) return ok(parsed.output);
   // What the file holds is left out of the message: a part of it can still be a token.
-  if (!parsed.success) {
-    throw new SandboxError(
-      `The file ${file} does not hold the tokens of the sandbox. Move it away, then start again for new ones.`,
-    );
-  }
-  return parsed.output;
+  const message = `The file ${file} does not hold the tokens of the sandbox. Move it away, then start again for new ones.`;
+  return err({ kind: 'foreign-file', message });
 }
 
 function newTokens(): Tokens {

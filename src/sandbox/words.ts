@@ -1,3 +1,6 @@
+/** The first half of the sentence where the system stands in the way of a start. */
+export const START_FAILED = 'The sandbox could not be started';
+
 /** @returns `a`, `a and b`, or `a, b and c`. */
 export function listed(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { problemFromError } from '../files/file-problem.ts';
 import { SAMPLE_WORKFLOWS } from './sample-workflows.ts';
-import { causeOf } from './sandbox-error.ts';
 import { type ParsedWorkflow, parseWorkflow, type Workflow } from './workflow-file.ts';
 
 /** A workflow, or why the file that claims its key could not be read. */
@@ -57,7 +57,8 @@ function readFile(file: string, stem: string): ParsedWorkflow {
     }
     return parseWorkflow(fs.readFileSync(file, 'utf8'), stem);
   } catch (error) {
-    return { kind: 'bad', key: stem, problem: `it cannot be read: ${causeOf(error)}` };
+    const { message } = problemFromError('it cannot be read', error);
+    return { kind: 'bad', key: stem, problem: message.replace(/\.$/, '') };
   }
 }
 

@@ -11,7 +11,12 @@ export type Command =
   | { readonly type: 'open-session' }
   | { readonly type: 'load-history'; readonly profileId: ProfileId }
   /** Writes the dispatch to the journal, then sends it, once. */
-  | { readonly type: 'send-dispatch'; readonly dispatch: Dispatch }
+  | {
+      readonly type: 'send-dispatch';
+      readonly dispatch: Dispatch;
+      /** Whether its profile was protected when it was sent, so that its name was typed. */
+      readonly isProtected: boolean;
+    }
   | {
       readonly type: 'check-dispatch';
       readonly localId: string;
@@ -46,7 +51,10 @@ export type Command =
   | { readonly type: 'read-preferences' }
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
-  /** Asks what other terminals dispatched meanwhile, and whether one resumed any of `stoppedIds`. */
+  /**
+   * Asks what other terminals did meanwhile: dispatched, resumed any of `stoppedIds`, set secrets and
+   * vars, changed profiles.
+   */
   | {
       readonly type: 'look-for-news';
       readonly profileId: ProfileId;

@@ -24,6 +24,8 @@ export type ValueSource = FieldSource;
 export interface SendTarget {
   readonly sendId: string;
   readonly profileId: ProfileId;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly tokenKind: TokenKind;
   readonly vault: string;
 }
@@ -34,19 +36,20 @@ export interface RotationTarget {
   readonly profileId: ProfileId;
   /** For the log, which outlives the profile. */
   readonly profileName: string;
+  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  readonly isProtected: boolean;
   readonly vault: string;
   readonly name: string;
   readonly value: ValueSource;
   /** `typed`, or what was generated. */
   readonly source: string;
+  /** What the plan said that it replaces. */
   readonly versionBefore: number | null;
 }
 
 /** What must be done outside the core for vaults. */
 export type VaultCommand =
   | { readonly type: 'load-vaults' }
-  /** Loads them again where another terminal has changed anything. */
-  | { readonly type: 'refresh-vaults' }
   | { readonly type: 'forget-entry'; readonly place: EntryPlace }
   /** Journals the names, then sends: all in one request, or one request for each. */
   | {

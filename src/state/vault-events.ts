@@ -5,6 +5,7 @@ import type { AppState, Notice } from './app-state.ts';
 import type { Now } from './now.ts';
 import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
+import { withNewestPlan } from './rotate/plan-news.ts';
 import { newValuesGenerated } from './rotate/rotate-draft.ts';
 import { logExported, logLoaded } from './rotate/rotation-log.ts';
 import {
@@ -118,7 +119,7 @@ function rotationHeard(
       return withRotate(rotationAnswered(parts.rotate, event));
     }
     case 'entries-not-sent':
-      return withRotate(rotationNotSent(parts.rotate, event, now));
+      return withRotate(withNewestPlan(state, rotationNotSent(parts.rotate, event, now)));
     case 'send-ended': {
       const rotate = rotationEnded(parts.rotate);
       const notice = rotationEndedNotice(rotate);

@@ -1,19 +1,27 @@
-import { clipboardPrograms, type Feed, feedProgram } from './clipboard-program.ts';
-import { osc, type TerminalKind, throughTmux } from './escapes.ts';
+import {
+  clipboardPrograms,
+  type Feed,
+  feedProgram,
+  TMUX_ALONE,
+  TMUX_AND_TERMINAL,
+} from './clipboard-program.ts';
+import { osc, passThrough, type TerminalKind } from './escapes.ts';
 
-/** What became of a text that was to be copied. Whether a terminal obeys cannot be seen from here. */
-export type Copied =
-  | { readonly kind: 'program'; readonly name: string }
-  | { readonly kind: 'sent-to-terminal' }
-  /** No program took it, and for the terminal it is too long. */
-  | { readonly kind: 'nowhere' };
+/** What became of a text that was to be copied. Only a program says that it took it; a terminal does not answer. */
+export interface Copied {
+  /** The clipboard program that took it. */
+  readonly program: string | null;
+  readonly isInTmux: boolean;
+  readonly isSentToTerminal: boolean;
+}
 
-/** Terminals drop what is longer without a word; this is what xterm takes. */
+/** Longest text in Base64 that terminals take. They drop a longer one without a word; this is xterm's limit. */
 const LONGEST_BASE64 = 74_994;
 
 /**
- * Copies a text in every way there is: through the terminal (OSC 52), which also reaches the
- * clipboard at the other end of an SSH connection, and with a clipboard program where one fits.
+ * Copies a text by every way that can reach the person at the keyboard: into tmux, which sends it on to
+ * the terminal; with a clipboard program, unless this is the far end of an SSH connection; and otherwise
+ * through the terminal itself (OSC 52).
  *
  * @param write writes to the terminal between two frames. The sequence moves nothing on the screen.
  */
@@ -27,35 +35,50 @@ export async function copyText(
     readonly feed?: Feed;
   },
 ): Promise<Copied> {
-  const sequence = copySequence(text, on.terminal);
-  if (sequence !== null) on.write(sequence);
+  const feed = on.feed ?? feedProgram;
+  const { isTmux } = on.terminal;
+  const wentThroughTmux = isTmux && (await feed(TMUX_AND_TERMINAL, text));
+  const isInTmux = wentThroughTmux || (isTmux && (await feed(TMUX_ALONE, text)));
   for (const program of clipboardPrograms(on.env, on.platform)) {
-    if (await (on.feed ?? feedProgram)(program, text)) {
-      return { kind: 'program', name: program.command };
+    if (await feed(program, text)) {
+      const { name = program.command } = program;
+      return { program: name, isInTmux, isSentToTerminal: wentThroughTmux };
     }
   }
-  return { kind: sequence === null ? 'nowhere' : 'sent-to-terminal' };
+  const sequence = wentThroughTmux ? null : copySequence(text, on.terminal);
+  if (sequence !== null) on.write(sequence);
+  return { program: null, isInTmux, isSentToTerminal: wentThroughTmux || sequence !== null };
 }
 
 /**
  * @returns the OSC 52 sequence, `null` for a text that terminals would drop. Inside tmux it goes both
  * ways: to tmux itself, and through it to the terminal; which one is allowed is tmux's setting.
  */
-export function copySequence(text: string, { isTmux }: TerminalKind): string | null {
+export function copySequence(text: string, terminal: TerminalKind): string | null {
   const base64 = Buffer.from(text, 'utf8').toString('base64');
   if (base64.length > LONGEST_BASE64) return null;
   const plain = osc(`52;c;${base64}`);
-  return isTmux ? throughTmux(plain) + plain : plain;
+  return passThrough(plain, terminal) + (terminal.isTmux ? plain : '');
 }
 
 /** @param what names what was copied, or is it. */
-export function copiedSentence(copied: Copied, what: string): string {
-  switch (copied.kind) {
-    case 'program':
-      return `Copied with ${copied.name}: ${what}`;
-    case 'sent-to-terminal':
-      return `Sent to the terminal for its clipboard: ${what}`;
-    case 'nowhere':
-      return `Not copied: it is too long for the terminal, and no clipboard program is here.`;
+export function copiedNotice(
+  { program, isInTmux, isSentToTerminal }: Copied,
+  what: string,
+): { readonly tone: 'success' | 'info' | 'warning'; readonly text: string } {
+  if (program !== null) {
+    const also = isInTmux ? ', and into the tmux buffer' : '';
+    return { tone: 'success', text: `Copied with ${program}${also}: ${what}` };
   }
+  if (isInTmux) {
+    const sent = isSentToTerminal ? ' and sent to your terminal; paste to check' : '';
+    return { tone: 'success', text: `Copied into the tmux buffer${sent}: ${what}` };
+  }
+  if (isSentToTerminal) {
+    return { tone: 'info', text: `Sent to your terminal’s clipboard; paste to check: ${what}` };
+  }
+  return {
+    tone: 'warning',
+    text: 'Not copied: it is too long for the terminal, and no clipboard program is here.',
+  };
 }

@@ -2,6 +2,8 @@
 export interface TerminalKind {
   /** The variable `TMUX`: tmux stands between the program and the terminal. */
   readonly isTmux: boolean;
+  /** The variable `STY`: GNU screen does. */
+  readonly isScreen: boolean;
   /** The variable `TERM`. */
   readonly term: string;
   /** The variable `TERM_PROGRAM`. */
@@ -13,6 +15,7 @@ export interface TerminalKind {
 export function terminalKind(env: Readonly<Record<string, string | undefined>>): TerminalKind {
   return {
     isTmux: Boolean(env.TMUX),
+    isScreen: Boolean(env.STY),
     term: env.TERM ?? '',
     program: env.TERM_PROGRAM ?? '',
     vteVersion: Number(env.VTE_VERSION) || 0,
@@ -27,10 +30,19 @@ export function osc(payload: string): string {
   return `${ESC}]${payload}${BEL}`;
 }
 
-/** Hands a sequence through tmux to the terminal around it, where tmux is allowed to. */
-export function throughTmux(sequence: string): string {
-  return `${ESC}Ptmux;${sequence.replaceAll(ESC, ESC + ESC)}${ESC}\\`;
+/**
+ * Hands a sequence through tmux or GNU screen to the terminal around it. tmux drops it unless its
+ * setting `allow-passthrough` is on.
+ */
+export function passThrough(sequence: string, { isTmux, isScreen }: TerminalKind): string {
+  if (isTmux) return `${ESC}Ptmux;${sequence.replaceAll(ESC, ESC + ESC)}${ESC}\\`;
+  if (!isScreen) return sequence;
+  const parts = sequence.match(new RegExp(`[\\s\\S]{1,${LONGEST_IN_SCREEN}}`, 'g')) ?? [];
+  return parts.map((part) => `${ESC}P${part}${ESC}\\`).join('');
 }
+
+/** An old screen cuts what it hands on at 256 bytes, of which four are its own. */
+const LONGEST_IN_SCREEN = 252;
 
 /** Text that may stand inside an escape sequence: visible, on one line, and bounded. */
 export function sequenceText(text: string, longest = 200): string {

@@ -1,4 +1,4 @@
-import { BEL, osc, sequenceText, type TerminalKind, throughTmux } from './escapes.ts';
+import { BEL, osc, passThrough, sequenceText, type TerminalKind } from './escapes.ts';
 
 /** What a person who looks elsewhere is told. */
 export interface Announcement {
@@ -16,8 +16,7 @@ export function announcementSequence(
   wanted: { readonly bell: boolean; readonly notifications: boolean },
 ): string {
   const notification = wanted.notifications ? notificationSequence(title, body, terminal) : '';
-  const passed = terminal.isTmux && notification !== '' ? throughTmux(notification) : notification;
-  return passed + (wanted.bell ? BEL : '');
+  return (notification && passThrough(notification, terminal)) + (wanted.bell ? BEL : '');
 }
 
 /**

@@ -33,15 +33,21 @@ export function addProfile(home, url) {
   if (ended.status !== 0) throw new Error(String(ended.stderr));
 }
 
+function readProfiles(home) {
+  const file = path.join(home, 'box', 'profiles.json');
+  return JSON.parse(readFileSync(file, 'utf8')).profiles;
+}
+
 /** @param phaseOf of a dispatch by its index; 0 is the newest. */
 export function writeHistory(home, count, phaseOf) {
   const opened = openHistory(path.join(home, 'box'));
   if (!opened.ok) throw new Error(opened.error.message);
+  const profileId = readProfiles(home).find(({ name }) => name === 'bench')?.id ?? 'bench';
   const nowMs = Date.now();
   for (let index = 0; index < count; index += 1) {
     const stored = opened.value.insert({
       localId: `row-${index}`,
-      profileName: 'bench',
+      profileId,
       tokenKind: 'organization',
       request: { key: `key-${index % 7}`, ref: 'main', title: `Number ${index}`, params: {} },
       createdAtMs: nowMs - index,

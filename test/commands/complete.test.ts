@@ -9,7 +9,7 @@ it.each([
   [['dispatch', 'a', '--profile', '='], 'acme\nsandbox\n'],
   [['var', 'set', '--confirm', 'a'], 'acme\n'],
   [['secret', 'set', '--entries', 'x'], ':files\n'],
-  [['dispatch', 'a', '--param', 'x=1', '--par'], '--param\n'],
+  [['dispatch', 'a', '--param', 'x=1', '--par'], '--param\n--params-file\n'],
   [['dispatch', 'a', '--json', '--js'], ''],
   [['dispatch', 'dispatch', ''], ''],
   [['profile', 'add', 'x', '--token-kind', 's'], 'service-account\n'],

@@ -50,16 +50,20 @@ export function startCommand(
     input = '',
     env = {},
     folder = home,
+    failsAt = null,
   }: {
     readonly input?: string | Uint8Array;
     readonly env?: Record<string, string>;
     /** Where it is started. */
     readonly folder?: string;
+    /** Throws when this would be written to standard error: a defect in the middle of a command. */
+    readonly failsAt?: string | null;
   } = {},
 ): CommandRun {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
+      if (failsAt !== null && text.includes(failsAt)) throw new Error('a defect');
       written[name] += text;
       return true;
     },
@@ -75,6 +79,7 @@ export function startCommand(
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     onSignal: (callback: (typeof listeners)[number]) => listeners.push(callback),
+    onDefect: () => {},
     exit: () => {
       throw new Error('no command ends the process itself');
     },

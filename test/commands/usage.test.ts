@@ -12,7 +12,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['dispach'], /Did you mean dispatch\?/],
     [['help', 'hunter2'], /Argument 2 is not a command of dispatchbox\./],
     [['profile', 'hunter2'], /Argument 2 is not a command of dispatchbox profile\./],
-    [['dispatch'], /Missing required argument 'key'/],
+    [['dispatch'], /The key is missing/],
     [['dispatch', ''], /key is empty/],
     [['dispatch', 'a', 'hunter2'], /too many arguments: dispatchbox dispatch takes key\./],
     [['dispatch', 'a', '--param', 'hunter2'], /--param number 1 is not NAME=VALUE/],

@@ -80,6 +80,8 @@ describe('what a script sets', () => {
     const end = await runCommand(home, ['secret', 'set', 'API_KEY', '--json'], { input: 'x1' });
     expect(end.status).toBe(0);
     expect(JSON.parse(end.stdout)).toEqual({
+      profile: 'acme',
+      host: expect.stringMatching(/^127\.0\.0\.1:\d+\/svc$/),
       vault_name: 'default',
       set: [{ name: 'API_KEY', version: 7 }],
       failed: [],

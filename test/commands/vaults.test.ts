@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { atTheEnd, emptyHome, homeWithProfile, runCommand } from './support.ts';
 
 /** A real service, and a profile for it. */

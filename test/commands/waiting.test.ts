@@ -64,6 +64,8 @@ it('at its deadline it ends with 4 and the command that takes it up again', asyn
   const end = await runCommand(home, ['dispatch', 'deploy', '--timeout', '1s', '--json']);
   expect(end.status).toBe(4);
   expect(JSON.parse(end.stdout)).toEqual({
+    profile: 'acme',
+    host: expect.stringMatching(/^127\.0\.0\.1:\d+\/svc$/),
     dispatch_id: 'd-1',
     status: 'waiting',
     runs: [],
@@ -114,7 +116,7 @@ it('a dispatch that the service does not know yet is asked for again, one that i
 it('an interruption ends the wait with 130, and the dispatch is watched on elsewhere', async () => {
   const { home } = await served(accepted, notReady);
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(run.stderr).toContain('Waiting for its runs.');
+  await expect.poll(run.stderr, { timeout: 10_000 }).toContain('Waiting for its runs.');
   run.interrupt();
   const end = await run.ended;
   expect(end.status).toBe(130);
@@ -126,7 +128,7 @@ it('an interruption ends the wait with 130, and the dispatch is watched on elsew
 it('an interruption while it is being sent leaves it unknown, and it is never sent again', async () => {
   const { server, home } = await served({ kind: 'silence' });
   const run = startCommand(home, ['dispatch', 'deploy', '--json']);
-  await expect.poll(() => server.requests.length).toBe(1);
+  await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1);
   run.interrupt();
   const end = await run.ended;
   expect(end.status).toBe(130);

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendToVault, type VaultAnswer } from '../../src/effects/send-to-vault.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 const good = fc
   .stringMatching(/^[A-Z][A-Z0-9_.-]{0,14}$/)

@@ -7,12 +7,13 @@ import { openSession, type SessionOptions } from '../../src/effects/open-session
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { ProfilesAnswer, ProfilesRequest } from '../../src/state/profiles/profiles-request.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { known as knownEntry } from '../support/vault-states.ts';
 
@@ -26,7 +27,7 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
     proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+    startSandbox: () => Promise.resolve({ ok: false, error: 'No sandbox in this test.' }),
     ...change,
   };
 }

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 const rotateStep = (state: AppState) => activeParts(state).rotate.step;
 const isRotated = (state: AppState): boolean => rotateStep(state).at === 'results';

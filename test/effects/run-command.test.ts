@@ -6,11 +6,12 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import type { AppEvent } from '../../src/state/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 /** The effects on a real service and a real history; `folder` is where the history lies. */
@@ -50,6 +51,7 @@ async function start(
       },
     }),
     history: async () => history,
+    profiles: async () => ({ ok: false, error: { message: 'no profiles in this test' } }),
   } as unknown as Services;
   const runner = createCommandRunner(services, (event) => answers.push(event));
   runner.run({ type: 'open-session' });
@@ -70,7 +72,7 @@ const check = {
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {
     const { runner, answers, requests, history } = await start();
-    runner.run({ type: 'send-dispatch', dispatch: sending });
+    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
     await expect.poll(() => answers.at(0)?.type).toBe('dispatch-answered');
     expect(requests).toHaveLength(1);
     expect(history.ok && history.value.find('row')).toMatchObject({ value: { localId: 'row' } });
@@ -78,7 +80,7 @@ describe('sending a dispatch', () => {
 
   it('never happens where the history cannot hold it', async () => {
     const { runner, answers, requests } = await start(['organization'], { isDiskBroken: true });
-    runner.run({ type: 'send-dispatch', dispatch: sending });
+    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
     await expect.poll(() => answers.at(0)?.type).toBe('dispatch-not-journaled');
     expect(answers[0]).toMatchObject({ reason: expect.stringContaining('Nothing was sent') });
     expect(requests).toEqual([]);
@@ -86,14 +88,18 @@ describe('sending a dispatch', () => {
 
   it('uses the token of the kind that was said before', async () => {
     const { runner, answers, requests, tokens } = await start(['personal', 'organization']);
-    runner.run({ type: 'send-dispatch', dispatch: { ...sending, tokenKind: 'personal' } });
+    runner.run({
+      type: 'send-dispatch',
+      dispatch: { ...sending, tokenKind: 'personal' },
+      isProtected: false,
+    });
     await expect.poll(() => answers.length).toBe(1);
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${tokens.personal}`);
   });
 
   it('says that there is no token instead of sending without one', async () => {
     const { runner, answers, requests } = await start(['service-account']);
-    runner.run({ type: 'send-dispatch', dispatch: sending });
+    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]).toMatchObject({ result: { ok: false, error: { kind: 'no-token' } } });
     expect(requests).toEqual([]);

@@ -4,9 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
-import { type Faults, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { Faults } from '../../src/sandbox/sandbox.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { PEM } from '../support/vault-states.ts';
 
 function newFolder(): string {

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, SIZES, says, startApp } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 async function startServer(home: string, name = 'server') {
   const requests: SeenRequest[] = [];

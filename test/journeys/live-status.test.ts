@@ -47,7 +47,7 @@ it('the end of a dispatch is on screen at once, rung, notified and in the title;
   );
 
   app.press('y');
-  await app.waitFor('Sent to the terminal for its clipboard: https://');
+  await app.waitFor('Sent to your terminal’s clipboard; paste to check: https://');
   const base64 = Buffer.from(RUN_URL).toString('base64');
   expect(app.rawOutput()).toContain(`\u001b]52;c;${base64}\u0007`);
   app.press('enter', 'c');

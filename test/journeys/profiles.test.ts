@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, runProgram, SIZES, startApp } from '../support/app.ts';
 import { answering, startFaultServer } from '../support/fault-server.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 /** A service of its own, with the profile that belongs to it. */
 async function startOrganization(home: string, name: string, more: readonly string[] = []) {

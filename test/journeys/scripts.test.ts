@@ -2,8 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type SeenRequest, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
 

@@ -1,26 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { readOrCreatePrivateFile } from '../../src/sandbox/private-files.ts';
-import { SandboxError } from '../../src/sandbox/sandbox.ts';
-import { afterThisTest, portOf, send, start, temporaryFolder } from './support.ts';
+import { canMount, smallDisk, takeSpace } from '../storage/support/small-disk.ts';
+import {
+  afterThisTest,
+  portOf,
+  problemOf,
+  send,
+  setVar,
+  start,
+  temporaryFolder,
+} from './support.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterThisTest(() => server.close());
   return (server.address() as { port: number }).port;
-}
-
-async function problemOf(starting: Promise<unknown>): Promise<string> {
-  const error = await starting.then(
-    () => null,
-    (problem: unknown) => problem,
-  );
-  expect(error).toBeInstanceOf(SandboxError);
-  return (error as SandboxError).message;
 }
 
 describe('the port', () => {
@@ -58,74 +57,115 @@ describe('the port', () => {
 
   test('that was asked for and is taken is an error that says so', async () => {
     const port = await takenPort();
-    expect(await problemOf(start({ port }))).toBe(
+    expect(await problemOf({ port })).toBe(
       `Port ${port} is in use by another program. Choose another port, or leave it out.`,
     );
-    expect(await problemOf(start({ port: 70_000 }))).toContain('70000 is not a port.');
+    expect(await problemOf({ port: 70_000 })).toContain('70000 is not a port.');
   });
-});
-
-test('of two processes that make the same file, the one that comes second takes the text of the first', () => {
-  const file = path.join(temporaryFolder(), 'key');
-  const make = () => {
-    fs.writeFileSync(file, 'first');
-    return 'second';
-  };
-  expect(readOrCreatePrivateFile(file, make)).toBe('first');
-  expect(fs.readdirSync(path.dirname(file))).toEqual(['key']);
 });
 
 describe('the folder', () => {
-  test('that is a file, or cannot be made, is an error that names it', async () => {
+  test('that is a file, or cannot be made, is refused in a sentence', async () => {
     const file = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(file, '');
-    expect(await problemOf(start({ folder: file }))).toContain(
-      `cannot use the folder ${file} (EEXIST)`,
+    expect(await problemOf({ folder: file })).toContain(`${file} is not a folder`);
+    expect(await problemOf({ folder: path.join(file, 'x') })).toContain(
+      'cannot be used: a part of its path is not a folder.',
     );
-    expect(await problemOf(start({ folder: path.join(file, 'x') }))).toContain('(ENOTDIR)');
   });
 
-  test.each(['tokens.json', 'vault.key', 'sandbox.sqlite'])(
-    'with a link or a folder in place of %s is refused, and the target is untouched',
-    async (name) => {
+  const victim = () => {
+    const target = path.join(temporaryFolder(), 'target');
+    fs.writeFileSync(target, 'mine', { mode: 0o644 });
+    return target;
+  };
+  const files = [
+    'tokens.json',
+    'vault.key',
+    'sandbox.lock',
+    'sandbox.sqlite',
+    'sandbox.sqlite-wal',
+  ];
+  const places: readonly [string, string, (at: string, target: string) => void][] = [
+    ['a link', 'is a link', (at, target) => fs.symlinkSync(target, at)],
+    ['a link to nowhere', 'is a link', (at) => fs.symlinkSync('/nowhere/at/all', at)],
+    ['a hard link', 'has a second name', (at, target) => fs.linkSync(target, at)],
+    ['a folder', 'is not a file', (at) => fs.mkdirSync(at)],
+    ['a pipe', 'is not a file', (at) => void execFileSync('mkfifo', [at])],
+  ];
+
+  test.each(files.flatMap((name) => places.map((place) => [name, ...place] as const)))(
+    'that has in the place of %s %s is refused in a sentence, and nothing else changes',
+    async (name, _what, words, plant) => {
       const folder = temporaryFolder();
-      const target = path.join(temporaryFolder(), 'target');
-      fs.writeFileSync(target, 'mine', { mode: 0o644 });
-      for (const place of [
-        () => fs.symlinkSync(target, path.join(folder, name)),
-        () => fs.symlinkSync(`${target}-none`, path.join(folder, name)),
-        () => fs.mkdirSync(path.join(folder, name)),
-      ]) {
-        place();
-        expect(await problemOf(start({ folder }))).toContain(
-          `cannot use its file ${path.join(folder, name)}`,
-        );
-        fs.rmSync(path.join(folder, name), { recursive: true });
-      }
+      const target = victim();
+      plant(path.join(folder, name), target);
+      expect(await problemOf({ folder })).toContain(`${path.join(folder, name)} ${words}`);
       expect(fs.readFileSync(target, 'utf8')).toBe('mine');
       expect(fs.statSync(target).mode & 0o777).toBe(0o644);
-      expect(fs.existsSync(`${target}-none`)).toBe(false);
     },
   );
 
-  test('with storage that is no database, of a newer version, or a key that is none is refused', async () => {
+  test('that holds what others have put there stays as open as it is', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'theirs'), '');
+    fs.chmodSync(folder, 0o755);
+    expect(await problemOf({ folder })).toContain('is open to others (mode 0755)');
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
+  test('with damaged storage starts anew, moves the old one aside and says so', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'sandbox.sqlite');
     fs.writeFileSync(file, 'not a database, however long it may be '.repeat(100));
-    expect(await problemOf(start({ folder }))).toContain('file is not a database');
-    fs.rmSync(file);
+    const sandbox = await start({ folder });
+    expect(sandbox.notices.join()).toContain(
+      `${file} is damaged. It was moved to ${file}.corrupt-`,
+    );
+    expect((await setVar(sandbox, 'A', 'a')).status).toBe(200);
+  });
+
+  test('with storage of a newer version, or a key that is none, is refused in a sentence', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'sandbox.sqlite');
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(await problemOf(start({ folder }))).toContain('was written by a newer version');
+    expect(await problemOf({ folder })).toContain('was written by a newer dispatchbox');
     fs.rmSync(file);
     fs.writeFileSync(path.join(folder, 'vault.key'), 'short');
-    expect(await problemOf(start({ folder }))).toContain('does not hold the key of the vaults');
+    expect(await problemOf({ folder })).toContain('does not hold the key of the vaults');
   });
+
+  test.runIf(canMount())('on a full disk is refused in a sentence', async () => {
+    const disk = smallDisk();
+    takeSpace(disk, 0);
+    const full = 'The sandbox could not be started: the disk is full.';
+    expect(await problemOf({ folder: path.join(disk, 'sandbox') })).toBe(full);
+  });
+
+  test.runIf(canMount())(
+    'on a disk that fills up answers why, and goes on once there is room',
+    async () => {
+      const disk = smallDisk();
+      const sandbox = await start({ folder: path.join(disk, 'sandbox') });
+      const free = takeSpace(disk, 0);
+      let answer = await setVar(sandbox, 'A', 'a');
+      for (let round = 0; answer.status === 200 && round < 200; round += 1) {
+        answer = await setVar(sandbox, 'A', 'x'.repeat(10_000));
+      }
+      expect([answer.status, answer.json]).toEqual([
+        500,
+        { error: 'The sandbox failed: the disk is full.' },
+      ]);
+      free();
+      expect((await setVar(sandbox, 'A', 'a')).status).toBe(200);
+    },
+  );
 
   test('opens again after a start that failed on the port', async () => {
     const folder = path.join(temporaryFolder(), 'sandbox');
-    await problemOf(start({ folder, port: await takenPort() }));
+    await problemOf({ folder, port: await takenPort() });
     expect((await send(await start({ folder }), '/')).status).toBe(200);
   });
 });
@@ -137,5 +177,5 @@ test.each([
   [{ segment: '' }, 'is not a path segment.'],
   [{ speed: 0 }, 'The speed must be more than 0.'],
 ])('the options %j are refused', async (options, message) => {
-  expect(await problemOf(start(options))).toContain(message);
+  expect(await problemOf(options)).toContain(message);
 });

@@ -45,7 +45,9 @@ async function kill(child: ChildProcess): Promise<void> {
 describe('sealed values', () => {
   const keyFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-key-'));
   afterAll(() => fs.rmSync(keyFolder, { recursive: true }));
-  const key = readSealingKey(path.join(keyFolder, 'vault.key'));
+  const read = readSealingKey(path.join(keyFolder, 'vault.key'));
+  if (!read.ok) throw new Error(read.error.message);
+  const key = read.value;
 
   test('open with their key and their place', () => {
     for (const value of ['x', 'Grüße\0\n', 'x'.repeat(100_000)]) {
@@ -126,6 +128,7 @@ describe('what lies on the disk', () => {
         );
       const expected = Object.fromEntries(
         [
+          'sandbox.lock',
           'sandbox.sqlite',
           'sandbox.sqlite-shm',
           'sandbox.sqlite-wal',

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox as mustStart } from '../support/sandbox.ts';
 
 const cleanUps: (() => unknown)[] = [];
 
@@ -23,12 +24,21 @@ export function temporaryFolder(): string {
 }
 
 export async function start(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({
+  const sandbox = await mustStart({
     folder: options.folder ?? path.join(temporaryFolder(), 'sandbox'),
     ...options,
   });
   cleanUps.push(() => sandbox.close());
   return sandbox;
+}
+
+/** Starts it where that must fail. @returns the sentence. */
+export async function problemOf(options: Partial<SandboxOptions>): Promise<string> {
+  const folder = path.join(temporaryFolder(), 'sandbox');
+  const started = await startSandbox({ folder, ...options });
+  if (!started.ok) return started.error;
+  await started.value.close();
+  throw new Error('it started');
 }
 
 export interface Received {

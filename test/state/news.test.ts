@@ -5,10 +5,12 @@ import { dispatchIn } from '../support/states.ts';
 
 const WAITING = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
 
-it('asks every two seconds what other terminals dispatched', () => {
+it('asks every second what other terminals did, and no more often', () => {
   const core = openCore();
-  for (let seconds = 0; seconds < 10; seconds += 1) core.wait(1_000);
-  expect(core.take('look-for-news')).toHaveLength(5);
+  for (let ticks = 0; ticks < 40; ticks += 1) core.wait(250);
+  const asked = core.take('look-for-news');
+  expect(asked).toHaveLength(10);
+  expect(asked[0]).toMatchObject({ profileId: 'acme' });
 });
 
 it('asks for nothing before a profile is open', () => {

@@ -131,3 +131,75 @@ describe('what another terminal changed', () => {
     expect(core.state.session).toMatchObject({ profile: { id: 'acme', name: 'acme-eu' } });
   });
 });
+
+describe('the plan of a rotation', () => {
+  function planned(): Core {
+    return coreOnAcme().press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s');
+  }
+
+  it('is not sent where another terminal has set one of its secrets since it was shown', () => {
+    const core = planned();
+    const setAtMs = core.state.clock.wallMs;
+    const rotated = [known('OLD_TOKEN', { version: 13, setAtMs })];
+    core.happen({ type: 'entries-recorded', entries: rotated });
+    core.press('y');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toContain('OLD_TOKEN of acme: it is at version 13 now. Nothing was sent.');
+    core.press('y');
+    const [sent] = core.take('send-rotation');
+    expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
+  });
+
+  it('comes back with what it would replace now, where the disk knew better as it was sent', () => {
+    const core = planned().press('y');
+    const sendId = core.take('send-rotation')[0]?.sendId ?? '';
+    const setAtMs = core.state.clock.wallMs;
+    core.happen({
+      type: 'entries-recorded',
+      entries: [known('OLD_TOKEN', { version: 13, setAtMs })],
+    });
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
+    const [sent] = core.press('y').take('send-rotation');
+    expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
+  });
+
+  it('is not sent where another of its profiles was protected while a name was typed', () => {
+    const core = answeredList(vaultCore(), [
+      knownProfile('acme', { isProtected: true }),
+      knownProfile('globex'),
+    ]);
+    core.happen({
+      type: 'entries-recorded',
+      entries: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
+    });
+    core.press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
+    core.type('acme').wait(1_000);
+    answeredList(core, [
+      knownProfile('acme', { isProtected: true }),
+      knownProfile('globex', { isProtected: true }),
+    ]);
+    core.press('enter');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.said).toContain('globex is protected. Nothing was sent.');
+  });
+
+  it('is still guarded where only a part of it is sent once more', () => {
+    const core = answeredList(vaultCore(), [knownProfile('acme', { isProtected: true })]);
+    core.press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
+    core.type('acme').wait(1_000).press('enter');
+    const [sent] = core.take('send-rotation');
+    const { sendId = '', targets = [] } = sent ?? {};
+    const results = new Map(
+      targets.map(({ id }, at) => [
+        id,
+        at === 0
+          ? ({ state: 'set', version: 99 } as const)
+          : ({ state: 'failed', reason: 'x' } as const),
+      ]),
+    );
+    core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId }).press('r');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });
+  });
+});

@@ -70,7 +70,7 @@ export async function openDriven({
       history: async () => history,
       vaultIndex: async () => index,
       openUrl: async () => true,
-      copyText: async () => ({ sentence: (what) => what }),
+      copyText: async () => (text) => ({ tone: 'success', text }),
       announce: async () => {},
       preferences: {
         read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),

@@ -1,14 +1,14 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copiedSentence, copySequence, copyText } from '../../src/terminal/clipboard.ts';
+import { copiedNotice, copySequence, copyText } from '../../src/terminal/clipboard.ts';
 import { clipboardPrograms, type Feed, feedProgram } from '../../src/terminal/clipboard-program.ts';
 import { terminalKind } from '../../src/terminal/escapes.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 
 const PLAIN = terminalKind({ TERM: 'xterm-256color' });
 const TMUX = terminalKind({ TERM: 'tmux-256color', TMUX: '/tmp/tmux-0/default,1,0' });
-const refuse: Feed = () => Promise.resolve(false);
+const SCREEN = terminalKind({ TERM: 'screen-256color', STY: '1.pts-0.host' });
 
 function decoded(sequence: string): string {
   const [, base64 = ''] = /52;c;([A-Za-z0-9+/=]*)\u0007/.exec(sequence) ?? [];
@@ -30,39 +30,108 @@ describe('copying through the terminal', () => {
     expect(sequence).toBe('\u001bPtmux;\u001b\u001b]52;c;eA==\u0007\u001b\\\u001b]52;c;eA==\u0007');
   });
 
+  it('goes through GNU screen in parts that it does not cut', () => {
+    const text = 'x'.repeat(2_000);
+    const sequence = copySequence(text, SCREEN) ?? '';
+    const parts = sequence.match(/\u001bP[\s\S]*?\u001b\\/g) ?? [];
+    expect(parts.join('')).toBe(sequence);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(256);
+    expect(decoded(parts.map((part) => part.slice(2, -2)).join(''))).toBe(text);
+  });
+
   it('is not tried with more than terminals take', () => {
     expect(copySequence('x'.repeat(56_000), PLAIN)).not.toBeNull();
     expect(copySequence('x'.repeat(57_000), PLAIN)).toBeNull();
   });
 });
 
-describe('what is said of a copy', () => {
-  const on = { write: () => {}, terminal: PLAIN, platform: 'linux' } as const;
+describe('what is done and said', () => {
+  const LONG = 'x'.repeat(60_000);
 
-  it.each([
-    ['a program took it', { WAYLAND_DISPLAY: 'w' }, 'x', 'Copied with wl-copy: x'],
-    ['none is there', {}, 'x', 'Sent to the terminal for its clipboard: x'],
-    ['nothing takes it', {}, 'x'.repeat(60_000), 'Not copied: it is too long'],
-  ])('%s', async (_, env, text, words) => {
-    const copied = await copyText(text, { ...on, env, feed: () => Promise.resolve(true) });
-    expect(copiedSentence(copied, 'x')).toContain(words);
+  /** @param takers the commands that take a text, arguments included. */
+  async function copy(
+    takers: readonly string[],
+    env: Readonly<Record<string, string>>,
+    { terminal = PLAIN, text = 'x' } = {},
+  ) {
+    const written: string[] = [];
+    const fed: string[] = [];
+    const feed: Feed = ({ command, args }) => {
+      const line = [command, ...args].join(' ');
+      fed.push(line);
+      return Promise.resolve(takers.some((taker) => `${line} `.startsWith(taker)));
+    };
+    const write = (sequence: string): void => void written.push(sequence);
+    const copied = await copyText(text, { write, terminal, env, platform: 'linux', feed });
+    return { fed, written: written.map(decoded), ...copiedNotice(copied, 'the id') };
+  }
+
+  it('a program that takes the text is named, and the terminal is left alone', async () => {
+    expect(await copy(['xclip'], { DISPLAY: ':0' })).toEqual({
+      fed: ['xclip -selection clipboard'],
+      written: [],
+      tone: 'success',
+      text: 'Copied with xclip: the id',
+    });
   });
 
-  it('is what the terminal got, where the program refuses', async () => {
-    const written: string[] = [];
-    const write = (sequence: string): void => void written.push(sequence);
-    const copied = await copyText('x', { ...on, write, env: { DISPLAY: ':0' }, feed: refuse });
-    expect(copied).toEqual({ kind: 'sent-to-terminal' });
-    expect(written.map(decoded)).toEqual(['x']);
+  it('where none takes it, it goes to the terminal, which does not answer', async () => {
+    expect(await copy([], { DISPLAY: ':0' })).toMatchObject({
+      written: ['x'],
+      tone: 'info',
+      text: 'Sent to your terminal’s clipboard; paste to check: the id',
+    });
+  });
+
+  it('at the far end of an SSH connection it goes to the terminal', async () => {
+    const copied = await copy(['xclip'], { DISPLAY: ':0', SSH_TTY: '/dev/pts/1' });
+    expect(copied).toMatchObject({ fed: [], written: ['x'] });
+  });
+
+  it('tmux takes it and sends it on', async () => {
+    expect(await copy(['tmux load-buffer -w'], {}, { terminal: TMUX })).toEqual({
+      fed: ['tmux load-buffer -w -'],
+      written: [],
+      tone: 'success',
+      text: 'Copied into the tmux buffer and sent to your terminal; paste to check: the id',
+    });
+  });
+
+  it('beside tmux a program of this machine takes it too', async () => {
+    const copied = await copy(['tmux', 'wl-copy'], { WAYLAND_DISPLAY: 'w' }, { terminal: TMUX });
+    expect(copied).toMatchObject({
+      written: [],
+      text: 'Copied with wl-copy, and into the tmux buffer: the id',
+    });
+  });
+
+  it('an old tmux takes it and cannot send it on, so the terminal gets it as well', async () => {
+    expect(await copy(['tmux load-buffer - '], {}, { terminal: TMUX })).toMatchObject({
+      fed: ['tmux load-buffer -w -', 'tmux load-buffer -'],
+      written: ['x'],
+      tone: 'success',
+      text: 'Copied into the tmux buffer and sent to your terminal; paste to check: the id',
+    });
+  });
+
+  it('what nothing takes and is too long for the terminal is not copied, and a warning says so', async () => {
+    expect(await copy([], {}, { text: LONG })).toMatchObject({
+      written: [],
+      tone: 'warning',
+      text: expect.stringContaining('Not copied: it is too long'),
+    });
+    expect(await copy(['tmux load-buffer -w'], {}, { terminal: TMUX, text: LONG })).toMatchObject({
+      tone: 'success',
+    });
   });
 });
 
 describe('clipboard programs', () => {
   it.each([
-    ['darwin', {}, ['pbcopy']],
+    ['darwin', {}, ['env']],
     ['win32', {}, ['clip.exe']],
     ['linux', {}, []],
-    ['linux', { WAYLAND_DISPLAY: 'w', DISPLAY: ':0' }, ['wl-copy', 'xclip']],
+    ['linux', { WAYLAND_DISPLAY: 'w', DISPLAY: ':0' }, ['wl-copy', 'xclip', 'xsel']],
     ['linux', { WSL_DISTRO_NAME: 'd' }, ['clip.exe']],
     // At the other end of an SSH connection nobody could paste what they hold.
     ['darwin', { SSH_CONNECTION: '1 2 3 4' }, []],
@@ -85,6 +154,18 @@ describe('clipboard programs', () => {
     expect(await feedProgram({ command, args: [] }, text)).toBe(true);
     expect(readFileSync(path.join(folder, 'got'), 'utf8')).toBe(text);
     expect(readFileSync(path.join(folder, 'args'), 'utf8')).toBe('0');
+  });
+
+  it.each([
+    ['win32', {}],
+    ['linux', { WSL_DISTRO_NAME: 'd' }],
+  ] as const)('gets UTF-16 where it is clip.exe, on %s with %o', async (platform, env) => {
+    const folder = temporaryFolder();
+    const [clip] = clipboardPrograms(env, platform);
+    const args = ['-c', `cat > '${folder}/got'`];
+    expect(clip).toBeDefined();
+    expect(await feedProgram({ ...clip, command: '/bin/sh', args }, 'id ü 部')).toBe(true);
+    expect(readFileSync(path.join(folder, 'got'), 'utf16le')).toBe('id ü 部');
   });
 
   it.each([

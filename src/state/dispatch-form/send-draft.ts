@@ -36,6 +36,6 @@ export function sendDraft(state: AppState, now: Now): UpdateResult {
   );
   return {
     state: selectDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch }],
+    commands: [{ type: 'send-dispatch', dispatch, isProtected: session.profile.isProtected }],
   };
 }

@@ -56,6 +56,15 @@ export function activeProfileId({ session }: Pick<AppState, 'session'>): Profile
   return session.phase === 'open' ? session.profile.id : null;
 }
 
+/** Whether writes to a profile ask for its typed name. */
+export function isProtected(
+  { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
+  id: ProfileId,
+): boolean {
+  if (session.phase === 'open' && session.profile.id === id) return session.profile.isProtected;
+  return profiles.known.some((profile) => profile.id === id && profile.isProtected);
+}
+
 /** @returns what a profile is called now. One that is gone is called by its id. */
 export function profileLabel(
   { session, profiles }: Pick<AppState, 'session' | 'profiles'>,

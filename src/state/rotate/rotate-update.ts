@@ -1,13 +1,13 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import { placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
-import { activeParts, activeProfileId, profileLabel, withActiveParts } from '../profiles/parts.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { openGenerator } from '../vault-form/generate.ts';
 import { guardWrite } from '../write-guard.ts';
+import { changedSince, withNewestVersions } from './plan-news.ts';
 import type { RotateAction } from './rotate-action.ts';
 import {
   generatedUndone,
@@ -21,7 +21,7 @@ import {
 import { chosenTargets, rotateHeight, rotateRows, selectedKnown } from './rotate-rows.ts';
 import { draftFor, type RotateDraft, type RotateScreen, targetId } from './rotate-state.ts';
 import { exportLog, onLog, showLog } from './rotation-log.ts';
-import { withStep } from './send-rotation.ts';
+import { openTargets, sendRotation, withStep } from './send-rotation.ts';
 
 const REVEAL_MS = 10_000;
 /** A held ctrl+s must not run through the plan that it has just opened. */
@@ -76,7 +76,7 @@ export function rotateActed(state: AppState, action: RotateAction, now: Now): Up
       return onDraft(state, generatedUndone);
     case 'show-plan':
       return step.at === 'value'
-        ? noCommands(withStep(state, planFor(step.draft, now.monoMs)))
+        ? noCommands(withStep(state, planFor(withNewestVersions(state, step.draft), now.monoMs)))
         : noCommands(state);
     case 'send':
     case 'repeat':
@@ -145,21 +145,12 @@ function chooseValue(state: AppState): AppState {
   return withRotate(state, { kept: null, step: { at: 'value', draft } });
 }
 
-/** The name that is typed is that of the profile that is on, so it lets nothing pass to another protected one. */
+/** What cannot be sent is said before anybody has to type a name; sending looks once more. */
 function askToRotate(state: AppState, now: Now): UpdateResult {
   const { step } = activeParts(state).rotate;
-  const targets = step.at === 'plan' || step.at === 'results' ? step.draft.targets : [];
-  const active = activeProfileId(state);
-  const other = targets.find(
-    ({ profileId }) => profileId !== active && isProtectedProfile(state, profileId),
-  );
-  if (!other) return guardWrite(state, { kind: 'rotation' }, now);
-  const text = `${profileLabel(state, other.profileId)} is protected. Nothing was sent. Switch to it with ${keyOf('switcher.open')} and rotate its secrets there.`;
-  return noCommands({ ...state, notice: { tone: 'warning', text } });
-}
-
-function isProtectedProfile(state: AppState, id: ProfileId): boolean {
-  return state.profiles.known.some((profile) => profile.id === id && profile.isProtected);
+  return changedSince(state, openTargets(step)) === null
+    ? guardWrite(state, { kind: 'rotation' }, now)
+    : sendRotation(state, now);
 }
 
 function sendFromPlan(state: AppState, now: Now): UpdateResult {

@@ -1,10 +1,12 @@
+import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
-import { activeParts, profileLabel, withActiveParts } from '../profiles/parts.ts';
+import { activeParts, isProtected, profileLabel, withActiveParts } from '../profiles/parts.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { RotationTarget, VaultEvent } from '../vault-command.ts';
+import { changedSince, withNewestVersions } from './plan-news.ts';
 import {
   type RotateDraft,
   type RotateScreen,
@@ -20,8 +22,17 @@ export function sendRotation(state: AppState, now: Now): UpdateResult {
   if (step.at !== 'plan' && step.at !== 'results') return noCommands(state);
   const before: RotationResults = step.at === 'results' ? step.results : new Map();
   const rotationId = step.at === 'results' ? step.rotationId : now.id;
-  const targets = targetsOf(state, step.draft).filter(({ id }) => before.get(id)?.state !== 'set');
+  const open = openTargets(step);
+  const openIds = new Set(open.map(targetId));
+  const targets = targetsOf(state, step.draft).filter(({ id }) => openIds.has(id));
   if (targets.length === 0) return noCommands(state);
+  const stop = changedSince(state, open);
+  if (stop !== null) {
+    const draft = withNewestVersions(state, step.draft);
+    const shown =
+      step.at === 'plan' ? { ...step, draft, openedMs: now.monoMs } : { ...step, draft };
+    return noCommands({ ...withStep(state, shown), notice: { tone: 'warning', text: stop } });
+  }
   const sending: RotateStep = {
     at: 'sending',
     draft: step.draft,
@@ -36,6 +47,13 @@ export function sendRotation(state: AppState, now: Now): UpdateResult {
   };
 }
 
+/** What the plan sends, or what is not set yet of a rotation that has ended. */
+export function openTargets(step: RotateStep): readonly KnownEntry[] {
+  if (step.at === 'plan') return step.draft.targets;
+  if (step.at !== 'results') return [];
+  return step.draft.targets.filter((target) => step.results.get(targetId(target))?.state !== 'set');
+}
+
 function targetsOf(state: AppState, draft: RotateDraft): readonly RotationTarget[] {
   return draft.targets.map((target, index) => {
     const { field, source } = valueFor(draft, index);
@@ -43,6 +61,7 @@ function targetsOf(state: AppState, draft: RotateDraft): readonly RotationTarget
       id: targetId(target),
       profileId: target.profileId,
       profileName: profileLabel(state, target.profileId),
+      isProtected: isProtected(state, target.profileId),
       vault: target.vault,
       name: target.name,
       value: field.source(),

@@ -6,10 +6,11 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
 
-const ASKED_EVERY_MS = 2_000;
+/** Every tick of the second; a little less, since two ticks are never exactly a second apart. */
+const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
 
-/** Two terminals show one list, so what another one dispatched is asked for now and then. */
+/** Two terminals show the same, so what another one did is asked for every second. */
 export function lookForNews(state: AppState): UpdateResult {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
@@ -19,10 +20,7 @@ export function lookForNews(state: AppState): UpdateResult {
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [
-      { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
-      { type: 'refresh-vaults' },
-    ],
+    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
   };
 }
 

@@ -58,8 +58,8 @@ function sendForm(
     return noCommands(withVaultForm(state, { ...form, problems, focus: { on: 'send' } }));
   }
   const { vault, entries } = read.value;
-  const { id: profileId } = profile;
-  const target: SendTarget = { sendId: now.id, profileId, tokenKind, vault };
+  const { id: profileId, isProtected } = profile;
+  const target: SendTarget = { sendId: now.id, profileId, isProtected, tokenKind, vault };
   const ids = new Set(entries.map(({ id }) => id));
   const rows = form.rows
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))

@@ -57,7 +57,7 @@ export function startHeadlessApp({
     }),
     history: async () => ({ ok: true, value: history }),
     openUrl: async () => true,
-    copyText: async () => ({ sentence: (what) => what }),
+    copyText: async () => (text) => ({ tone: 'success', text }),
     announce: async ({ body }) => void announced.push(body),
     preferences: {
       read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),

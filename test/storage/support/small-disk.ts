@@ -32,12 +32,13 @@ export function makeReadOnly(disk: string): void {
   execFileSync('mount', ['-o', 'remount,ro', disk]);
 }
 
-/** Fills the disk up, but for this many pages of 4 KiB. */
-export function takeSpace(disk: string, pages: number): void {
+/** Fills the disk up, but for this many pages of 4 KiB. @returns gives the room back. */
+export function takeSpace(disk: string, pages: number): () => void {
   const ballast = path.join(disk, 'ballast');
   fs.rmSync(ballast, { force: true });
   const { bavail, bsize } = fs.statfsSync(disk);
   fs.writeFileSync(ballast, Buffer.alloc(bavail * bsize - pages * 4096));
+  return () => fs.rmSync(ballast);
 }
 
 /** Mounting takes a Linux and its superuser. */

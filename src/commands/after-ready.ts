@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import type { Run } from '../domain/dispatch.ts';
+import { openableUrl } from '../domain/run-url.ts';
+import { complain, type Host } from '../process/host.ts';
+import type { DispatchOptions } from './script-options.ts';
+
+/**
+ * Does what was asked for once the runs exist: opens the first of them, then runs a command. What goes
+ * wrong is a notice; the dispatch itself is done.
+ *
+ * @param result the JSON object of the dispatch, for the standard input of the command.
+ */
+export async function afterReady(
+  host: Host,
+  { open, onReady }: DispatchOptions,
+  runs: readonly Run[],
+  result: object,
+): Promise<void> {
+  if (open) await openFirst(host, runs);
+  if (onReady === undefined) return;
+  const problem = await runCommand(host, onReady, `${JSON.stringify(result)}\n`);
+  if (problem !== null) complain(host, `The command of --on-ready ${problem}.`);
+}
+
+async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {
+  const url = openableUrl(runs[0]?.url ?? '');
+  if (url === null) return complain(host, 'The run has no web address that could be opened.');
+  const { openUrl } = await import('../terminal/open-url.ts');
+  const isOpen = await openUrl(url, host.env.BROWSER || null);
+  const more = runs.length > 1 ? ` It is the first of ${runs.length} runs.` : '';
+  complain(host, isOpen ? `Opened ${url}.${more}` : 'No browser could be started for the run.');
+}
+
+/**
+ * Runs a program with its arguments as they are: no shell reads them. What it prints goes to standard
+ * error, since standard output is for the result.
+ *
+ * @returns how it failed, `null` where it did not.
+ */
+function runCommand(host: Host, words: readonly string[], input: string): Promise<string | null> {
+  const [program = '', ...args] = words;
+  const { DISPATCHBOX_TOKEN: _, ...env } = host.env;
+  const child = spawn(program, args, { cwd: host.folder, env, stdio: ['pipe', 2, 2] });
+  // It may end without having read any of it.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(`could not be started (${error.code ?? error.name})`),
+    );
+    child.once('close', (status, signal) => {
+      if (status === 0) resolve(null);
+      else resolve(status === null ? `was ended by ${signal}` : `ended with status ${status}`);
+    });
+  });
+}

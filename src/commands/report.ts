@@ -1,0 +1,74 @@
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host, print, printJson } from '../process/host.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What every command knows of itself, as its JSON object says it. */
+export interface Facts {
+  /** `null` where the command has not found out. */
+  profile: string | null;
+  host: string | null;
+}
+
+/**
+ * How one command tells its end: one JSON object with `--json`, lines without, and a sentence on
+ * standard error where it failed. A command says at its start what it will tell and fills it in as it
+ * learns, so that a defect in its middle tells as much as is known by then.
+ */
+export class Report {
+  readonly host: Host;
+  readonly #isJson: boolean;
+  #facts: object = {};
+  #lines: () => readonly string[] = () => [];
+  #isBegun = false;
+  #isTold = false;
+
+  constructor(host: Host, { json = false }: { readonly json?: boolean | undefined }) {
+    this.host = host;
+    this.#isJson = json;
+  }
+
+  /**
+   * @param facts what goes into the JSON object, to be changed while the command learns.
+   * @param lines the same for the output without `--json`.
+   */
+  about(facts: object, lines: () => readonly string[] = () => []): void {
+    // What nobody catches ends the process; Node would end it with 1, which is the service's no.
+    if (!this.#isBegun) this.host.onDefect((problem) => this.host.exit(this.defect(problem)));
+    this.#isBegun = true;
+    this.#facts = facts;
+    this.#lines = lines;
+  }
+
+  /** @returns the exit status. */
+  done(): number {
+    this.#tell({});
+    return EXIT.done;
+  }
+
+  /** Tells why the command did not do its work, and what of it is known. @returns the exit status. */
+  refuse({ status, message, next }: Refusal): number {
+    complain(this.host, next === null ? message : `${message} ${next}`);
+    this.#tell({ error: message, ...(next !== null && { next }) });
+    return status;
+  }
+
+  /** A defect of ours. What was known by then is told, whatever went wrong. */
+  defect(problem: unknown): number {
+    const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+    for (const line of trace.split('\n')) complain(this.host, line);
+    return this.refuse({
+      status: EXIT.defect,
+      message: 'dispatchbox failed: this is a defect of its own.',
+      next: 'What is known so far is told; look at the service before sending again.',
+    });
+  }
+
+  #tell(more: object): void {
+    // Exactly one object, also where the failure comes after the result.
+    if (this.#isTold) return;
+    this.#isTold = true;
+    const lines = this.#isJson ? [] : this.#lines();
+    if (lines.length > 0) print(this.host, lines.join('\n'));
+    if (this.#isJson) printJson(this.host, { ...this.#facts, ...more });
+  }
+}

@@ -1,0 +1,25 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/**
+ * An option that takes the rest of the command line as a program and its arguments, which may begin
+ * with dashes. Commander has no such option, so `packRest` hands the rest over as one word.
+ */
+export function restOption(name: string, description: string): Option {
+  return new Option(`${name} <cmd...>`, description).argParser((packed: string) => {
+    if (packed.startsWith(MARK)) return JSON.parse(packed.slice(MARK.length));
+    throw new InvalidArgumentError(`Write ${name} and the command at the end, without a =.`);
+  });
+}
+
+const REST_OPTIONS = ['--on-ready'];
+
+/** No argument that comes from a shell can have it. */
+const MARK = '\0';
+
+/** @returns the words of the command line, with what follows a rest option as one word. */
+export function packRest(words: readonly string[]): readonly string[] {
+  const end = words.indexOf('--');
+  const at = words.findIndex((word) => REST_OPTIONS.includes(word));
+  if (at < 0 || (end >= 0 && end < at) || at === words.length - 1) return words;
+  return [...words.slice(0, at + 1), MARK + JSON.stringify(words.slice(at + 1))];
+}

@@ -1,0 +1,52 @@
+import type { ProfileId } from '../domain/profile.ts';
+import { placeId } from '../domain/vault-records.ts';
+import type { RotationTarget } from '../state/vault-command.ts';
+import type { VaultIndex } from '../storage/vault-index.ts';
+import type { Services } from './services.ts';
+
+/** A write, and whether its profile was protected when the user decided on it. */
+export interface PlannedWrite {
+  readonly profileId: ProfileId;
+  readonly isProtected: boolean;
+}
+
+/**
+ * Another terminal can have protected a profile in the moment before a write goes out.
+ *
+ * @returns a sentence where nothing may be sent.
+ */
+export async function protectedMeanwhile(
+  { profiles }: Pick<Services, 'profiles'>,
+  writes: readonly PlannedWrite[],
+): Promise<string | null> {
+  const opened = await profiles();
+  if (!opened.ok) return null;
+  for (const { profileId, isProtected } of writes) {
+    const stored = opened.value.store.byId(profileId);
+    if (!stored?.isProtected || isProtected) continue;
+    return `Nothing was sent: another terminal has just marked ${stored.name} as protected. Send again to confirm it by name.`;
+  }
+  return null;
+}
+
+/**
+ * Another terminal can have rotated the same secret in the moment before this rotation goes out.
+ *
+ * @returns a sentence where the plan no longer holds.
+ */
+export function rotatedMeanwhile(
+  index: VaultIndex,
+  targets: readonly RotationTarget[],
+): string | null {
+  const loaded = index.load();
+  if (!loaded.ok) return null;
+  const known = new Map(loaded.value.map((entry) => [placeId(entry), entry]));
+  for (const target of targets) {
+    const { vault, name, versionBefore, profileName } = target;
+    const entry = known.get(placeId({ ...target, kind: 'secret' }));
+    if (entry && entry.version !== versionBefore) {
+      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Look at the plan again.`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '../domain/result.ts';
+import { type FileProblem, problemFromError } from './file-problem.ts';
+import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE, syncFolder } from './private-file.ts';
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads a small private file that is written once and never again. Where it is missing, it is made
+ * with what `make` gives. Needs a lock around it.
+ *
+ * @param what the first half of the sentence if it fails.
+ */
+export function readOrCreatePrivateFile(
+  file: string,
+  what: string,
+  make: () => string,
+): Result<string, FileProblem> {
+  try {
+    const check = checkOwnPath(file, 'file');
+    if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
+    if (check.kind === 'absent') {
+      createWhole(file, make());
+    } else {
+      if (check.size > MAX_BYTES) return err({ kind: 'disk', message: `${file} is too large.` });
+      narrowMode(file, check.mode, PRIVATE_FILE_MODE);
+    }
+    return ok(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    return err(problemFromError(what, error));
+  }
+}
+
+/** Whoever finds the name finds a file that is whole, after a power cut too. */
+function createWhole(file: string, text: string): void {
+  const draft = `${file}.new`;
+  // Left behind by a process that was killed.
+  fs.rmSync(draft, { force: true });
+  try {
+    const descriptor = fs.openSync(draft, 'wx', PRIVATE_FILE_MODE);
+    try {
+      fs.writeFileSync(descriptor, text);
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    fs.renameSync(draft, file);
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
+  syncFolder(path.dirname(file));
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { FileProblem } from '../files/file-problem.ts';
+import { openPrivateDatabase } from '../files/private-database.ts';
+import { prepareFolder } from '../files/private-folder.ts';
+import { withLock } from '../files/write-lock.ts';
+import { readSealingKey } from './sealed-values.ts';
+import { readTokens, type Tokens } from './tokens.ts';
+import { START_FAILED } from './words.ts';
+
+const SCHEMA = `
+  CREATE TABLE dispatches (
+    dispatch_id TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    due_at_ms INTEGER NOT NULL,
+    error TEXT
+  ) STRICT;
+  CREATE TABLE runs (
+    run_id TEXT PRIMARY KEY,
+    dispatch_id TEXT NOT NULL REFERENCES dispatches (dispatch_id),
+    position INTEGER NOT NULL,
+    report TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX runs_of_dispatch ON runs (dispatch_id, position);
+  CREATE TABLE secrets (
+    vault TEXT NOT NULL,
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    description TEXT NOT NULL,
+    sealed BLOB NOT NULL,
+    PRIMARY KEY (vault, name)
+  ) STRICT;
+  CREATE TABLE vars (
+    vault TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (vault, name)
+  ) STRICT;
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`;
+
+/** What the sandbox keeps in its folder. */
+export interface StoredFiles {
+  readonly tokens: Tokens;
+  readonly sealingKey: Buffer;
+  readonly database: DatabaseSync;
+  /** What had to be repaired or recovered, as sentences. */
+  readonly notices: readonly string[];
+}
+
+/** Opens the files, and makes those that are missing. Several processes may have them open. */
+export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem> {
+  const prepared = prepareFolder(folder);
+  if (!prepared.ok) return prepared;
+  // Of several processes that start on a new folder, one makes its tokens and its key for all.
+  return withLock(path.join(folder, 'sandbox.lock'), START_FAILED, () => {
+    const tokens = readTokens(path.join(folder, 'tokens.json'));
+    if (!tokens.ok) return tokens;
+    const sealingKey = readSealingKey(path.join(folder, 'vault.key'));
+    if (!sealingKey.ok) return sealingKey;
+    const opened = openPrivateDatabase(
+      {
+        path: path.join(folder, 'sandbox.sqlite'),
+        what: START_FAILED,
+        version: 1,
+        schema: SCHEMA,
+      },
+      Date.now(),
+    );
+    if (!opened.ok) return err(opened.error);
+    const { database, notices } = opened.value;
+    // A commit is on the disk before it is answered, so what was answered survives the process.
+    database.exec('PRAGMA synchronous = FULL');
+    return ok({
+      tokens: tokens.value,
+      sealingKey: sealingKey.value,
+      database,
+      notices: [...prepared.value, ...notices],
+    });
+  });
+}

@@ -1,0 +1,223 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it as each, expect } from 'vitest';
+import { openHistory } from '../../src/storage/history.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, homeWithProfile, profileIdIn, runCommand } from './support.ts';
+
+const it = each.concurrent;
+
+const URL = 'https://ci.acme.dev/runs/1';
+
+const accepted = answer(201, { dispatch_id: 'd-1' });
+const ready = answer(200, { status: 'ready', runs: [{ run_id: 'r-1', run_url: URL }] });
+
+function answer(status: number, body: object): FaultStep {
+  return answering({ status, body: JSON.stringify(body) });
+}
+
+async function served(...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  atTheEnd(() => server.close());
+  const bodies = () =>
+    server.requests.map(({ raw }) => JSON.parse(raw.toString().split('\r\n\r\n')[1] || 'null'));
+  return { server, home: homeWithProfile(server.origin), bodies };
+}
+
+describe('the params of a dispatch', () => {
+  it('come from a JSON file, over which --param wins', async () => {
+    const { home, bodies } = await served(accepted);
+    const file = path.join(home, 'params.json');
+    writeFileSync(file, '\ufeff{"environment": "staging", "empty": "", "dry_run": "true"}');
+    const args = ['dispatch', 'deploy', '--params-file', file, '--param', 'dry_run=false'];
+    expect((await runCommand(home, [...args, '--no-wait'])).status).toBe(0);
+    expect(bodies()[0].params).toEqual({ environment: 'staging', empty: '', dry_run: 'false' });
+  });
+
+  it('come from standard input', async () => {
+    const { home, bodies } = await served(accepted);
+    const args = ['dispatch', 'deploy', '--params-file', '-', '--no-wait'];
+    expect((await runCommand(home, args, { input: '{"a":"b"}' })).status).toBe(0);
+    expect(bodies()[0].params).toEqual({ a: 'b' });
+  });
+
+  it.each([
+    ['no JSON', 'hunter2', /is not JSON/],
+    ['a number', '{"a": 1, "hunter2": "x"}', /not a JSON object whose values are strings/],
+    ['an array', '["hunter2"]', /not a JSON object whose values are strings/],
+  ])('are refused where the file has %s', async (_, input, words) => {
+    const { home, server } = await served(accepted);
+    const args = ['dispatch', 'deploy', '--params-file', '-', '--json'];
+    const end = await runCommand(home, args, { input });
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout)).toMatchObject({ error: expect.stringMatching(words) });
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('a template', () => {
+  async function withTemplate() {
+    const { server, home, bodies } = await served(accepted);
+    const history = openHistory(home);
+    if (!history.ok) throw new Error(history.error.message);
+    const params = { environment: 'staging', dry_run: 'true' };
+    const request = { key: 'deploy', ref: 'main', title: 'Deploy', params };
+    history.value.saveTemplate(profileIdIn(home, 'acme'), { name: 'to staging', request });
+    history.value.close();
+    return { server, home, bodies };
+  }
+
+  it('fills in what is not given', async () => {
+    const { home, bodies } = await withTemplate();
+    const args = [
+      'dispatch',
+      '--template',
+      'to staging',
+      '--ref',
+      'v2',
+      '--param',
+      'dry_run=false',
+    ];
+    expect((await runCommand(home, [...args, '--no-wait'])).status).toBe(0);
+    expect(bodies()[0]).toEqual({
+      key: 'deploy',
+      ref: 'v2',
+      title: 'Deploy',
+      params: { environment: 'staging', dry_run: 'false' },
+    });
+  });
+
+  it('that does not exist sends nothing, and those that do are named', async () => {
+    const { home, server } = await withTemplate();
+    const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
+    expect(end.status).toBe(2);
+    expect(end.stderr).toContain('acme has no template of that name. There are: to staging.');
+    expect(end.stderr).not.toContain('hunter2');
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('once the runs exist', () => {
+  it('--on-ready runs a program with its own options and the result, without a shell', async () => {
+    const { home } = await served(accepted, ready);
+    const log = path.join(home, 'log');
+    const script = path.join(home, 'hook.mjs');
+    writeFileSync(
+      script,
+      `import fs from 'node:fs';
+      const input = JSON.parse(fs.readFileSync(0, 'utf8'));
+      const { DISPATCHBOX_TOKEN } = process.env;
+      fs.writeFileSync(${JSON.stringify(log)}, JSON.stringify([process.argv.slice(2), input, DISPATCHBOX_TOKEN]));`,
+    );
+    const hook = [process.execPath, script, '-u', '--json', '$HOME; exit 1'];
+    const args = ['dispatch', 'deploy', '--json', '--on-ready', ...hook];
+    const env = { DISPATCHBOX_TOKEN: 'canary' };
+    const end = await runCommand(home, args, { env });
+    expect(end.status).toBe(0);
+    const [words, result, token] = JSON.parse(readFileSync(log, 'utf8'));
+    expect(words).toEqual(['-u', '--json', '$HOME; exit 1']);
+    expect(result).toEqual(JSON.parse(end.stdout));
+    expect(token).toBeNull();
+  });
+
+  it('--on-ready is not run after an error', async () => {
+    const { home } = await served(accepted, answer(200, { status: 'error', error: 'No ref.' }));
+    const log = path.join(home, 'log');
+    const code = `require('fs').writeFileSync(${JSON.stringify(log)}, '')`;
+    const args = ['dispatch', 'deploy', '--on-ready', process.execPath, '-e', code];
+    expect((await runCommand(home, args)).status).toBe(1);
+    expect(() => readFileSync(log)).toThrow('ENOENT');
+  });
+
+  it.each([
+    ['fails', [process.execPath, '-e', 'process.exit(7)'], 'ended with status 7.'],
+    ['is not there', ['/no/such/program'], 'could not be started (ENOENT).'],
+  ])('a program that %s is a notice: the dispatch is done', async (_, hook, words) => {
+    const { home } = await served(accepted, ready);
+    const end = await runCommand(home, ['dispatch', 'deploy', '--on-ready', ...hook]);
+    expect(end).toMatchObject({ status: 0, stdout: `ready\td-1\nr-1\t${URL}\n` });
+    expect(end.stderr).toContain(`The command of --on-ready ${words}`);
+  });
+
+  it('--open opens no address that a browser should not be handed', async () => {
+    const runs = [{ run_id: 'r-1', run_url: 'file:///etc/passwd' }];
+    const { home } = await served(accepted, answer(200, { status: 'ready', runs }));
+    const end = await runCommand(home, ['dispatch', 'deploy', '--open']);
+    expect(end.status).toBe(0);
+    expect(end.stderr).toContain('The run has no web address that could be opened.');
+  });
+
+  it.each([[['--open']], [['--on-ready', 'true']]])(
+    '%j needs the wait that --no-wait leaves out',
+    async (more) => {
+      const { home, server } = await served(accepted);
+      const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', ...more]);
+      expect(end.status).toBe(2);
+      expect(end.stderr).toContain('--no-wait does not wait for');
+      expect(server.requests).toHaveLength(0);
+    },
+  );
+});
+
+describe('what the service says', () => {
+  it('of a status of its own is told as it is, and counts as waiting', async () => {
+    const { home } = await served(answer(200, { status: 'queued' }));
+    const end = await runCommand(home, ['status', 'd-1', '--json']);
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'waiting', service_status: 'queued' });
+  });
+
+  it('where it gives no reason for an error is told in a sentence', async () => {
+    const { home } = await served(answer(200, { status: 'error', error: ' ' }));
+    const end = await runCommand(home, ['status', 'd-1', '--json']);
+    expect(end.status).toBe(1);
+    expect(JSON.parse(end.stdout).error).toBe(
+      'The dispatch failed, and the service gave no reason.',
+    );
+  });
+
+  it('of a token in DISPATCHBOX_TOKEN leads to the variable and not to a stored token', async () => {
+    const { home } = await served(answer(401, {}));
+    const env = { DISPATCHBOX_TOKEN: 'canary' };
+    for (const args of [
+      ['dispatch', 'deploy'],
+      ['var', 'set', 'A=1'],
+    ]) {
+      const end = await runCommand(home, args, { env });
+      expect(end.status).toBe(3);
+      expect(end.stderr).toContain('Put another token into DISPATCHBOX_TOKEN.');
+      expect(end.stderr).not.toContain('profile token');
+    }
+  });
+});
+
+describe('a defect in the middle of a command is 70, and what is known is told', () => {
+  it('of a dispatch that was accepted: its id', async () => {
+    const { home } = await served(accepted, ready);
+    const args = ['dispatch', 'deploy', '--json'];
+    const end = await runCommand(home, args, { failsAt: 'dispatch_id d-1' });
+    expect(end.status).toBe(70);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      dispatch_id: 'd-1',
+      status: 'waiting',
+      profile: 'acme',
+      error: expect.stringContaining('defect'),
+    });
+    expect(end.stderr).toContain('Error: a defect');
+  });
+
+  it('of one that was not sent: that nothing was', async () => {
+    const { home, server } = await served(accepted);
+    const end = await runCommand(home, ['dispatch', 'deploy'], { failsAt: 'Dispatching' });
+    expect(end).toMatchObject({ status: 70, stdout: 'refused\t-\n' });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('of secrets: which may have been set', async () => {
+    const { home } = await served(answer(200, {}));
+    const args = ['var', 'set', 'A=1', 'B=2', '--json'];
+    const end = await runCommand(home, args, { failsAt: 'Setting 2 vars' });
+    expect(end.status).toBe(70);
+    expect(JSON.parse(end.stdout)).toMatchObject({ set: [], failed: [], profile: 'acme' });
+  });
+});

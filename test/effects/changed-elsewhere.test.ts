@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import type { TokenKind } from '../../src/domain/token.ts';
+import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { openProfileDesk } from '../../src/effects/profile-service.ts';
+import { createCommandRunner } from '../../src/effects/run-command.ts';
+import type { Services } from '../../src/effects/services.ts';
+import type { AppEvent } from '../../src/state/app-event.ts';
+import type { Command } from '../../src/state/command.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { openStore } from '../storage/support/stores.ts';
+import { newHome } from '../support/app.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { dispatchIn } from '../support/states.ts';
+
+const TYPED = new SecretText('new-value');
+const KNOWN = {
+  vault: 'default',
+  kind: 'secret',
+  name: 'API_KEY',
+  setAtMs: 1,
+  result: 'set',
+  reason: null,
+} as const;
+
+function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
+  if (!result.ok) throw new Error('it cannot be opened');
+  return result.value;
+}
+
+/** One terminal on `acme`, and another one that has the same files open. */
+async function twoTerminals() {
+  const home = newHome();
+  const folder = path.join(home, 'box');
+  const requests: string[] = [];
+  const sandbox = await startSandbox({
+    folder: path.join(home, 'server'),
+    onRequest: ({ method }) => requests.push(method),
+  });
+  onTestFinished(() => sandbox.close());
+  const store = openStore(folder);
+  const profile = {
+    name: 'acme',
+    address: { baseUrl: sandbox.baseUrl, segment: sandbox.segment },
+    defaultVault: 'default',
+    isProtected: false,
+  };
+  store.save(profile, { mustBeNew: true });
+  const tokens: readonly (readonly [TokenKind, string])[] = [
+    ['organization', sandbox.tokens.organization],
+    ['service-account', sandbox.tokens.serviceAccount],
+  ];
+  for (const [kind, text] of tokens) store.setToken('acme', kind, new SecretText(text), 0);
+  const options: SessionOptions = {
+    isSandboxAsked: false,
+    profileFlag: null,
+    profileVariable: null,
+    tokenVariable: null,
+    workingFolder: home,
+    configFolder: folder,
+    userAgent: 'dispatchbox/test',
+    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
+    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+  };
+  const desk = openProfileDesk(options);
+  const history = openHistory(folder);
+  const [index, otherIndex] = [openVaultIndex(folder), openVaultIndex(folder)];
+  const answers: AppEvent[] = [];
+  const services = {
+    openSession: () => openSession(options),
+    profiles: () => desk,
+    history: async () => history,
+    vaultIndex: async () => index,
+  } as unknown as Services;
+  const runner = createCommandRunner(services, (event) => answers.push(event));
+  onTestFinished(async () => {
+    await runner.close();
+    opened(history).close();
+    opened(index).close();
+    opened(otherIndex).close();
+  });
+  runner.run({ type: 'open-session' });
+  await expect.poll(() => answers.length).toBe(1);
+  const profileId = store.find('acme')?.id ?? '';
+
+  /** Runs a command until it has answered so often, and says with what. */
+  async function run(command: Command, count: number): Promise<readonly AppEvent[]> {
+    answers.length = 0;
+    runner.run(command);
+    await expect.poll(() => answers.length).toBe(count);
+    return answers;
+  }
+  const look = {
+    type: 'look-for-news',
+    profileId,
+    stoppedIds: [],
+  } as const;
+  return {
+    profileId,
+    requests,
+    run,
+    look: (count: number) => run(look, count),
+    history: opened(history),
+    index: opened(index),
+    otherIndex: opened(otherIndex),
+    protect: () => store.save({ ...profile, isProtected: true }, { mustBeNew: false }),
+  };
+}
+
+it('what another terminal sets in a vault is news once', async () => {
+  const { look, otherIndex, profileId } = await twoTerminals();
+  otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
+  expect(await look(1)).toMatchObject([
+    { type: 'vaults-loaded', known: [{ name: 'API_KEY', version: 3 }] },
+  ]);
+  otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
+  expect(await look(1)).toMatchObject([{ known: [{ version: 4 }] }]);
+});
+
+it('a profile that another terminal protects is news once', async () => {
+  const { look, protect, otherIndex, profileId } = await twoTerminals();
+  protect();
+  expect(await look(1)).toMatchObject([
+    { answer: { to: 'list', profiles: [{ name: 'acme', isProtected: true }, {}] } },
+  ]);
+  // The next news is of something else, so the profiles were not told again.
+  otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
+  expect(await look(1)).toMatchObject([{ type: 'vaults-loaded' }]);
+});
+
+const TARGET = {
+  sendId: 's',
+  isProtected: false,
+  tokenKind: 'service-account',
+  vault: 'v',
+} as const;
+const ENTRY = {
+  id: '0',
+  name: 'A',
+  value: { from: 'form', value: TYPED },
+  description: '',
+} as const;
+const ROTATED = {
+  id: '0',
+  profileName: 'acme',
+  isProtected: false,
+  vault: 'default',
+  name: 'API_KEY',
+  value: { from: 'form', value: TYPED },
+  source: 'typed',
+  versionBefore: 3,
+} as const;
+
+it.each([
+  [
+    'a dispatch',
+    (profileId: string): Command => ({
+      type: 'send-dispatch',
+      dispatch: dispatchIn({ state: 'sending' }, { profileId }),
+      isProtected: false,
+    }),
+    'dispatch-not-journaled',
+  ],
+  [
+    'secrets',
+    (profileId: string): Command => ({
+      type: 'send-secrets',
+      target: { ...TARGET, profileId },
+      entries: [ENTRY],
+      how: 'together',
+    }),
+    'entries-not-sent',
+  ],
+  [
+    'a rotation',
+    (profileId: string): Command => ({
+      type: 'send-rotation',
+      sendId: 's',
+      rotationId: 'r',
+      targets: [{ ...ROTATED, profileId }],
+    }),
+    'entries-not-sent',
+  ],
+] as const)(
+  'does not send %s to a profile that was protected in the same moment',
+  async (_, send, type) => {
+    const { profileId, protect, requests, run, history, index } = await twoTerminals();
+    protect();
+    const answers = await run(send(profileId), 2);
+    expect(answers).toMatchObject([
+      { answer: { to: 'list', profiles: [{ isProtected: true }, {}] } },
+      { type, reason: expect.stringContaining('has just marked acme as protected') },
+    ]);
+    expect(requests).toEqual([]);
+    expect(history.load(profileId)).toEqual({ ok: true, value: [] });
+    expect(index.rotations()).toEqual({ ok: true, value: [] });
+  },
+);
+
+it('does not send a rotation whose secret another terminal has just set', async () => {
+  const { profileId, otherIndex, requests, run } = await twoTerminals();
+  otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
+  const targets = [{ ...ROTATED, profileId }];
+  const command = { type: 'send-rotation', sendId: 's', rotationId: 'r', targets } as const;
+  expect(await run(command, 2)).toMatchObject([
+    { type: 'vaults-loaded', known: [{ version: 4 }] },
+    { type: 'entries-not-sent', reason: expect.stringContaining('now version 4') },
+  ]);
+  expect(requests).toEqual([]);
+});

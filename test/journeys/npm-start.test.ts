@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../../scripts/package/bundle.ts';
+import { newHome } from '../support/app.ts';
+import { openTerminal } from '../support/terminal.ts';
+
+/** @returns the process below `parent` whose command line matches, and the processes on the way to it. */
+function lineTo(parent: number, command: RegExp): readonly number[] {
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (!pid || parentOf(pid) !== parent) continue;
+    const below = command.test(commandLine(pid)) ? [] : lineTo(pid, command);
+    if (below.length > 0 || command.test(commandLine(pid))) return [pid, ...below];
+  }
+  return [];
+}
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // The process has ended in the meantime.
+    return '';
+  }
+};
+const parentOf = (pid: number): number =>
+  Number(/\) \S+ (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1]);
+const commandLine = (pid: number): string =>
+  read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+const isRunning = (pid: number): boolean => read(`/proc/${pid}/stat`) !== '';
+
+describe('npm start', () => {
+  it.each([
+    ['npm gets SIGTERM', 0, 'SIGTERM'],
+    ['npm gets SIGHUP', 0, 'SIGHUP'],
+    ['npm is killed', 0, 'SIGKILL'],
+    ['the shell between npm and the app is killed', 1, 'SIGKILL'],
+  ] as const)('ends the app and restores the terminal when %s', async (_, which, signal) => {
+    const home = newHome();
+    const shell = openTerminal({
+      // npm as a job of a shell: the kernel hangs up on a session whose first process ends.
+      command: 'bash',
+      args: ['--norc', '--noprofile', '-i'],
+      cwd: ROOT,
+      env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), PS1: 'shell> ' },
+    });
+    onTestFinished(() => shell.close());
+    await shell.waitFor('shell>');
+    shell.type('npm start --silent\r');
+    await shell.waitFor('No dispatches yet.', { timeoutMs: 30_000 });
+    // The terminal's answers to the start are read once a key is.
+    shell.press('n');
+    await shell.waitFor('New dispatch');
+    const line = lineTo(shell.pid, /^node scripts\/start\.mjs$/);
+    const app = line.at(-1) ?? 0;
+    expect(line.length).toBeGreaterThan(1);
+
+    process.kill(line[which] ?? 0, signal);
+    await expect.poll(() => isRunning(app), { timeout: 3_000 }).toBe(false);
+    await shell.waitFor('shell>');
+    expect(shell.isAlternateScreen()).toBe(false);
+    expect(shell.isCursorShown()).toBe(true);
+    shell.type('echo typed-$((6*7))\r');
+    await shell.waitFor('\ntyped-42');
+  });
+
+  it('on an old Node says in one line which one it needs', async () => {
+    const ended = spawnSync(process.execPath, [
+      '--import',
+      `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`,
+      path.join(ROOT, 'scripts/start.mjs'),
+    ]);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr.toString()).toMatch(/^dispatchbox needs Node 22\.19.*Node 20\.1\.0.*\n$/);
+  });
+});

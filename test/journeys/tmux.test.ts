@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM } from '../support/app.ts';
+import { openTerminal } from '../support/terminal.ts';
+
+/** A tmux of its own, with the settings that it comes with, attached to a terminal of ours. */
+function startInTmux() {
+  const home = newHome();
+  // A socket's path may have about a hundred characters.
+  const tmux = ['-S', path.join(home, 't'), '-f', '/dev/null'];
+  const terminal = openTerminal({
+    command: 'tmux',
+    args: [...tmux, 'new-session', `'${process.execPath}' '${PROGRAM}'`],
+    cwd: home,
+    env: { HOME: home, DISPATCHBOX_HOME: path.join(home, 'box'), LANG: 'C.UTF-8' },
+    columns: 120,
+    rows: 40,
+  });
+  const ask = (...args: readonly string[]): string =>
+    execFileSync('tmux', [...tmux, ...args], { encoding: 'utf8' });
+  onTestFinished(async () => {
+    // The server outlives the terminal.
+    ask('kill-server');
+    await terminal.close();
+  });
+  return { terminal, ask };
+}
+
+it('inside tmux a copy is in its buffer and is sent to the terminal around it', async () => {
+  const { terminal, ask } = startInTmux();
+  await terminal.waitFor('No dispatches yet.');
+  terminal.press('n');
+  await terminal.waitFor('New dispatch');
+  terminal.type('hello');
+  terminal.press('ctrl+s');
+  await terminal.waitFor(/✓ ready +hello/);
+
+  terminal.press('y');
+  await terminal.waitFor('Copied into the tmux buffer and sent to your terminal');
+  const copied = ask('show-buffer');
+  expect(copied).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
+  const base64 = Buffer.from(copied).toString('base64');
+  expect(terminal.rawOutput()).toContain(`;${base64}`);
+  expect(ask('list-buffers').trim().split('\n')).toHaveLength(1);
+});
