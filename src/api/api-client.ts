@@ -1,5 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -19,7 +19,7 @@ export interface SecretEntry {
   readonly description: string;
 }
 
-/** What the service says it stored (specification §4.3). */
+/** What the service says it stored of what was sent (specification §4.3). */
 export interface SecretsSet {
   readonly names: readonly string[];
   readonly versions: ReadonlyMap<string, number>;
@@ -31,10 +31,7 @@ export interface SecretsSet {
  */
 export interface ApiClient {
   /** Specification §4.1. Not idempotent: read `outcomeAfter` before anything is sent again. */
-  createDispatch(
-    request: DispatchRequest,
-    options: CallOptions,
-  ): Promise<Result<{ readonly dispatchId: string }, Failure>>;
+  createDispatch(request: DispatchRequest, options: CallOptions): Promise<Result<Created, Failure>>;
 
   /** Specification §4.2. */
   getDispatch(dispatchId: string, options: CallOptions): Promise<Result<DispatchStatus, Failure>>;

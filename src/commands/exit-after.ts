@@ -1,4 +1,4 @@
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
@@ -16,9 +16,12 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
       return EXIT.notAuthorized;
     case 'not-sent':
       return EXIT.network;
+    case 'redirected':
+      return !isCheck && outcomeAfter(failure) === 'unknown'
+        ? EXIT.outcomeUnknown
+        : EXIT.serviceSaidNo;
     case 'not-found':
     case 'rejected':
-    case 'redirected':
       return EXIT.serviceSaidNo;
     case 'rate-limited':
       return isCheck ? EXIT.network : EXIT.serviceSaidNo;

@@ -92,6 +92,7 @@ async function send(sending: Sending, history: History, given: GivenRequest): Pr
   tellPhase(facts, answered.phase);
   // At once, and before anything else can go wrong: with it everything can be found again.
   if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
+  if (created.ok && created.value.oddity !== undefined) complain(host, created.value.oddity);
   const saved = saveDispatch(history, answered);
   if (!created.ok) {
     const context = { area: 'dispatches', action: 'dispatch' } as const;

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
@@ -25,7 +25,7 @@ export async function createDispatch(
   dispatch: Dispatch,
   access: Access | null,
   { history, signal }: { readonly history: History; readonly signal?: AbortSignal },
-): Promise<Result<Result<{ readonly dispatchId: string }, Failure>, string>> {
+): Promise<Result<Result<Created, Failure>, string>> {
   const journaled = history.insert(dispatch);
   if (!journaled.ok) return err(notRemembered(journaled.error));
   if (!access) return ok(NO_TOKEN);

@@ -107,8 +107,8 @@ async function send(
     recorded: (entries) => answer({ type: 'entries-recorded', entries }),
     answered(given) {
       of.also?.(given);
-      const { results, explanation } = given;
-      answer({ type: 'entries-answered', sendId, results, explanation });
+      const { results, said, explanation } = given;
+      answer({ type: 'entries-answered', sendId, results, said, explanation });
     },
   });
   answer(

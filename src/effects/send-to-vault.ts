@@ -3,8 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { redacted, secretsOutcome } from '../domain/secrets-outcome.ts';
-import { varOutcome } from '../domain/var-outcome.ts';
+import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
 import { type InterruptedSend, type KnownEntry, learned } from '../domain/vault-records.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
@@ -41,6 +40,8 @@ export interface VaultAnswer {
   readonly request: VaultRequest;
   /** By the id of the entry. */
   readonly results: ReadonlyMap<string, EntryResult>;
+  /** The service's own words, whole, where it said anything. */
+  readonly said: string | null;
   /** What follows for the request as a whole, as sentences; `null` where nothing does. */
   readonly explanation: string | null;
   /** `null` where the service reported success. */
@@ -112,34 +113,35 @@ export async function sendToVault(
 
 async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultAnswer> {
   const { access, vault, kind, entries } = request;
-  const values = entries.map(({ value }) => value.reveal());
-  const [only] = entries;
-  const options = access && { token: access.token, ...(signal && { signal }) };
   const noToken = err({ kind: 'no-token' } as const);
-  if (kind === 'var' && only) {
-    const [value = ''] = values;
-    const answer = options
-      ? await access.client.setVar(vault, { name: only.name, value }, options)
-      : noToken;
-    const results = new Map([[only.id, varOutcome(answer, value)]]);
-    const failure = answer.ok ? null : redacted(answer.error, values);
-    return { request, results, explanation: null, failure };
+  const options = access && { token: access.token, ...(signal && { signal }) };
+  const [first] = entries;
+  let outcome: VaultOutcome;
+  let failure: Failure | null;
+  if (kind === 'var' && first) {
+    const entry = { name: first.name, value: first.value.reveal() };
+    const answer = options ? await access.client.setVar(vault, entry, options) : noToken;
+    outcome = varOutcome(first.name, answer);
+    failure = answer.ok ? null : answer.error;
+  } else {
+    const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
+    outcome = secretsOutcome(
+      entries.map(({ name }) => name),
+      answer,
+    );
+    failure = answer.ok ? null : answer.error;
   }
-  const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
-  const names = entries.map(({ name }) => name);
-  const outcome = secretsOutcome(names, answer, values);
   const results = new Map<string, EntryResult>();
   for (const { id, name } of entries) {
     const result = outcome.results.get(name);
     if (result) results.set(id, result);
   }
-  const failure = answer.ok ? null : redacted(answer.error, values);
-  return { request, results, explanation: outcome.explanation, failure };
+  return { request, results, said: outcome.said, explanation: outcome.explanation, failure };
 }
 
 function notSent(request: VaultRequest): VaultAnswer {
   const results = new Map(request.entries.map(({ id }) => [id, NOT_SENT]));
-  return { request, results, explanation: null, failure: null };
+  return { request, results, said: null, explanation: null, failure: null };
 }
 
 /** Whether the next request of the profile would fare no better. */

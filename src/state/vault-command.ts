@@ -100,11 +100,15 @@ export type VaultEvent =
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
   /** What came of a send is written down. */
   | { readonly type: 'entries-recorded'; readonly entries: readonly KnownEntry[] }
-  /** Some entries of a send have their answer; `explanation` is about the request as a whole. */
+  /**
+   * Some entries of a send have their answer; `explanation` is about the request as a whole, and
+   * `said` has the service's own words, whole.
+   */
   | {
       readonly type: 'entries-answered';
       readonly sendId: string;
       readonly results: ReadonlyMap<string, EntryResult>;
+      readonly said: string | null;
       readonly explanation: string | null;
     }
   /** Nothing of the send left this machine: a file or the journal failed. */

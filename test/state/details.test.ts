@@ -57,7 +57,12 @@ describe('the details', () => {
   it.each([100, 56, 42])('have the next check and its reason whole at %i columns', (columns) => {
     const core = openCore({}, { columns, rows: 30 });
     const localId = acceptedDispatch(core);
-    const failure = { kind: 'rate-limited', host: 'ci.acme.dev', retryAfterMs: 65_000 } as const;
+    const failure = {
+      kind: 'rate-limited',
+      host: 'ci.acme.dev',
+      message: null,
+      retryAfterMs: 65_000,
+    } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: false, error: failure } });
     const shown = draw(core.press('enter').state).map((row) => row.split(/[│┃]/).at(-1)?.trim());
     const at = shown.findIndex((row) => row?.startsWith('◌ waiting'));

@@ -197,7 +197,7 @@ describe('the plan of a rotation', () => {
           : ({ state: 'failed', reason: 'x' } as const),
       ]),
     );
-    core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ type: 'send-ended', sendId }).press('r');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });

@@ -22,6 +22,7 @@ function answer(core: Core, results: readonly EntryResult[]): Core {
   core.happen({
     type: 'entries-answered',
     sendId,
+    said: null,
     results: new Map(targets.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation: null,
   });

@@ -143,7 +143,10 @@ describe('a wait that the service asked for', () => {
     core.happen({
       type: 'check-answered',
       localId,
-      result: { ok: false, error: { kind: 'rate-limited', host: 'h', retryAfterMs: 42_000 } },
+      result: {
+        ok: false,
+        error: { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: 42_000 },
+      },
     });
     expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
     core.wait(2_000).press('R');

@@ -76,6 +76,7 @@ export function sentSecrets(
   core.happen({
     type: 'entries-answered',
     sendId,
+    said: null,
     results: new Map(sent.entries.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation,
   });

@@ -72,10 +72,16 @@ describe('lists', () => {
   it('say of a waiting row that its checks fail, and of a paused one that they are paused', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
-    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    const error = {
+      kind: 'server-error',
+      host: 'h',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
+    } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     expect(prose(core)).toContain('deploy, waiting, checks fail');
-    const rejected = { kind: 'unauthorized', host: 'h', httpStatus: 401 } as const;
+    const rejected = { kind: 'unauthorized', host: 'h', message: null, httpStatus: 401 } as const;
     core.happen({
       type: 'check-answered',
       localId,
@@ -240,7 +246,13 @@ describe('a terminal with a screen reader', () => {
     const { core, answer } = heardCore();
     const { writesAfter, end, lines } = mounted(core);
     const localId = [...core.state.dispatches.keys()][0] ?? '';
-    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    const error = {
+      kind: 'server-error',
+      host: 'h',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
+    } as const;
     await writesAfter(() =>
       core.happen({ type: 'check-answered', localId, result: { ok: false, error } }),
     );

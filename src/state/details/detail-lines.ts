@@ -1,4 +1,10 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../../domain/dispatch.ts';
 import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { failureSentence } from '../../domain/failure-sentence.ts';
 import { openableUrl } from '../../domain/run-url.ts';
@@ -144,7 +150,10 @@ function outcomeLines(state: AppState, dispatch: Dispatch, columns: number): rea
 /** Every run with its address in full: it can be read and copied even where it cannot be opened. */
 function runLines(state: AppState, dispatch: Dispatch, columns: number): readonly DetailLine[] {
   const runs = runsOf(dispatch);
-  return runs.flatMap((run, index) => {
+  const more = countRuns(dispatch) - runs.length;
+  const rest =
+    more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
+  const lines = runs.flatMap((run, index) => {
     const isSelected = runs.length > 1 && index === selectedRunIndex(state);
     const mark = isSelected ? '▸ ' : runs.length > 1 ? '  ' : '';
     const tone: DetailTone = isSelected ? 'accent' : 'plain';
@@ -165,6 +174,7 @@ function runLines(state: AppState, dispatch: Dispatch, columns: number): readonl
       ),
     ];
   });
+  return [...lines, ...rest];
 }
 
 /** Times of day; one of another day than the first has its date. */

@@ -14,6 +14,8 @@ export function timelineWords(seen: TimelineEvent): {
       return { text: 'watched here; sent from elsewhere', tone: 'plain' };
     case 'accepted':
       return { text: 'accepted', tone: 'plain' };
+    case 'odd':
+      return { text: seen.what, tone: 'warning' };
     case 'refused':
       return { text: 'refused', tone: 'failure' };
     case 'unknown':

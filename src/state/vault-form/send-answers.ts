@@ -24,7 +24,8 @@ export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>
       : { ...row, result };
   });
   const explanation = event.explanation ?? form.explanation;
-  return { ...form, rows, explanation, phase: { ...phase, waiting } };
+  const said = event.said ?? form.said;
+  return { ...form, rows, explanation, said, phase: { ...phase, waiting } };
 }
 
 /** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */

@@ -80,6 +80,7 @@ function sendForm(
     problems: [],
     revealUntilMs: null,
     explanation: null,
+    said: null,
     sentTo: { vault },
     phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };

@@ -129,6 +129,7 @@ function answered(size: WindowSize, results: readonly EntryResult[]): Core {
     core.happen({
       type: 'entries-answered',
       sendId: rotation.sendId,
+      said: null,
       results: new Map([[rotation.targets[at]?.id ?? '', result]]),
       explanation: null,
     });

@@ -146,6 +146,7 @@ function halfAnswered(size: WindowSize): Core {
   return core.happen({
     type: 'entries-answered',
     sendId: sent?.target.sendId ?? '',
+    said: null,
     results: new Map([[first, { state: 'set', version: 4 }]]),
     explanation: null,
   });
@@ -171,7 +172,7 @@ function varsSet(size: WindowSize): Core {
   const sendId = sent?.target.sendId ?? '';
   const id = sent?.entries[0]?.id ?? '';
   const results = new Map([[id, { state: 'set', version: null } as const]]);
-  core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
 }
 

@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
+import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import type { RowContext } from './run-row.ts';
@@ -6,7 +6,7 @@ import type { RowContext } from './run-row.ts';
 /** One dispatch of the list for the ear: what it is, how it stands, and what is wrong with it. */
 export function heardRow(dispatch: Dispatch, context: RowContext): string {
   const { phase, request } = dispatch;
-  const runs = runsOf(dispatch).length;
+  const runs = countRuns(dispatch);
   return spokenList(
     hasRequest(dispatch) ? sanitizeText(request.key) : dispatchIdOf(dispatch),
     sanitizeText(request.ref),

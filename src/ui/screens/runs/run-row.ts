@@ -1,4 +1,4 @@
-import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../../domain/dispatch.ts';
+import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { countdown, shortSpan } from '../../presentation/elapsed.ts';
@@ -26,7 +26,7 @@ export function rowCells(
     key: keyCell(dispatch),
     ref: refCell(dispatch),
     title: titleText(dispatch, context.isSlow),
-    runs: phase.state === 'ready' ? String(runsOf(dispatch).length) : '–',
+    runs: phase.state === 'ready' ? String(countRuns(dispatch)) : '–',
     // The words for the mark stand in the title, under the list, and in the details.
     age: `${shortSpan(context.wallMs - dispatch.createdAtMs)}${context.isSlow ? '!' : ''}`,
     seen:

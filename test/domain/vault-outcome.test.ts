@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { namedEntries } from '../../src/domain/named-entries.ts';
 import { err, ok } from '../../src/domain/result.ts';
-import { secretsOutcome } from '../../src/domain/secrets-outcome.ts';
+import { secretsOutcome, varOutcome } from '../../src/domain/vault-outcome.ts';
 
 const HOST = 'ci.acme.dev';
 const INTRO = 'Some secrets could not be set:';
@@ -12,8 +12,8 @@ function rejected(message: string | null): Failure {
   return { kind: 'rejected', host: HOST, httpStatus: 400, message };
 }
 
-function statesAfter(names: readonly string[], failure: Failure, values: readonly string[] = []) {
-  const { results } = secretsOutcome(names, err(failure), values);
+function statesAfter(names: readonly string[], failure: Failure) {
+  const { results } = secretsOutcome(names, err(failure));
   return Object.fromEntries([...results].map(([name, result]) => [name, result.state]));
 }
 
@@ -39,31 +39,42 @@ describe('the lines of a 400', () => {
     ['that name beside the longer one', ['A', 'A/b c'], 'A/b c: not with A', {}],
     ['another spelling', ['a', 'B'], 'A: bad', {}],
   ])('%s', (_, names, lines, expected) => {
-    expect(Object.fromEntries(namedEntries(names, `${INTRO}\n${lines}`))).toEqual(expected);
+    expect(Object.fromEntries(namedEntries(names, `${INTRO}\n${lines}`).reasons)).toEqual(expected);
   });
 
   it('never takes the introductory line for a list', () => {
-    expect(namedEntries(['A', 'B'], 'A and its friends could not be set:').size).toBe(0);
-    expect(namedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad').get('A')).toBeUndefined();
+    const { reasons, rest } = namedEntries(['A', 'B'], '\n\nA could not be set:\nB: bad');
+    expect([...reasons.keys()]).toEqual(['B']);
+    expect(rest).toEqual(['A could not be set:']);
+  });
+
+  it.each([
+    ['that names one', 'BAD_B is reserved', { BAD_B: 'is reserved' }],
+    ['that names none', 'vault is locked', {}],
+    ['that names two', 'A and BAD_B are reserved', {}],
+  ])('a message of one line %s is no introduction', (_, message, expected) => {
+    const { reasons, rest } = namedEntries(['A', 'BAD_B', 'C'], message);
+    expect(Object.fromEntries(reasons)).toEqual(expected);
+    expect(rest).toEqual(reasons.size > 0 ? [] : [message]);
   });
 
   it('are held against a thousand names without delay', () => {
     const names = Array.from({ length: 1000 }, (_, at) => `NAME_${at}`);
     const message = [INTRO, ...names.map((name) => `${name}: is reserved`)].join('\n');
     const started = performance.now();
-    expect(namedEntries(names, message).size).toBe(1000);
+    expect(namedEntries(names, message).reasons.size).toBe(1000);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('does not trust the end of a text that was cut', () => {
     const message = `${INTRO}\n${'x'.repeat(100_000)}\nAPI_KEY…`;
-    expect(namedEntries(['API_KEY', 'B'], message).size).toBe(0);
+    expect(namedEntries(['API_KEY', 'B'], message).reasons.size).toBe(0);
   });
 });
 
 describe('what is known after an answer', () => {
   it('marks what the service names, and leaves the rest unknown with the sentence why', () => {
-    const outcome = secretsOutcome(['A', 'B', 'C'], err(rejected(`${INTRO}\nB: is reserved`)), []);
+    const outcome = secretsOutcome(['A', 'B', 'C'], err(rejected(`${INTRO}\nB: is reserved`)));
     expect(outcome.results.get('B')).toEqual({ state: 'failed', reason: 'is reserved' });
     expect(outcome.results.get('A')?.state).toBe('unknown');
     expect(outcome.explanation).toContain('named 1 of 3 as failed');
@@ -71,21 +82,21 @@ describe('what is known after an answer', () => {
 
   it('is exact where only one was sent', () => {
     const failure = rejected('The value is not acceptable.');
-    expect(secretsOutcome(['A'], err(failure), []).results.get('A')).toEqual({
+    expect(secretsOutcome(['A'], err(failure)).results.get('A')).toEqual({
       state: 'failed',
       reason: 'The value is not acceptable.',
     });
   });
 
   it('says of an empty 400 what the specification says', () => {
-    const outcome = secretsOutcome(['A', 'B'], err(rejected(null)), []);
+    const outcome = secretsOutcome(['A', 'B'], err(rejected(null)));
     expect(outcome.explanation).toContain('likely the Content-Type header was missing');
     expect(outcome.results.get('A')?.state).toBe('unknown');
   });
 
   it.each<[string, Failure, string]>([
-    ['401', { kind: 'unauthorized', host: HOST }, 'failed'],
-    ['403', { kind: 'forbidden', host: HOST }, 'failed'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'failed'],
+    ['403', { kind: 'forbidden', host: HOST, message: null }, 'failed'],
     ['no token', { kind: 'no-token' }, 'not-sent'],
     [
       'a refused connection',
@@ -97,26 +108,37 @@ describe('what is known after an answer', () => {
       { kind: 'no-answer', cause: 'connection-lost', host: HOST, detail: 'x' },
       'unknown',
     ],
-    ['503', { kind: 'server-error', host: HOST, httpStatus: 503, retryAfterMs: null }, 'unknown'],
+    [
+      '503',
+      { kind: 'server-error', host: HOST, message: null, httpStatus: 503, retryAfterMs: null },
+      'unknown',
+    ],
   ])('after %s all are %s', (_, failure, state) => {
     expect(statesAfter(['A', 'B'], failure)).toEqual({ A: state, B: state });
   });
 
   it('does not believe a 200 that leaves one out', () => {
     const answer = ok({ names: ['A'], versions: new Map([['A', 4]]) });
-    const { results } = secretsOutcome(['A', 'B'], answer, []);
+    const { results } = secretsOutcome(['A', 'B'], answer);
     expect(results.get('A')).toEqual({ state: 'set', version: 4 });
     expect(results.get('B')?.state).toBe('unknown');
   });
 
-  it('repeats no value, also where the value is a name', () => {
-    const message = `${INTRO}\nA: the value hunter2-is-long is weak\nB: hunter2-is-l… is weak`;
-    const { results } = secretsOutcome(['A', 'B'], err(rejected(message)), [
-      'hunter2-is-long',
-      'A',
-    ]);
-    expect(JSON.stringify([...results])).not.toContain('hunter2');
-    expect(results.get('A')?.state).toBe('failed');
+  it.each([
+    ['vault is locked', 'vault is locked. The service answered 400. It can have stored'],
+    [`${INTRO}\nentry 1 - forbidden`, `${INTRO.slice(0, -1)}: entry 1 - forbidden. The service`],
+    [`${INTRO}\nB: reserved`, 'The service answered 400.'],
+    [`${INTRO}\ntwo are bad\nB: reserved`, `${INTRO} two are bad. The service answered 400.`],
+  ])('puts what the service said first, and keeps it whole: %j', (message, begin) => {
+    const outcome = secretsOutcome(['A', 'B', 'C'], err(rejected(message)));
+    expect(outcome.explanation?.slice(0, begin.length)).toBe(begin);
+    expect(outcome.said).toBe(message);
+  });
+
+  it('is what the service said of a var, on one line', () => {
+    const { results, said } = varOutcome('A', err(rejected('The value\n  is bad.')));
+    expect(results.get('A')).toEqual({ state: 'failed', reason: 'The value is bad.' });
+    expect(said).toBe('The value\n  is bad.');
   });
 });
 
