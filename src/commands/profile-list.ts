@@ -3,6 +3,8 @@ import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domai
 import { err, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
+import { readUrl } from '../effects/open-session.ts';
+import { sessionChoices } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import type { Host } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
@@ -46,15 +48,20 @@ function chooseHere(
   store: ProfileList,
   options: ScriptOptions,
 ): Result<Chosen, string> {
+  const choices = sessionChoices(host, options);
+  const url = readUrl(choices);
+  if (!url.ok) return url;
   const folder = findFolderChoice(host.folder);
   if (!folder.ok) return err(folder.error);
   return chooseProfile({
-    isSandboxAsked: options.sandbox ?? false,
-    flag: options.profile ?? null,
-    environment: host.env.DISPATCHBOX_PROFILE ?? null,
+    isSandboxAsked: choices.isSandboxAsked,
+    flag: choices.profileFlag,
+    environment: choices.profileVariable,
+    url: url.value,
     folder: folder.value,
     defaultName: store.defaultName(),
     existing: store.list().map(({ name }) => name),
+    mayFallBack: true,
   });
 }
 
@@ -71,6 +78,8 @@ function listing(
   const lines: string[] = [];
   if (on?.name === SANDBOX_PROFILE_NAME) {
     lines.push(`▸ ${on.name}  on this machine · ${profileSourceLabel(on.source)}`);
+  } else if (on?.source.kind === 'url') {
+    lines.push(`▸ ${on.name} · ${profileSourceLabel(on.source)}`);
   } else if (profiles.length === 0) {
     lines.push(
       'No profiles yet. dispatchbox profile add makes one; until then the app opens on the sandbox.',

@@ -30,8 +30,9 @@ export async function runStatus(
   const target = await openTarget(host, options, 'dispatches', facts);
   if (!target.ok) return report.refuse(target.error);
   // Without a history the answer is worth as much.
-  const history = openHistory(target.value.dataFolder);
-  if (!history.ok) complain(host, history.error.message);
+  const { dataFolder } = target.value;
+  const history = dataFolder === null ? null : openHistory(dataFolder);
+  if (history?.ok === false) complain(host, history.error.message);
   try {
     return await ask(report, {
       dispatchId,
@@ -39,10 +40,10 @@ export async function runStatus(
       options,
       interruption,
       target: target.value,
-      history: history.ok ? history.value : null,
+      history: history?.ok ? history.value : null,
     });
   } finally {
-    if (history.ok) history.value.close();
+    if (history?.ok) history.value.close();
     await target.value.close();
   }
 }

@@ -1,10 +1,5 @@
 import type { TokenKind } from '../domain/token.ts';
-
-/** Every command takes these. */
-export interface ProfileOptions {
-  readonly profile?: string;
-  readonly sandbox?: boolean;
-}
+import type { ProfileOptions } from '../process/environment.ts';
 
 /** Every command that prints a result takes these. */
 export interface ScriptOptions extends ProfileOptions {

@@ -32,7 +32,8 @@ import {
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vaults-loaded': {
-      const loaded = { ...state, vaults: vaultsLoaded(state.vaults, event.known) };
+      const vaults = vaultsLoaded(state.vaults, event.known);
+      const loaded = vaults === state.vaults ? state : { ...state, vaults };
       const notice = leftUnknownNotice(loaded, event.leftUnknown);
       return notice ? { ...loaded, notice } : loaded;
     }

@@ -125,6 +125,23 @@ describe('what another terminal changed', () => {
     expect(core.state.session).toMatchObject({ profile: { isProtected: true } });
   });
 
+  it('is no news where it is nothing: a listener hears no frame again', () => {
+    const core = coreOnAcme();
+    const { known: entries, interrupted } = core.parts.vaultRecords;
+    const before = core.state.profiles;
+    core.happen({ type: 'vault-index-loaded', profileId: 'acme', known: entries, interrupted });
+    expect(core.state.profiles).toBe(before);
+  });
+
+  it('says of a profile that is gone what it was called', () => {
+    const core = switchTo(coreOnAcme().press('n').type('deploy'), 'globex');
+    answeredList(
+      core,
+      STORED.filter(({ id }) => id !== 'acme'),
+    );
+    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme holds a draft.');
+  });
+
   it('shows the new name of the profile that is on', () => {
     const core = coreOnAcme();
     answeredList(core, [{ ...knownProfile('acme-eu'), id: 'acme', host: 'ci.acme.dev/svc' }]);

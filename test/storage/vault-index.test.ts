@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterruptedSend, RotationRecord } from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
-import { VAULT_SCHEMA, VAULT_UPGRADES } from '../../src/storage/vault-rows.ts';
+import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
 
@@ -39,6 +39,35 @@ function recovered(index: VaultIndex) {
   const left = index.recover();
   return left.ok ? left.value.map(({ name, result }) => ({ name, result })) : [];
 }
+
+it('an index of the first edition is read: the names of its profiles are their ids', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  database.exec(`PRAGMA journal_mode = WAL; ${VAULT_SCHEMA}; PRAGMA user_version = 1;
+    INSERT INTO entries VALUES ('acme', 'default', 'secret', 'A', 3, 1000);
+    INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A","B"]', 2000, 'gone');
+    INSERT INTO rotations VALUES (1, 'r1', 1000, 'acme', 'default', 'A', 'typed', 'set', 3, 2, NULL)`);
+  database.close();
+  const index = open(folder);
+  expect(recovered(index)).toEqual([
+    { name: 'A', result: 'unknown' },
+    { name: 'B', result: 'unknown' },
+  ]);
+  expect(entries(index)).toMatchObject([{ name: 'A', version: 3, setAtMs: 1_000 }, { name: 'B' }]);
+  expect(index.rotations()).toMatchObject({
+    value: [{ profileId: 'acme', profileName: 'acme', name: 'A', version: 3 }],
+  });
+  expect(index.notices).toEqual([]);
+});
+
+it('says once that another terminal has changed something', () => {
+  const folder = temporaryFolder();
+  const [one, other] = [open(folder), open(folder)];
+  one.record([known('A')]);
+  expect(one.hasForeignChanges()).toBe(false);
+  expect(other.hasForeignChanges()).toBe(true);
+  expect(other.hasForeignChanges()).toBe(false);
+});
 
 describe('what is known', () => {
   it('is kept by profile, vault, kind and name, and read for all profiles at once', () => {
@@ -84,42 +113,6 @@ describe('what is known', () => {
     index.record([known('A'), known('A', { vault: 'prod' })]);
     index.forget(known('A'));
     expect(entries(index)).toEqual([known('A', { vault: 'prod' })]);
-  });
-
-  it('is known to the next edition too', () => {
-    const folder = temporaryFolder();
-    open(folder).close();
-    const database = new DatabaseSync(path.join(folder, 'vaults.db'));
-    const statements = [VAULT_SCHEMA, ...VAULT_UPGRADES.slice(0, 1), 'PRAGMA user_version = 2'];
-    const tables = ['entries', 'sends', 'rotations', 'closed_rotations'];
-    database.exec(tables.map((name) => `DROP TABLE IF EXISTS ${name}`).join(';'));
-    database.exec(statements.join(';'));
-    database.exec(`INSERT INTO entries VALUES ('acme', 'default', 'secret', 'A', 3, 1000)`);
-    database.close();
-    expect(entries(open(folder))).toEqual([known('A', { version: 3, setAtMs: 1_000 })]);
-  });
-
-  it('lies in files that only the user can read', () => {
-    const folder = temporaryFolder();
-    open(folder).record([known('A')]);
-    for (const name of readdirSync(folder).filter((each) => each.startsWith('vaults.db'))) {
-      expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0);
-    }
-  });
-
-  it('has no column that a value could be in', () => {
-    const folder = temporaryFolder();
-    open(folder);
-    const database = new DatabaseSync(path.join(folder, 'vaults.db'));
-    onTestFinished(() => database.close());
-    const columns = database
-      .prepare(
-        "SELECT p.name FROM sqlite_master m, pragma_table_info(m.name) p WHERE m.type = 'table'",
-      )
-      .all()
-      .map(({ name }) => String(name));
-    expect(columns).not.toEqual(expect.arrayContaining([expect.stringMatching(/value|secret/)]));
-    expect(columns.length).toBeGreaterThan(10);
   });
 });
 

@@ -6,7 +6,7 @@ import { emptyField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { activeProfileId, profileLabel, withProfiles } from './parts.ts';
+import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { switchAnswered } from './switching.ts';
@@ -21,7 +21,11 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
     case 'list':
       return noCommands(
         withStored(
-          withProfiles(state, { known: answer.profiles, filePath: answer.filePath }),
+          withProfiles(state, {
+            ...withNames(state.profiles, answer.profiles),
+            known: answer.profiles,
+            filePath: answer.filePath,
+          }),
           answer.profiles,
         ),
       );

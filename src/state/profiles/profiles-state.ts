@@ -9,6 +9,8 @@ import type { ProfileParts } from './profile-parts.ts';
 export interface ProfilesState {
   /** All of them, as last read; the sandbox among them. */
   readonly known: readonly KnownProfile[];
+  /** What each profile was last called here; those that are gone or were never stored among them. */
+  readonly names: ReadonlyMap<ProfileId, string>;
   /** Where profiles and tokens lie; empty until that is known. */
   readonly filePath: string;
   /** The one that was on before, in this terminal. */
@@ -40,6 +42,7 @@ export const NO_PROFILE_ID: ProfileId = '';
 
 export const NO_PROFILES: ProfilesState = {
   known: [],
+  names: new Map(),
   filePath: '',
   previousId: null,
   selectedId: null,
