@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../src/state/runs/rows.ts';
+import { rowsOfProfile } from '../../src/state/runs/rows.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -22,7 +22,7 @@ it('asks for nothing before a profile is open', () => {
 it('shows and watches what appeared', () => {
   const core = openCore();
   core.happen({ type: 'appeared-elsewhere', dispatches: [WAITING] });
-  expect(rowsOf(core.state)).toEqual([WAITING]);
+  expect(rowsOfProfile(core.state)).toEqual([WAITING]);
   expect(core.take('check-dispatch')).toMatchObject([{ localId: WAITING.localId }]);
 });
 

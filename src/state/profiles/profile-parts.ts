@@ -1,7 +1,7 @@
 import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
 import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
-import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen-state.ts';
 import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
 
 /**
