@@ -127,10 +127,8 @@ describe('what another terminal changed', () => {
 
   it('is no news where it is nothing: a listener hears no frame again', () => {
     const core = coreOnAcme();
-    const { known: entries, interrupted } = core.parts.vaultRecords;
-    const before = core.state.profiles;
-    core.happen({ type: 'vault-index-loaded', profileId: 'acme', known: entries, interrupted });
-    expect(core.state.profiles).toBe(before);
+    const { vaults } = core.state;
+    expect(knowing(core, [...vaults.known]).state.vaults).toBe(vaults);
   });
 
   it('says of a profile that is gone what it was called', () => {

@@ -114,6 +114,29 @@ describe('what is known', () => {
     index.forget(known('A'));
     expect(entries(index)).toEqual([known('A', { vault: 'prod' })]);
   });
+
+  it('lies in files that only the user can read', () => {
+    const folder = temporaryFolder();
+    open(folder).record([known('A')]);
+    for (const name of readdirSync(folder).filter((each) => each.startsWith('vaults.db'))) {
+      expect(statSync(path.join(folder, name)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('has no column that a value could be in', () => {
+    const folder = temporaryFolder();
+    open(folder);
+    const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+    onTestFinished(() => database.close());
+    const columns = database
+      .prepare(
+        "SELECT p.name FROM sqlite_master m, pragma_table_info(m.name) p WHERE m.type = 'table'",
+      )
+      .all()
+      .map(({ name }) => String(name));
+    expect(columns).not.toEqual(expect.arrayContaining([expect.stringMatching(/value|secret/)]));
+    expect(columns.length).toBeGreaterThan(10);
+  });
 });
 
 describe('a send that a crash cut short', () => {
