@@ -45,7 +45,7 @@ export function refusalAfter(
   context: FailureContext,
   holder: TokenHolder,
 ): Refusal {
-  const { what, next } = failureSentence(failure, context);
+  const { what, next } = failureSentence(failure, context, true);
   return {
     status: exitAfter(failure, context.action),
     message: what,

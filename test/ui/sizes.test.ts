@@ -15,7 +15,7 @@ describe.each(SIZES)('at %i columns and %i rows', (columns, rows) => {
     const { above, body, bodyRows, dialog, below, cut } = frameOf(state);
     expect(cut).toBe(0);
     expect(above.length + bodyRows + below.length).toBe(state.size.rows);
-    expect(body?.length ?? 0).toBeLessThanOrEqual(bodyRows);
+    expect(body?.length ?? bodyRows).toBe(bodyRows);
     expect(dialog?.length ?? 0).toBeLessThanOrEqual(bodyRows);
     for (const line of [...above, ...(body ?? []), ...(dialog ?? []), ...below]) {
       expect(lineWidth(line)).toBeLessThanOrEqual(state.size.columns);

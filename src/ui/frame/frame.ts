@@ -80,7 +80,7 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
   const drawn = body === null ? null : drawBody(body, view);
   if (dialog === null) {
     return {
-      body: drawn && (view.hasScreenReader ? drawn.lines : filled(drawn.lines, view.rows)),
+      body: drawn && filled(drawn.lines, view.rows),
       dialog: null,
       parts: drawn?.parts ?? new Map(),
       cut: drawn?.cut ?? 0,
@@ -92,7 +92,7 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
   const place = dialogPlace(view, box.lines);
   return {
     ...box,
-    body: over(filled(steppedBack(drawn.lines), view.rows), box.lines, place),
+    body: over(steppedBack(filled(drawn.lines, view.rows)), box.lines, place),
     dialog: null,
   };
 }
@@ -141,5 +141,13 @@ function tooSmall({ size }: AppState): Frame {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
   const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
   const bodyRows = Math.max(0, size.rows - lines.length);
-  return { above: lines, body: [], bodyRows, dialog: null, below: [], parts: new Map(), cut: 0 };
+  return {
+    above: lines,
+    body: filled([], bodyRows),
+    bodyRows,
+    dialog: null,
+    below: [],
+    parts: new Map(),
+    cut: 0,
+  };
 }

@@ -96,7 +96,7 @@ export function detailLines(of: Of): {
   const start = above.length + 1 + runs.slice(0, selectedRunIndex(of.state)).flat().length;
   const selected = runs[selectedRunIndex(of.state)]?.length ?? 1;
   return {
-    lines: apart([above, runs.flat(), ...after]),
+    lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
     anchor: { from: start, to: start + selected - 1 },
   };
 }
@@ -213,6 +213,11 @@ function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[
     ];
   });
   return [...lines, ...rest];
+}
+
+function restLines({ dispatch, columns }: Of): readonly Line[] {
+  const more = countRuns(dispatch) - runsOf(dispatch).length;
+  return more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
 }
 
 /** Times of day; one of another day than the first has its date. */
