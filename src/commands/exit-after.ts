@@ -1,5 +1,6 @@
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
+import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
@@ -44,7 +45,7 @@ export function refusalAfter(
   context: FailureContext,
   holder: TokenHolder,
 ): Refusal {
-  const { what, next } = failureSentence(failure, context);
+  const { what, next } = failureSentence(failure, context, true);
   return {
     status: exitAfter(failure, context.action),
     message: what,
@@ -59,12 +60,11 @@ function nextCommand(
 ): string | null {
   switch (failure.kind) {
     case 'unauthorized':
-    case 'no-token': {
+    case 'no-token':
       // It would still win over a token that is stored.
-      if (isTokenFromVariable) return 'Put another token into DISPATCHBOX_TOKEN.';
-      const kind = area === 'vaults' ? 'service-account' : 'organization';
-      return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
-    }
+      return isTokenFromVariable
+        ? 'Put a token that is accepted into DISPATCHBOX_TOKEN.'
+        : storeToken(profileName, area === 'vaults' ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
         ? 'Change what it names, or run the command again with --settle.'
@@ -72,4 +72,8 @@ function nextCommand(
     default:
       return null;
   }
+}
+
+export function storeToken(profileName: string, kind: TokenKind): string {
+  return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
 }

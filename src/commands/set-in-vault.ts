@@ -91,6 +91,7 @@ function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean
 }
 
 function openIndex(host: Host, { dataFolder }: Target): VaultIndex | null {
+  if (dataFolder === null) return null;
   const opened = openVaultIndex(dataFolder);
   if (!opened.ok) {
     complain(host, `${NOT_REMEMBERED} ${opened.error.message}`);

@@ -19,15 +19,16 @@ export function notRemembered({ message }: { readonly message: string }): string
  * Creates a dispatch, once. The journal comes first: a dispatch that is sent and then forgotten
  * could never be found again.
  *
+ * @param history `null` where nothing is to be stored.
  * @returns the answer; a sentence where it could not be journaled, and so was not sent.
  */
 export async function createDispatch(
   dispatch: Dispatch,
   access: Access | null,
-  { history, signal }: { readonly history: History; readonly signal?: AbortSignal },
+  { history, signal }: { readonly history: History | null; readonly signal?: AbortSignal },
 ): Promise<Result<Result<Created, Failure>, string>> {
-  const journaled = history.insert(dispatch);
-  if (!journaled.ok) return err(notRemembered(journaled.error));
+  const journaled = history?.insert(dispatch);
+  if (journaled?.ok === false) return err(notRemembered(journaled.error));
   if (!access) return ok(NO_TOKEN);
   const { client, token } = access;
   return ok(await client.createDispatch(dispatch.request, { token, ...(signal && { signal }) }));
