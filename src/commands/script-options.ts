@@ -1,3 +1,4 @@
+import type { DispatchState } from '../domain/dispatch.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
@@ -32,6 +33,12 @@ export interface StatusOptions extends ScriptOptions {
   readonly wait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
+}
+
+export interface RunsOptions extends ScriptOptions {
+  readonly allProfiles?: boolean;
+  readonly state?: DispatchState;
+  readonly limit: number;
 }
 
 export interface VaultOptions extends WriteOptions {

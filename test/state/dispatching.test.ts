@@ -26,7 +26,7 @@ describe('sending a dispatch', () => {
       },
     });
     expect(core.state.screen).toBe('runs');
-    expect(core.parts.runsScreen.selectedId).toBe(sent?.dispatch.localId);
+    expect(core.parts.runsScreen.list.selectedId).toBe(sent?.dispatch.localId);
   });
 
   it('sends once however often ctrl+s repeats', () => {

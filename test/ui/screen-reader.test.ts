@@ -165,7 +165,7 @@ it('a dialog is told by its name and alone, without the screen that it covers', 
     expect.stringMatching(/^Search, text field, focused: */),
     'Found: 4',
     '(selected) globex, ci.globex.dev/svc',
-    'acme, ci.acme.dev/svc, on here, default',
+    'acme, ci.acme.dev/svc, current, default',
   ]);
   expect(lines).toContain('globex-prod, PROTECTED, ci.globex.io/eu/svc');
   expect(lines.join('\n')).not.toContain('No dispatches yet');

@@ -1,6 +1,7 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
+import { select } from '../list/list-update.ts';
 import type { ActiveProfile } from '../session.ts';
 import { emptyField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
@@ -103,7 +104,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   // With the form its tokens and their undo go.
   forms.delete(formOf);
   const { id } = result.value;
-  const left = withProfiles(state, { forms, selectedId: id });
+  const left = withProfiles(state, { forms, list: select(state.profiles.list, id) });
   const active = withActive(
     { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
     result.value.opened,

@@ -1,6 +1,7 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import type { KnownProfile } from './known-profile.ts';
 import type { ProfileForm } from './profile-form-state.ts';
 import type { ProfileParts } from './profile-parts.ts';
@@ -15,8 +16,8 @@ export interface ProfilesState {
   readonly filePath: string;
   /** The one that was on before, in this terminal. */
   readonly previousId: ProfileId | null;
-  /** The selected row of the Profiles screen; `null` for the one that is on. */
-  readonly selectedId: ProfileId | null;
+  /** The Profiles screen. */
+  readonly list: ListState;
   /** The latest check of the connection, by profile. */
   readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
   /** Drafts by the profile that they change; that of a new one stands under `NO_PROFILE_ID`. */
@@ -45,7 +46,7 @@ export const NO_PROFILES: ProfilesState = {
   names: new Map(),
   filePath: '',
   previousId: null,
-  selectedId: null,
+  list: NEW_LIST,
   checks: new Map(),
   forms: new Map(),
   formOf: NO_PROFILE_ID,

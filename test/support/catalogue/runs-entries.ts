@@ -78,7 +78,7 @@ export function coreWith(
   });
 }
 
-function coreWithMany(
+export function coreWithMany(
   size: WindowSize,
   count = 2_000,
   only: (typeof PHASES)[number]['state'] | null = null,

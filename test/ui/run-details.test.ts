@@ -1,7 +1,8 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { detailLines } from '../../src/state/details/detail-lines.ts';
-import { breakText, wrapText } from '../../src/state/details/wrap-text.ts';
+import { textOfLine } from '../../src/ui/blocks/line.ts';
+import { detailLines } from '../../src/ui/screens/runs/run-details.ts';
+import { keyWords } from '../../src/ui/view.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
@@ -26,10 +27,9 @@ function coreWith(size: { columns: number; rows: number }) {
 
 describe('the details', () => {
   it.each([200, 53, 40, 20])('have every word at %i columns, and none is too wide', (columns) => {
-    const lines = detailLines(coreWith({ columns: 80, rows: 24 }).state, MANY_RUNS, columns);
-    const rows = lines.map(({ parts }) =>
-      parts.map(({ text, state }) => (state ? `✓ ${text}` : text)).join(''),
-    );
+    const { state } = coreWith({ columns: 80, rows: 24 });
+    const of = { state, dispatch: MANY_RUNS, view: keyWords(state), columns };
+    const rows = detailLines(of).lines.map(textOfLine);
     for (const row of rows) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
     const joined = rows.join('').replaceAll(' ', '');
     for (const run of MANY_RUNS.phase.state === 'ready' ? MANY_RUNS.phase.runs : []) {
@@ -91,25 +91,5 @@ describe('the details', () => {
     expect(draw(core.state).join('\n')).toMatch(/↑↓ 1\d–/);
     core.press('pageup');
     expect(draw(core.state).join('\n')).toMatch(/ ↓ +1–/);
-  });
-});
-
-describe('breaking text', () => {
-  it.each([
-    ['one two three', 7, ['one two', 'three']],
-    ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
-    ['a\nb', 9, ['a', 'b']],
-    ['部署部署', 5, ['部署', '部署']],
-    ['', 5, ['']],
-    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1, ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦']],
-  ])('%j at %i columns', (text, columns, rows) => {
-    expect(wrapText(text, columns)).toEqual(rows);
-  });
-
-  it('loses nothing of an address', () => {
-    const url = 'https://ci.acme.dev/runs/7f3c0d1e?x=部署';
-    for (let columns = 1; columns < 50; columns += 1) {
-      expect(breakText(url, columns).join('')).toBe(url);
-    }
   });
 });

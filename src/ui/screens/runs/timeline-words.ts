@@ -1,11 +1,11 @@
-import { assertNever } from '../../domain/assert-never.ts';
-import type { TimelineEvent } from '../../domain/timeline.ts';
-import type { DetailTone } from './detail-line.ts';
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { TimelineEvent } from '../../../domain/timeline.ts';
+import type { Tone } from '../../theme.tsx';
 
 /** A line of the timeline in words. */
 export function timelineWords(seen: TimelineEvent): {
   readonly text: string;
-  readonly tone: DetailTone;
+  readonly tone: Tone;
 } {
   switch (seen.kind) {
     case 'sent':
