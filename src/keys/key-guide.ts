@@ -7,15 +7,12 @@ import {
   TEXT_SECTION,
 } from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
-import { helpLines } from './help-lines.ts';
-import { keyMapFor } from './key-map.ts';
 
 /** What the core is given of the key table at the start. */
 export function keyGuide(): KeyGuide {
   const inOrder = CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
   return {
     rows: inOrder.map(({ name, section, label }) => ({ name, section, label })),
-    helpLines: helpLines(keyMapFor({})).length,
   };
 }
 

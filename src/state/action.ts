@@ -21,7 +21,6 @@ import type { GenerateAction, VaultFormAction } from './vault-form/form-action.t
  */
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
-  | { readonly on: 'help'; readonly do: HelpAction }
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: PaletteAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
@@ -56,11 +55,3 @@ export type AppAction =
   | 'go-vars'
   | 'go-rotate'
   | 'new-dispatch';
-
-export type HelpAction =
-  | 'scroll-up'
-  | 'scroll-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last';

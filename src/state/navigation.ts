@@ -2,7 +2,6 @@ import type { Action, AppAction } from './action.ts';
 import type { AppState } from './app-state.ts';
 import { openDispatchForm } from './forms/dispatch-actions.ts';
 import { focusedForm } from './forms/focused-form.ts';
-import { scrollHelp } from './help.ts';
 import { keyListActed } from './key-list/key-list.ts';
 import type { Seen } from './list/list-update.ts';
 import { focusedList } from './lists/focused-list.ts';
@@ -30,8 +29,6 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return appActed(state, action.do);
     case 'palette':
       return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
-    case 'help':
-      return noCommands(scrollHelp(state, action.do));
     case 'list': {
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
@@ -72,7 +69,7 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'suspend':
       return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
-      return noCommands({ ...state, overlay: { kind: 'help', scroll: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'go-runs':

@@ -82,6 +82,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         state: activated(state, event.profile),
         commands: [
           ...loadProfileData(event.profile.id),
+          { type: 'load-vaults' },
           { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
           { type: 'find-git-branch' },
         ],
@@ -117,7 +118,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     }
     case 'git-branch-found':
       return noCommands(gitBranchFound(state, event.branch));
-    case 'vault-index-loaded':
+    case 'vaults-loaded':
+    case 'vaults-not-loaded':
+    case 'entries-recorded':
     case 'entries-answered':
     case 'entries-not-sent':
     case 'send-ended':

@@ -15,7 +15,6 @@ import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
-import { HelpOverlay } from './shell/help-overlay.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -120,7 +119,7 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
   if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
   switch (overlay.kind) {
     case 'help':
-      return <HelpOverlay state={state} />;
+      return null;
     case 'templates':
       return <TemplateList state={state} index={overlay.index} />;
     case 'env-import':

@@ -86,7 +86,6 @@ describe('a switch', () => {
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    expect(core.take('load-vault-index')).toMatchObject([{ profileId: 'globex' }]);
     expect(core.state.notice?.text).toContain('this terminal only');
   });
 

@@ -3,8 +3,8 @@ import type { AppState } from '../app-state.ts';
 import type { Now } from '../now.ts';
 import { activeParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
-import { knownEntry } from '../vault-records.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { vaultNameOf, withVaultForm } from './active-form.ts';
 import { isConfirmed, type VaultForm } from './form-state.ts';
@@ -63,11 +63,11 @@ function sendForm(
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
     .map((row) => {
       if (isConfirmed(row)) return row;
-      const wanted = { vault, kind: form.kind, name: row.name.text.trim() };
+      const wanted = { profileId, vault, kind: form.kind, name: row.name.text.trim() };
       return {
         ...row,
         result: null,
-        versionBefore: knownEntry(activeParts(state).vaultRecords, wanted)?.version ?? null,
+        versionBefore: knownEntry(state.vaults, wanted)?.version ?? null,
       };
     });
   const rowIds = rows.filter((row) => !isConfirmed(row)).map(({ id }) => id);
