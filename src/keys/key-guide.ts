@@ -1,5 +1,11 @@
 import type { KeyGuide } from '../state/key-list/key-guide.ts';
-import { CHANGEABLE, EVERYWHERE_SECTION, LISTS_SECTION, TEXT_SECTION } from './changeable.ts';
+import {
+  CHANGEABLE,
+  EVERYWHERE_SECTION,
+  FORMS_SECTION,
+  LISTS_SECTION,
+  TEXT_SECTION,
+} from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
 
 /** What the core is given of the key table at the start. */
@@ -13,6 +19,7 @@ export function keyGuide(): KeyGuide {
 const SECTIONS: readonly string[] = [
   LISTS_SECTION,
   EVERYWHERE_SECTION,
+  FORMS_SECTION,
   ...ALL_CONTEXTS.map(titleOf),
   TEXT_SECTION,
 ];

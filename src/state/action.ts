@@ -1,4 +1,4 @@
-import type { FormAction } from './dispatch-form/form-action.ts';
+import type { FormAction } from './form/form-update.ts';
 import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
 import type { PaletteAction } from './palette/palette-overlay.ts';
@@ -24,7 +24,7 @@ export type Action =
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: PaletteAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
-  | { readonly on: 'dispatch-form'; readonly do: FormAction }
+  | { readonly on: 'form'; readonly do: FormAction }
   | { readonly on: 'profiles'; readonly do: ProfilesAction }
   | { readonly on: 'switcher'; readonly do: SwitcherAction }
   | { readonly on: 'profile-form'; readonly do: ProfileFormAction }

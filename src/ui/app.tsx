@@ -9,7 +9,6 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
@@ -157,10 +156,9 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
+    case 'dispatch':
     case 'profiles':
       return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
-    case 'dispatch':
-      return <DispatchScreen state={state} />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
     case 'secrets':

@@ -6,6 +6,7 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { help } from '../shell/help.ts';
@@ -23,6 +24,8 @@ export function screenOf(state: AppState, view: View): Body | null {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
+    case 'dispatch':
+      return dispatchScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
