@@ -14,6 +14,8 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
     case 'forbidden':
     case 'no-token':
       return EXIT.notAuthorized;
+    case 'read-only':
+      return EXIT.usage;
     case 'not-sent':
       return EXIT.network;
     case 'redirected':

@@ -146,7 +146,9 @@ function notSent(request: VaultRequest): VaultAnswer {
 
 /** Whether the next request of the profile would fare no better. */
 function endsAll({ kind }: Failure): boolean {
-  return ['unauthorized', 'forbidden', 'no-token', 'not-sent', 'cancelled'].includes(kind);
+  return ['unauthorized', 'forbidden', 'no-token', 'read-only', 'not-sent', 'cancelled'].includes(
+    kind,
+  );
 }
 
 /** One line of the journal for each vault. */

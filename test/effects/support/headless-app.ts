@@ -40,6 +40,7 @@ export function startHeadlessApp({
       value: {
         address,
         client: createApiClient({ address, userAgent: 'test' }),
+        isReadOnly: false,
         tokenFor: () => new SecretText('token'),
         profile: {
           id: 'acme',
