@@ -193,7 +193,10 @@ function noneBlock({ keyOf, columns }: ListRoom): Block {
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 
-/** The cells of one row. A text that is too long goes on where the columns behind it hold nothing. */
+/**
+ * The cells of one row. A text that is too long goes on where the column behind it holds nothing, or a
+ * shorter text at its right edge.
+ */
 function cellSpans<Row, Context>(
   drawn: readonly DrawnColumn<Row, Context>[],
   row: Row,
@@ -205,21 +208,23 @@ function cellSpans<Row, Context>(
     return { column, width, cell: typeof cell === 'string' ? span(cell) : cell };
   });
   const spans: Span[] = [];
-  for (let at = 0; at < cells.length; at += 1) {
-    const first = cells[at];
-    if (!first) break;
-    let { width } = first;
-    for (
-      let next = cells[at + 1];
-      next && textWidth(first.cell.text) > width;
-      next = cells[at + 1]
-    ) {
-      if (next.cell.text !== '') break;
+  for (let each = cells.shift(); each; each = cells.shift()) {
+    let { width } = each;
+    let lacking = textWidth(each.cell.text) - width;
+    let [next] = cells;
+    while (next && lacking > 0 && next.cell.text === '') {
       width += COLUMN_GAP + next.width;
-      at += 1;
+      lacking -= COLUMN_GAP + next.width;
+      cells.shift();
+      [next] = cells;
+    }
+    if (next?.column.align === 'right') {
+      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.cell.text)));
+      width += lent;
+      cells[0] = { ...next, width: next.width - lent };
     }
     if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
-    spans.push(cellSpan(first.column, first.cell, width, isSelected));
+    spans.push(cellSpan(each.column, each.cell, width, isSelected));
   }
   return spans;
 }

@@ -47,6 +47,7 @@ const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
     {
       head: '',
       width: KEYS_COLUMNS,
+      align: 'right',
       cell: (_, { keys, mark }, width) => ({
         text: keysThatFit(keys.map(keyLabel), width),
         tone: mark === '' ? 'muted' : 'accent',
