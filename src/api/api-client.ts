@@ -51,9 +51,9 @@ export interface ApiClient {
   ): Promise<Result<void, Failure>>;
 
   /**
-   * Ends the polls under way as `cancelled` and drops the connections that are kept: after a suspend
-   * the other side can have forgotten them without a word. Requests that change something have
-   * connections of their own and go on.
+   * Drops the connections that are kept for polls, since after a suspend the other side can have
+   * forgotten them without a word. A poll whose answer has not arrived by then ends as `cancelled`.
+   * Requests that change something have connections of their own and go on.
    */
   dropConnections(): void;
 

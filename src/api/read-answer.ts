@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { err, type Result } from '../domain/result.ts';
+import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';
 import type { OutsideText } from './outside-text.ts';
 import { parseJson, readBody } from './read-body.ts';
@@ -45,9 +46,9 @@ export async function readAnswer<T>(
     }
   }
   if (httpStatus >= 400 && httpStatus < 600) {
-    const timer = setTimeout(() => answer.body.destroy(), limits.reasonMs);
+    const callOff = startDeadline(limits.reasonMs, () => answer.body.destroy());
     const json = await readJson(answer, limits.bodyBytes, outside);
-    clearTimeout(timer);
+    callOff();
     const message = json.ok ? decodeErrorText(json.value, outside) : null;
     return err(refusal(answer, message, around));
   }

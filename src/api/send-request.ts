@@ -67,12 +67,10 @@ export async function sendRequest<T>(
     return err({ kind: 'not-sent', cause: 'proxy', host, detail: service.connection.error });
   }
   const isGet = request.method === 'GET';
-  const { kept, fresh } = service.connection.value;
   const call = startCall(limits, isGet ? limits.getMs : limits.postMs, signal);
   service.underWay.add(call);
   try {
-    const connection = isGet || request.onKeptConnection === true ? kept : fresh;
-    const answer = await exchange(connection, wire, call);
+    const answer = await exchange(dispatcherFor(request, service.connection.value), wire, call);
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
@@ -93,6 +91,14 @@ export async function sendRequest<T>(
     call.finish();
     service.underWay.delete(call);
   }
+}
+
+function dispatcherFor<T>(
+  { method, onKeptConnection = false }: ApiRequest<T>,
+  { kept, keptForPosts, fresh }: ServiceConnection,
+): Dispatcher {
+  if (method === 'GET') return kept;
+  return onKeptConnection ? keptForPosts : fresh;
 }
 
 function onTheWire<T>(

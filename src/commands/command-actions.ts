@@ -23,6 +23,8 @@ export function commandActions(host: Host, report: Report) {
       (await import('./run-dispatch.ts')).runDispatch(report, key, options),
     status: async (dispatchId: string, options: Options.StatusOptions) =>
       (await import('./run-status.ts')).runStatus(report, dispatchId, options),
+    listRuns: async (options: Options.RunsOptions) =>
+      (await import('./run-list.ts')).listRuns(report, options),
     setSecrets: async (words: readonly string[], options: Options.SetSecretsOptions) =>
       (await import('./set-secrets.ts')).setSecrets(report, words, options),
     setVars: async (words: readonly string[], options: Options.VaultOptions) =>

@@ -1,14 +1,9 @@
-import { chooseProfile } from '../domain/choose-profile.ts';
+import type { ChosenProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
-import { err, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
-import { readUrl } from '../effects/open-session.ts';
-import { sessionChoices } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import type { Host } from '../process/host.ts';
-import { findFolderChoice } from '../storage/folder-choice.ts';
-import type { ProfileList } from '../storage/profiles-at-rest.ts';
+import { chooseHere } from './choose-here.ts';
 import { openProfileList } from './open-profile-list.ts';
 import type { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -23,7 +18,7 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
   const store = await openProfileList(host);
   if (!store.ok) return report.refuse(usage(store.error));
   const profiles = store.value.list();
-  const chosen = chooseHere(host, store.value, options);
+  const chosen = chooseHere(host, store.value, options, { mayFallBack: true });
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
   const defaultName = store.value.defaultName();
   report.about(
@@ -41,38 +36,14 @@ function usage(message: string): Refusal {
   return { status: EXIT.usage, message, next: null };
 }
 
-type Chosen = Extract<ReturnType<typeof chooseProfile>, { ok: true }>['value'];
-
-function chooseHere(
-  host: Host,
-  store: ProfileList,
-  options: ScriptOptions,
-): Result<Chosen, string> {
-  const choices = sessionChoices(host, options);
-  const url = readUrl(choices);
-  if (!url.ok) return url;
-  const folder = findFolderChoice(host.folder);
-  if (!folder.ok) return err(folder.error);
-  return chooseProfile({
-    isSandboxAsked: choices.isSandboxAsked,
-    flag: choices.profileFlag,
-    environment: choices.profileVariable,
-    url: url.value,
-    folder: folder.value,
-    defaultName: store.defaultName(),
-    existing: store.list().map(({ name }) => name),
-    mayFallBack: true,
-  });
-}
-
 /** The app would open on the sandbox; no command goes there without being asked to. */
-function isFallback({ source }: Chosen): boolean {
+function isFallback({ source }: ChosenProfile): boolean {
   return source.kind === 'no-profile' || source.kind === 'no-default';
 }
 
 function listing(
   profiles: readonly Profile[],
-  on: Chosen | null,
+  on: ChosenProfile | null,
   defaultName: string | null,
 ): readonly string[] {
   const lines: string[] = [];
@@ -92,6 +63,8 @@ function listing(
       isOn ? profileSourceLabel(on.source) : null,
       profile.name === defaultName && on?.source.kind !== 'default' ? 'the default' : null,
       profile.isProtected ? 'PROTECTED' : null,
+      profile.isReadOnly ? 'read-only' : null,
+      profile.allowsPlainHttp ? 'plain http' : null,
       profile.tokenKinds.map((kind) => `${tokenKindLabel(kind)} token`).join(', ') || 'no token',
     ].filter(Boolean);
     const name = profile.name.padEnd(nameColumns);
@@ -109,6 +82,8 @@ function asJson(profile: Profile) {
     segment: profile.address.segment,
     default_vault: profile.defaultVault,
     protected: profile.isProtected,
+    read_only: profile.isReadOnly,
+    plain_http: profile.allowsPlainHttp,
     token_kinds: profile.tokenKinds,
   };
 }

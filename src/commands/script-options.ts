@@ -1,3 +1,4 @@
+import type { DispatchState } from '../domain/dispatch.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
@@ -34,6 +35,12 @@ export interface StatusOptions extends ScriptOptions {
   readonly timeout: number;
 }
 
+export interface RunsOptions extends ScriptOptions {
+  readonly allProfiles?: boolean;
+  readonly state?: DispatchState;
+  readonly limit: number;
+}
+
 export interface VaultOptions extends WriteOptions {
   readonly vault?: string;
   /** A file in dotenv syntax, `-` for standard input. */
@@ -60,6 +67,8 @@ export interface AddProfileOptions extends ScriptOptions {
   readonly vault?: string;
   readonly tokenKind: TokenKind;
   readonly protected?: boolean;
+  readonly readOnly?: boolean;
+  readonly plainHttp?: boolean;
 }
 
 export interface SetTokenOptions extends ScriptOptions {

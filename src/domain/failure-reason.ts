@@ -14,13 +14,18 @@ type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
 const LONGEST_WORDS = 500;
 
 /**
+ * @param isWhole whether the service's words stand there whole, on lines of their own where they have
+ * several, or shortened to a part of the line.
  * @returns what the service said and what was seen, as sentences for a person. They say nothing about
  * what became of the request.
  */
-export function failureReason(failure: Failure, context: FailureContext): string {
+export function failureReason(failure: Failure, context: FailureContext, isWhole = false): string {
   const seen = seenReason(failure, context);
-  if (!('message' in failure) || failure.message === null) return seen;
-  return `${asSentence(failure.message, LONGEST_WORDS)} ${seen}`;
+  const words = 'message' in failure ? failure.message : null;
+  if (words === null) return seen;
+  return isWhole && words.includes('\n')
+    ? `${words.trim()}\n${seen}`
+    : `${asSentence(words, isWhole ? words.length : LONGEST_WORDS)} ${seen}`;
 }
 
 /** Where the service said why, nothing is guessed. */
@@ -65,6 +70,8 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       return area === 'vaults'
         ? 'This profile has no token for vaults: they take a service account or a personal token.'
         : 'This profile has no token for dispatches: they take an organization or a personal token.';
+    case 'read-only':
+      return 'This profile is read-only.';
     case 'cancelled':
       return 'The request was ended from here.';
   }

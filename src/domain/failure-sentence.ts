@@ -9,13 +9,16 @@ type Action = FailureContext['action'];
  * Says a failure to a person.
  *
  * @returns `what`: what was seen and what it means for the request, no more than is known;
- * `next`: what to do about it. Both are whole sentences on one line.
+ * `next`: what to do about it. Both are whole sentences on one line, unless the service's words are
+ * asked for whole and have several.
  */
 export function failureSentence(
   failure: Failure,
   context: FailureContext,
+  isWhole = false,
 ): { readonly what: string; readonly next: string } {
-  const what = `${failureReason(failure, context)} ${consequence(failure, context.action)}`.trim();
+  const what =
+    `${failureReason(failure, context, isWhole)} ${consequence(failure, context.action)}`.trim();
   return { what, next: nextStep(failure, context) };
 }
 
@@ -61,6 +64,8 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'redirected':
       if (outcomeAfter(failure) === 'unknown') return afterUnknown(action);
       return 'If the service has moved, change the base URL of the profile.';
+    case 'read-only':
+      return 'Use another profile to write.';
     case 'no-token':
       return 'Add one to the profile.';
     case 'unreadable':

@@ -13,6 +13,7 @@ import {
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import type { TextEdit } from '../text-field.ts';
+import { scrollHelp } from './help.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
@@ -52,6 +53,8 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
       return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
     case 'switcher':
       return search(switcherList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'help':
+      return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
     case 'key-list':
       return search(keyList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
     default:
