@@ -20,11 +20,12 @@ export interface StandIn {
 export const STAND_INS: readonly StandIn[] = [
   {
     module: 'undici/index.js',
-    why: 'We import these three. The rest is fetch, WebSocket, mocks, caches and interceptors.',
+    why: 'We import these four. The rest is fetch, WebSocket, mocks, caches and interceptors.',
     contents: () => `
       const Dispatcher = require('./lib/dispatcher/dispatcher');
       Object.assign(Dispatcher.prototype, require('./lib/api'));
       module.exports = {
+        buildConnector: require('./lib/core/connect'),
         EnvHttpProxyAgent: require('./lib/dispatcher/env-http-proxy-agent'),
         Pool: require('./lib/dispatcher/pool'),
         errors: require('./lib/core/errors'),

@@ -63,6 +63,8 @@ function listing(
       isOn ? profileSourceLabel(on.source) : null,
       profile.name === defaultName && on?.source.kind !== 'default' ? 'the default' : null,
       profile.isProtected ? 'PROTECTED' : null,
+      profile.isReadOnly ? 'read-only' : null,
+      profile.allowsPlainHttp ? 'plain http' : null,
       profile.tokenKinds.map((kind) => `${tokenKindLabel(kind)} token`).join(', ') || 'no token',
     ].filter(Boolean);
     const name = profile.name.padEnd(nameColumns);
@@ -80,6 +82,8 @@ function asJson(profile: Profile) {
     segment: profile.address.segment,
     default_vault: profile.defaultVault,
     protected: profile.isProtected,
+    read_only: profile.isReadOnly,
+    plain_http: profile.allowsPlainHttp,
     token_kinds: profile.tokenKinds,
   };
 }

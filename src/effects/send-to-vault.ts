@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
-import type { InterruptedSend, KnownEntry } from '../domain/vault-records.ts';
+import { type InterruptedSend, type KnownEntry, learned } from '../domain/vault-records.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
@@ -58,13 +58,15 @@ interface Sending {
   readonly signal?: AbortSignal;
   /** Takes each answer as it comes. Every entry gets exactly one. */
   readonly answered: (answer: VaultAnswer) => void;
+  /** Takes what is known since, once it is written down. */
+  readonly recorded?: (entries: readonly KnownEntry[]) => void;
   /** Takes a sentence where something was set and could not be written down. */
   readonly warn: (text: string) => void;
 }
 
 /**
- * Sends requests to vaults, each once. Their names are journaled before the first goes out, what was
- * set is recorded as the answers come, and what nobody knows stays in the journal for the next start.
+ * Sends requests to vaults, each once. Their names are journaled before the first goes out, and what
+ * the answers say of them is recorded as they come.
  * After an answer that would be the same for the next request too, the rest of its profile stays here.
  *
  * @returns a sentence where it could not be journaled. Then nothing was sent.
@@ -73,7 +75,7 @@ export async function sendToVault(
   requests: readonly VaultRequest[],
   sending: Sending,
 ): Promise<Result<void, string>> {
-  const { index, wallMs, warn, answered, signal } = sending;
+  const { index, wallMs, warn, answered, recorded, signal } = sending;
   const journal = journalOf(requests, sending);
   for (const send of journal) {
     const begun = index?.begin(send);
@@ -82,35 +84,30 @@ export async function sendToVault(
     return err(notRemembered(begun.error));
   }
 
-  const unknown = new Set<string>();
   const endedProfiles = new Set<string>();
-  let stored: KnownEntry[] = [];
+  let known: KnownEntry[] = [];
   const record = (): void => {
-    const recorded = stored.length > 0 ? index?.record(stored) : undefined;
-    stored = [];
-    if (recorded?.ok === false) warn(`Set, but not remembered here. ${recorded.error.message}`);
+    if (known.length === 0) return;
+    const written = index?.record(known);
+    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
+    recorded?.(known);
+    known = [];
   };
   await eachInPool(requests, sending.atOnce, async (request) => {
-    const { profileId, vault, kind, entries } = request;
+    const { profileId, kind, entries } = request;
     const isEnded = endedProfiles.has(profileId) || signal?.aborted === true;
     const answer = isEnded ? notSent(request) : await call(request, signal);
     for (const { id, name } of entries) {
       const result = answer.results.get(id);
-      if (result?.state === 'unknown') unknown.add(keyOf(request, name));
-      if (result?.state !== 'set') continue;
-      const { version } = result;
-      stored.push({ profileId, vault, kind, name, version, setAtMs: wallMs() });
+      const entry = result && learned({ ...request, name }, result, wallMs());
+      if (entry) known.push(entry);
     }
-    if (kind === 'secret' || stored.length >= RECORDED_AT_ONCE) record();
+    if (kind === 'secret' || known.length >= RECORDED_AT_ONCE) record();
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileId);
     answered(answer);
   });
   record();
-  for (const send of journal) {
-    index?.end(send.sendId);
-    const names = send.names.filter((name) => unknown.has(keyOf(send, name)));
-    if (names.length > 0) index?.begin({ ...send, names });
-  }
+  for (const { sendId } of journal) index?.end(sendId);
   return ok(undefined);
 }
 
@@ -149,7 +146,9 @@ function notSent(request: VaultRequest): VaultAnswer {
 
 /** Whether the next request of the profile would fare no better. */
 function endsAll({ kind }: Failure): boolean {
-  return ['unauthorized', 'forbidden', 'no-token', 'not-sent', 'cancelled'].includes(kind);
+  return ['unauthorized', 'forbidden', 'no-token', 'read-only', 'not-sent', 'cancelled'].includes(
+    kind,
+  );
 }
 
 /** One line of the journal for each vault. */
@@ -158,7 +157,9 @@ function journalOf(
   { sendId, wallMs }: Sending,
 ): readonly InterruptedSend[] {
   const startedAtMs = wallMs();
-  const byVault = Map.groupBy(requests, (request) => keyOf(request, ''));
+  const byVault = Map.groupBy(requests, ({ profileId, vault, kind }) =>
+    [profileId, vault, kind].join('\0'),
+  );
   return [...byVault.values()].flatMap((group, at) => {
     const [first] = group;
     if (!first) return [];
@@ -167,11 +168,4 @@ function journalOf(
     const id = at === 0 ? sendId : `${sendId}/${at}`;
     return [{ sendId: id, profileId, vault, kind, names, startedAtMs }];
   });
-}
-
-function keyOf(
-  { profileId, vault, kind }: Pick<VaultRequest, 'profileId' | 'vault' | 'kind'>,
-  name: string,
-): string {
-  return [profileId, vault, kind, name].join('\0');
 }

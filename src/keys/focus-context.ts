@@ -1,5 +1,8 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import { specAt } from '../state/form/form.ts';
+import type { AppForm } from '../state/forms/app-form.ts';
+import { focusedForm } from '../state/forms/focused-form.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
@@ -139,13 +142,13 @@ export function focusContextOf(state: AppState): FocusContext {
   // A dialog has one kind of thing.
   if (state.overlay)
     return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
+  const form = focusedForm(state);
+  if (form) return formContext(form);
   switch (state.screen) {
     case 'runs':
       return runsContext(activeParts(state).runsScreen);
     case 'dispatch':
-      return activeParts(state).dispatchForm.focus.on === 'send'
-        ? 'button:dispatch'
-        : 'text:dispatch';
+      return 'text:dispatch';
     case 'profiles':
       return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
@@ -160,6 +163,10 @@ export function focusContextOf(state: AppState): FocusContext {
     default:
       return assertNever(state.screen);
   }
+}
+
+function formContext({ name, spec, form }: AppForm): FocusContext {
+  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
 function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {

@@ -1,8 +1,7 @@
 import type { Action, AppAction } from './action.ts';
 import type { AppState } from './app-state.ts';
-import { formActed } from './dispatch-form/form-update.ts';
-import { openForm } from './dispatch-form/open-form.ts';
-import { scrollHelp } from './help.ts';
+import { openDispatchForm } from './forms/dispatch-actions.ts';
+import { focusedForm } from './forms/focused-form.ts';
 import { keyListActed } from './key-list/key-list.ts';
 import type { Seen } from './list/list-update.ts';
 import { focusedList } from './lists/focused-list.ts';
@@ -30,8 +29,6 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return appActed(state, action.do);
     case 'palette':
       return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
-    case 'help':
-      return noCommands(scrollHelp(state, action.do));
     case 'list': {
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
@@ -40,8 +37,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return keyListActed(state, action.do);
     case 'runs':
       return runsActed(state, action.do, now, seen);
-    case 'dispatch-form':
-      return formActed(state, action.do, now);
+    case 'form':
+      return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
     case 'profiles':
       return profilesActed(state, action.do, now);
     case 'switcher':
@@ -72,7 +69,7 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'suspend':
       return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
-      return noCommands({ ...state, overlay: { kind: 'help', scroll: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'go-runs':
@@ -84,6 +81,6 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'go-rotate':
       return noCommands({ ...state, screen: 'rotate' });
     case 'new-dispatch':
-      return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
+      return { state: openDispatchForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
 }

@@ -4,8 +4,8 @@ import type { AppEvent } from './app-event.ts';
 import type { AppState, WindowSize } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
-import { gitBranchFound } from './dispatch-form/git-branch.ts';
 import { fieldEdited } from './field-edited.ts';
+import { gitBranchFound } from './forms/dispatch-actions.ts';
 import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { keyListHappened } from './key-list/key-list.ts';
@@ -82,6 +82,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         state: activated(state, event.profile),
         commands: [
           ...loadProfileData(event.profile.id),
+          { type: 'load-vaults' },
           { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
           { type: 'find-git-branch' },
         ],
@@ -117,7 +118,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     }
     case 'git-branch-found':
       return noCommands(gitBranchFound(state, event.branch));
-    case 'vault-index-loaded':
+    case 'vaults-loaded':
+    case 'vaults-not-loaded':
+    case 'entries-recorded':
     case 'entries-answered':
     case 'entries-not-sent':
     case 'send-ended':

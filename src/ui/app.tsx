@@ -9,14 +9,12 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
-import { HelpOverlay } from './shell/help-overlay.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -121,7 +119,7 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
   if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
   switch (overlay.kind) {
     case 'help':
-      return <HelpOverlay state={state} />;
+      return null;
     case 'templates':
       return <TemplateList state={state} index={overlay.index} />;
     case 'env-import':
@@ -158,10 +156,9 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
+    case 'dispatch':
     case 'profiles':
       return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
-    case 'dispatch':
-      return <DispatchScreen state={state} />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
     case 'secrets':

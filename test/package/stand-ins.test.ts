@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url';
 import cliSpinners from 'cli-spinners';
 import Conf from 'conf';
 import esbuild from 'esbuild';
-import { EnvHttpProxyAgent, errors, Pool } from 'undici';
+import { buildConnector, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { STAND_INS, standIns } from '../../scripts/package/stand-ins.ts';
 
-const undici = { EnvHttpProxyAgent, Pool, errors };
+const undici = { buildConnector, EnvHttpProxyAgent, Pool, errors };
 
 /** Node has it, the types of Node do not. */
 const { Module } = Reflect.get(globalThis, 'WebAssembly') as {

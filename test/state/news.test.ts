@@ -10,7 +10,7 @@ it('asks every second what other terminals did, and no more often', () => {
   for (let ticks = 0; ticks < 40; ticks += 1) core.wait(250);
   const asked = core.take('look-for-news');
   expect(asked).toHaveLength(10);
-  expect(asked[0]).toMatchObject({ profileId: 'acme', recordsOf: ['acme'] });
+  expect(asked[0]).toMatchObject({ profileId: 'acme' });
 });
 
 it('asks for nothing before a profile is open', () => {

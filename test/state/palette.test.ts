@@ -38,7 +38,7 @@ describe('the palette', () => {
     choose(core, query);
     expect(core.state.screen).toBe(screen);
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
   });
 
   it.each([

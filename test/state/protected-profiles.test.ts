@@ -76,7 +76,7 @@ describe('a protected profile', () => {
   it('gives the write up where the profile is switched instead', () => {
     const core = asked().press('ctrl+o', 'esc');
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(core.take('send-dispatch')).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ describe('the switcher', () => {
   it('leaves the screen as it was on esc', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+o', 'esc');
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 });
 
@@ -86,7 +86,6 @@ describe('a switch', () => {
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    expect(core.take('load-vault-index')).toMatchObject([{ profileId: 'globex' }]);
     expect(core.state.notice?.text).toContain('this terminal only');
   });
 
@@ -97,7 +96,7 @@ describe('a switch', () => {
     core.press('esc');
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('keeps for each profile its own draft, selection and filter', () => {
@@ -108,14 +107,14 @@ describe('a switch', () => {
     core.press('j').press('n').type('draft of acme');
     const { selectedId } = core.parts.runsScreen.list;
     switchTo(core, 'globex').press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
     core.type('draft of globex');
     switchTo(core, 'acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of acme');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of acme');
     expect(core.parts.runsScreen.list.selectedId).toBe(selectedId);
     expect(selectedId).not.toBe(newer);
     switchTo(core, 'globex');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of globex');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of globex');
   });
 
   it('goes back with - alone, and only then', () => {
@@ -160,7 +159,7 @@ it('an enter that is held down through a switch sends nothing of the other profi
   answerSwitch(core, 'globex');
   core.press('enter', 'enter', 'enter');
   expect(core.take('send-dispatch')).toEqual([]);
-  expect(textOf(core.press('esc', 'n').parts.dispatchForm.key)).toBe('deploy');
+  expect(textOf(core.press('esc', 'n').parts.dispatchForm.values.key)).toBe('deploy');
 });
 
 describe('work that was under way', () => {
@@ -199,10 +198,10 @@ describe('work that was under way', () => {
         error: { kind: 'rejected', host: 'ci.acme.dev', httpStatus: 422, message: 'no' },
       },
     });
-    expect(textOf(core.parts.dispatchForm.key)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
     switchTo(core, 'acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('does not mark the history of the profile that is on as read when another one is', () => {

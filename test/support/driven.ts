@@ -65,6 +65,7 @@ export async function openDriven({
           profile: active,
           address: { baseUrl, segment },
           client,
+          isReadOnly: false,
           tokenFor: () => new SecretText(token),
         }),
       history: async () => history,
@@ -154,7 +155,7 @@ export async function openDriven({
       }),
   };
   runner.run({ type: 'open-session' });
-  await driven.until((state) => activeParts(state).vaultRecords.isLoaded);
+  await driven.until((state) => state.vaults.isLoaded);
   return driven;
 }
 

@@ -74,7 +74,7 @@ describe('the dispatch form', () => {
   });
 
   it('counts the suggestions that few rows have no room for', () => {
-    expect(prose('dispatch / empty, in the sandbox', 60, 20)).toContain('1 of 6 · one run');
+    expect(prose('dispatch / empty, in the sandbox', 60, 20)).toContain('1 of 6');
     expect(prose('dispatch / empty, in the sandbox', 80, 24)).not.toContain('1 of 6');
   });
 

@@ -48,6 +48,6 @@ function whyNoTemplate(state: AppState): string | null {
 function whyNotApply(state: AppState): string | null {
   if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
   return wouldLoseDraft(state)
-    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('dispatch-form.clear')}, then fill it in.`
+    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('form.clear')}, then fill it in.`
     : null;
 }

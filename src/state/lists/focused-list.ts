@@ -4,6 +4,7 @@ import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import { filterEdited, type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
 import type { TextEdit } from '../text-field.ts';
+import { scrollHelp } from './help.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
@@ -21,6 +22,9 @@ export interface FocusedList {
 
 /** @returns `null` where no list has the keys */
 export function focusedList(state: AppState): FocusedList | null {
+  if (state.overlay?.kind === 'help') {
+    return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
+  }
   if (state.overlay !== null) return null;
   switch (state.screen) {
     case 'runs':

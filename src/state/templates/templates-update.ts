@@ -1,7 +1,6 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
-import { formFor, holdsDraft } from '../dispatch-form/form-state.ts';
-import { readDraft } from '../dispatch-form/read-draft.ts';
+import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';

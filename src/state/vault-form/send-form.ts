@@ -1,12 +1,10 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { activeParts } from '../profiles/parts.ts';
-import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
-import { knownEntry } from '../vault-records.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { vaultNameOf, withVaultForm } from './active-form.ts';
 import { isConfirmed, type VaultForm } from './form-state.ts';
@@ -65,11 +63,11 @@ function sendForm(
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
     .map((row) => {
       if (isConfirmed(row)) return row;
-      const wanted = { vault, kind: form.kind, name: row.name.text.trim() };
+      const wanted = { profileId, vault, kind: form.kind, name: row.name.text.trim() };
       return {
         ...row,
         result: null,
-        versionBefore: knownEntry(activeParts(state).vaultRecords, wanted)?.version ?? null,
+        versionBefore: knownEntry(state.vaults, wanted)?.version ?? null,
       };
     });
   const rowIds = rows.filter((row) => !isConfirmed(row)).map(({ id }) => id);
@@ -85,9 +83,4 @@ function sendForm(
     phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };
   return { state: withVaultForm(state, sending), commands: [command(target, entries)] };
-}
-
-/** Why a profile cannot set anything in a vault, and the way to change that. */
-export function noVaultTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no service account or personal token for this. ${keyOf('token-prompt.open')} adds one.`;
 }

@@ -6,12 +6,15 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
 export function bodyOf(state: AppState, view: View): Body | null {
+  if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
   return isCoveredBySomethingElse ? null : screenOf(state, view);
 }
@@ -21,6 +24,8 @@ export function screenOf(state: AppState, view: View): Body | null {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
+    case 'dispatch':
+      return dispatchScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:

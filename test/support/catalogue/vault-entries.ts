@@ -2,7 +2,7 @@ import { parse } from 'dotenv';
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
-import { type Core, START_WALL_MS } from '../core.ts';
+import type { Core } from '../core.ts';
 import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
@@ -41,7 +41,6 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   'many, on Send': (size) => many(size).press('tab', 'tab'),
   'many, at the first': (size) => many(size).press(...Array(118).fill('shift+tab')),
   'awkward texts': (size) => awkward(size),
-  'a crash left something open': (size) => interrupted(size).press('2'),
   'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2'),
   'no token, tried': (size) =>
     secret(vaultCore(size, { tokenKinds: ['organization'] }), 'API_KEY', 'abc').press('ctrl+s'),
@@ -138,24 +137,6 @@ function awkward(size: WindowSize): Core {
     core.paste(text.repeat(2)).press('tab').paste(text.repeat(3));
   }
   return core;
-}
-
-function interrupted(size: WindowSize): Core {
-  return vaultCore(size).happen({
-    type: 'vault-index-loaded',
-    profileId: 'acme',
-    known: [],
-    interrupted: [
-      {
-        sendId: 'cut short',
-        profileId: 'acme',
-        vault: 'default',
-        kind: 'secret',
-        names: ['API_KEY', 'DEPLOY_PEM'],
-        startedAtMs: START_WALL_MS - 60_000,
-      },
-    ],
-  });
 }
 
 function halfAnswered(size: WindowSize): Core {
