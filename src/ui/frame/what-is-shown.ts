@@ -7,6 +7,7 @@ import {
   switching,
 } from '../dialogs/questions.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
+import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { help } from '../shell/help.ts';
@@ -26,6 +27,8 @@ export function screenOf(state: AppState, view: View): Body | null {
       return runsScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
+    case 'profile-form':
+      return profileFormScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
