@@ -127,7 +127,11 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
     case 'confirm-forget':
     case 'confirm-drop':
     case 'question-vars':
+    case 'palette':
+    case 'switcher':
     case 'switching':
+    case 'key-list':
+    case 'key-capture':
       return null;
     default:
       return (

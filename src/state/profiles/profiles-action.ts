@@ -12,15 +12,8 @@ export type ProfilesAction =
   | 'next-colour'
   | 'leave';
 
-/** The switcher, and what is waited for after it. */
-export type SwitcherAction =
-  | 'open'
-  | 'close'
-  | 'move-up'
-  | 'move-down'
-  | 'switch-here'
-  | 'switch-back'
-  | 'make-default';
+/** The switcher. */
+export type SwitcherAction = 'open' | 'switch-here' | 'switch-back' | 'make-default';
 
 /** What the profile form can do that no other form does. */
 export type ProfileFormAction = 'remove-token' | 'drop-tokens-and-save' | 'back-to-form';

@@ -1,4 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
+import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
+import { palette } from '../dialogs/palette.ts';
 import {
   confirmDrop,
   confirmForget,
@@ -6,6 +8,7 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
@@ -48,6 +51,14 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmDrop(overlay, view);
     case 'question-vars':
       return questionVars(overlay, view);
+    case 'palette':
+      return palette(state, view);
+    case 'switcher':
+      return switcher(state, view);
+    case 'key-list':
+      return keyListDialog(state, view);
+    case 'key-capture':
+      return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
     default:
