@@ -11,7 +11,6 @@ import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
@@ -128,7 +127,11 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
     case 'confirm-forget':
     case 'confirm-drop':
     case 'question-vars':
+    case 'palette':
+    case 'switcher':
     case 'switching':
+    case 'key-list':
+    case 'key-capture':
       return null;
     default:
       return (
@@ -158,9 +161,8 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'dispatch':
     case 'profiles':
-      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'profile-form':
-      return <ProfileFormScreen state={state} />;
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'secrets':
     case 'vars':
       return <VaultScreen state={state} />;

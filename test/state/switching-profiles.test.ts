@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { switcherIndex, switcherRows } from '../../src/state/profiles/switcher.ts';
+import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 
 function offered(core: Core): readonly string[] {
-  return switcherRows(core.state).map(({ name }) => name);
+  return switcherList(core.state).visible.map(({ name }) => name);
 }
 
 function chosen(core: Core): string | undefined {
-  return switcherRows(core.state)[switcherIndex(core.state)]?.name;
+  return switcherList(core.state).selected?.name;
 }
 
 function active(core: Core): string | null {
@@ -60,12 +60,13 @@ describe('the switcher', () => {
     const core = coreWithProfiles().press('ctrl+o').type('zzz');
     core.press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).toEqual(['list']);
-    expect(core.state.notice?.text).toContain('No profile fits');
+    expect(core.state.notice?.text).toContain('No profile matches');
   });
 
   it('takes a paste as a search and as nothing else', () => {
     const core = coreWithProfiles().press('ctrl+o').paste('globex-prod\n');
-    expect(core.state.overlay).toMatchObject({ kind: 'switcher', query: 'globex-prod' });
+    expect(core.state.overlay?.kind).toBe('switcher');
+    expect(switcherList(core.state).state.filter.field.text).toBe('globex-prod');
   });
 
   it('leaves the screen as it was on esc', () => {

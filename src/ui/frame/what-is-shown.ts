@@ -1,4 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
+import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
+import { palette } from '../dialogs/palette.ts';
 import {
   confirmDrop,
   confirmForget,
@@ -6,7 +8,9 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
+import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { help } from '../shell/help.ts';
@@ -26,6 +30,8 @@ export function screenOf(state: AppState, view: View): Body | null {
       return runsScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
+    case 'profile-form':
+      return profileFormScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
@@ -45,6 +51,14 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmDrop(overlay, view);
     case 'question-vars':
       return questionVars(overlay, view);
+    case 'palette':
+      return palette(state, view);
+    case 'switcher':
+      return switcher(state, view);
+    case 'key-list':
+      return keyListDialog(state, view);
+    case 'key-capture':
+      return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
     default:
