@@ -6,7 +6,6 @@ import { focusedForm } from '../state/forms/focused-form.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
-import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
 
@@ -151,7 +150,7 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'profiles':
       return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
-      return profileFormContext(state);
+      return 'text:profile-form';
     case 'secrets':
     case 'vars':
       return vaultContext(activeForm(state));
@@ -178,23 +177,6 @@ function formContext({ name, spec, form }: AppForm): FocusContext {
 function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   if (hasFocusOnDetails) return 'details:runs';
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
-}
-
-function profileFormContext(state: AppState): FocusContext {
-  switch (profileFormOf(state).focus) {
-    case 'name':
-    case 'baseUrl':
-    case 'segment':
-    case 'defaultVault':
-      return 'text:profile-form';
-    case 'tokenKind':
-    case 'protected':
-      return 'choice:profile-form';
-    case 'token':
-      return 'secret:profile-form';
-    case 'save':
-      return 'button:profile-form';
-  }
 }
 
 /** A var's value is text like any other. */

@@ -10,7 +10,6 @@ import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
@@ -161,9 +160,8 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'dispatch':
     case 'profiles':
-      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'profile-form':
-      return <ProfileFormScreen state={state} />;
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'secrets':
     case 'vars':
       return <VaultScreen state={state} />;

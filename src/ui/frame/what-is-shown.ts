@@ -11,6 +11,7 @@ import {
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
+import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { help } from '../shell/help.ts';
@@ -31,6 +32,8 @@ export function screenOf(state: AppState, view: View): Body | null {
       return runsScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
+    case 'profile-form':
+      return profileFormScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
