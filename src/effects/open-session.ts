@@ -9,6 +9,7 @@ import {
   unstoredProfileId,
 } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   hostLabel,
@@ -146,7 +147,7 @@ async function openChosen(
   if (override.value && source.kind === 'folder' && name !== store.defaultName()) {
     // The folder can be somebody else's: whoever wrote the file would say where the token goes.
     return err(
-      `DISPATCHBOX_TOKEN is set, and ${source.path} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
+      `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
   const { id } = profile;

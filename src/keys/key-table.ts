@@ -1,6 +1,6 @@
 import type { Binding } from './binding.ts';
 import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
-import { FORM_KEYS } from './tables/form-keys.ts';
+import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { KEY_LIST_KEYS } from './tables/key-list-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { LIVE_KEYS } from './tables/live-keys.ts';
@@ -23,7 +23,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...FILTERED_LIST_KEYS,
   ...LIVE_KEYS,
   ...RUNS_KEYS,
-  ...FORM_KEYS,
+  ...SUBMIT_KEYS,
   ...PROFILES_KEYS,
   ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
@@ -31,6 +31,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...KEY_LIST_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
+  ...FORM_KEYS,
   ...LIST_KEYS,
   ...LAST_KEYS,
 ];

@@ -9,9 +9,7 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
@@ -121,7 +119,7 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
     case 'help':
       return null;
     case 'templates':
-      return <TemplateList state={state} index={overlay.index} />;
+      return null;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
     case 'confirm-quit':
@@ -162,9 +160,8 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'dispatch':
     case 'profiles':
-      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'profile-form':
-      return <ProfileFormScreen state={state} />;
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'secrets':
     case 'vars':
       return <VaultScreen state={state} />;

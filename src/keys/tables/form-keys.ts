@@ -10,7 +10,7 @@ import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('form');
 
-const on: readonly FocusArea[] = ['dispatch'];
+const on: readonly FocusArea[] = ['dispatch', 'profile-form'];
 const any = { on };
 const text = { on, in: ['text'] } as const;
 const secret = { on, in: ['secret'] } as const;
@@ -18,8 +18,8 @@ const choice = { on, in: ['choice'] } as const;
 const button = { on, in: ['button'] } as const;
 const shown = { isInFooter: true };
 
-/** The keys of every form. What a form has besides comes before them. */
-export const FORM_KEYS: readonly Binding[] = [
+/** What a form is for comes first in the footer, before the keys that only this form has. */
+export const SUBMIT_KEYS: readonly Binding[] = [
   bind('submit', ['ctrl+s'], 'send or save', { ...any, ...shown, labelNow: submitLabel }),
   bind('submit', ['enter'], 'send or save', { ...button, labelNow: submitLabel }),
   // Before the undo of the text, which is older than the form's last change where this applies.
@@ -28,6 +28,10 @@ export const FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: where(({ form }) => canUndoChange(form)),
   }),
+];
+
+/** The keys of every form. */
+export const FORM_KEYS: readonly Binding[] = [
   bind('take-suggestion', ['right'], 'take suggestion', {
     ...text,
     ...shown,

@@ -15,7 +15,7 @@ import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 
 /** The part of the app that a form is for. */
-export type FormName = 'dispatch';
+export type FormName = 'dispatch' | 'profile-form';
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm {
@@ -93,6 +93,6 @@ function isCleared(before: Form, after: Form): boolean {
 }
 
 function noted(state: AppState): AppState {
-  const text = `The form is empty now. ${keyOf('form.clear')} once more brings it back.`;
+  const text = `Form cleared. ${keyOf('form.clear')} once more brings it back.`;
   return { ...state, notice: { tone: 'info', text } };
 }

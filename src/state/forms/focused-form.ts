@@ -1,6 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
+import { profileFormOf } from './profile-actions.ts';
 
 const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
 
@@ -18,12 +19,13 @@ function find(state: AppState): AppForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);
+    case 'profile-form':
+      return profileFormOf(state);
     case 'runs':
     case 'secrets':
     case 'vars':
     case 'rotate':
     case 'profiles':
-    case 'profile-form':
     case 'preferences':
       return null;
   }

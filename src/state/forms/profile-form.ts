@@ -23,7 +23,7 @@ export const PROFILE_SPEC = formSpec({
     organization: tokenOf('organization'),
     personal: tokenOf('personal'),
     'service-account': tokenOf('service-account'),
-    isProtected: yesNo('Protected', 'requires typing the profile name before each write'),
+    isProtected: yesNo('Protected', 'asks you to type its name before each write'),
   },
   rows: null,
   button: 'Save',

@@ -15,19 +15,8 @@ export type ProfilesAction =
 /** The switcher. */
 export type SwitcherAction = 'open' | 'switch-here' | 'switch-back' | 'make-default';
 
-/** The profile form, text editing apart. */
-export type ProfileFormAction =
-  | 'next-field'
-  | 'previous-field'
-  | 'next-choice'
-  | 'previous-choice'
-  | 'reveal'
-  | 'remove-token'
-  | 'clear'
-  | 'save'
-  | 'drop-tokens-and-save'
-  | 'back-to-form'
-  | 'leave';
+/** What the profile form can do that no other form does. */
+export type ProfileFormAction = 'remove-token' | 'drop-tokens-and-save' | 'back-to-form';
 
 /** The prompt that asks for a profile's typed name. */
 export type ConfirmNameAction = 'confirm' | 'back';

@@ -37,23 +37,24 @@ export function formBlocks(
 
 /** The fields that do not repeat, and under the focused one what it could hold. */
 function fieldBlocks(drawing: Drawing): readonly Block[] {
-  const { spec, form, look, view, noteColumns } = drawing;
+  const { spec, form, look, view, labelColumns, noteColumns } = drawing;
   const drawn = shownFields(spec.fields, form.values).map((field) => {
     const at = { field, row: null };
     return { isFocused: sameField(at, form.focus), lines: fieldLines(drawing, at) };
   });
   const focused = drawn.findIndex(({ isFocused }) => isFocused);
   const isOffered = focused !== -1 && look.offered.suggestions.length > 0;
-  if (!isOffered) return drawn.length === 0 ? [] : [fieldsBlock(drawn)];
+  if (!isOffered) return drawn.length === 0 ? [] : [fieldsBlock(drawn, labelColumns)];
   return [
-    fieldsBlock(drawn.slice(0, focused + 1)),
+    fieldsBlock(drawn.slice(0, focused + 1), labelColumns),
     suggestionBlock(look.offered, noteColumns, view.columns),
-    fieldsBlock(drawn.slice(focused + 1)),
+    fieldsBlock(drawn.slice(focused + 1), labelColumns),
   ];
 }
 
 function fieldsBlock(
   drawn: readonly { readonly isFocused: boolean; readonly lines: readonly Line[] }[],
+  indent: number,
 ): Block {
   const lines = drawn.flatMap((each) => each.lines);
   const focused = drawn.findIndex(({ isFocused }) => isFocused);
@@ -61,7 +62,14 @@ function fieldsBlock(
   // Fields beside the focus are what a person can miss best.
   if (focused === -1) return block(lines, { top: 0, enough: lines.length, yields: 4, least: 0 });
   const anchor = { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
-  return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1 });
+  const owners = drawn.flatMap((each, index) => each.lines.map(() => index));
+  const more = ({ top, rows }: WindowPart): Line => {
+    const first = (owners[top] ?? 0) + 1;
+    const last = (owners[top + rows - 1] ?? 0) + 1;
+    const which = first === last ? `field ${last}` : `fields ${first}–${last}`;
+    return indented(line(span(`${which} of ${drawn.length}`, 'muted')), indent);
+  };
+  return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1, more });
 }
 
 function rowsBlock(drawing: Drawing): Block {

@@ -10,6 +10,8 @@ import {
 } from '../dialogs/questions.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
+import { templates } from '../screens/dispatch/templates.ts';
+import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { help } from '../shell/help.ts';
@@ -18,6 +20,7 @@ import type { Body, Dialog, View } from '../view.ts';
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
 export function bodyOf(state: AppState, view: View): Body | null {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
+  if (state.overlay?.kind === 'templates') return templates(state, view);
   const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
   return isCoveredBySomethingElse ? null : screenOf(state, view);
 }
@@ -29,6 +32,8 @@ export function screenOf(state: AppState, view: View): Body | null {
       return runsScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
+    case 'profile-form':
+      return profileFormScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
