@@ -1,8 +1,9 @@
 import { assertNever } from '../domain/assert-never.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState, Overlay } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
 import type { AppForm } from '../state/forms/app-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
+import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
@@ -47,7 +48,7 @@ interface Area {
 const AREAS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
-  templates: { title: 'Templates', kinds: ['list'], isDialog: true },
+  templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
   'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
   'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
   vault: { title: 'Secrets and Vars', kinds: ['text', 'secret', 'button'] },
@@ -138,9 +139,7 @@ function areaNamed(name: FocusArea): Area {
 }
 
 export function focusContextOf(state: AppState): FocusContext {
-  // A dialog has one kind of thing.
-  if (state.overlay)
-    return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
+  if (state.overlay) return dialogContext(state, state.overlay.kind);
   const form = focusedForm(state);
   if (form) return formContext(form);
   switch (state.screen) {
@@ -162,6 +161,13 @@ export function focusContextOf(state: AppState): FocusContext {
     default:
       return assertNever(state.screen);
   }
+}
+
+/** A dialog has one kind of thing, and perhaps a filter for it. */
+function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
+  const [first, filter] = AREAS[kind].kinds;
+  const focused = filter !== undefined && typedIntoList(state) ? filter : first;
+  return `${focused}:${kind}` as FocusContext;
 }
 
 function formContext({ name, spec, form }: AppForm): FocusContext {

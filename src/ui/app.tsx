@@ -9,7 +9,6 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
@@ -120,7 +119,7 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
     case 'help':
       return null;
     case 'templates':
-      return <TemplateList state={state} index={overlay.index} />;
+      return null;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
     case 'confirm-quit':

@@ -6,7 +6,15 @@ import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('list');
 
-const on: readonly FocusArea[] = ['runs', 'profiles', 'palette', 'switcher', 'key-list', 'help'];
+const on: readonly FocusArea[] = [
+  'runs',
+  'profiles',
+  'templates',
+  'palette',
+  'switcher',
+  'key-list',
+  'help',
+];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;
 const search = { on, in: ['search'] } as const;

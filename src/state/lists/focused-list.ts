@@ -17,6 +17,7 @@ import { scrollHelp } from './help.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
+import { templatesList } from './templates.ts';
 
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
 export interface FocusedList {
@@ -49,6 +50,11 @@ function onScreen(state: AppState): FocusedList | null {
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
+    case 'templates':
+      return rows('templates', templatesList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'palette':
       return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
     case 'switcher':

@@ -36,6 +36,7 @@ const REPORT: ConnectionReport = {
 
 /** The list of the profiles. */
 export const PROFILES_ENTRIES = entriesOf('profiles', {
+  filtered: (size) => core(size).press('5', '/').fill('glo'),
   list: (size) => core(size).press('5'),
   'none of one’s own': (size) => core(size, []).press('5'),
   many: (size) => core(size, MANY).press('5', 'G', 'k'),
