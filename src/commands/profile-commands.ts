@@ -129,8 +129,11 @@ function openProfile(
 }
 
 function tell(report: Report, name: string, done: Done): number {
+  const facts: Facts = { profile: null, host: null };
+  report.about(facts);
   if (!done.ok) return report.refuse(done.error);
   complain(report.host, done.value.sentence);
-  report.about({ profile: name, host: hostLabel(done.value.address) } satisfies Facts);
+  facts.profile = name;
+  facts.host = hostLabel(done.value.address);
   return report.done();
 }

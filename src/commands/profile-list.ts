@@ -26,6 +26,8 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
       current: on && { name: on.name, chosen_by: on.source.kind },
       default: defaultName,
       profiles: profiles.map(asJson),
+      profile: on?.name ?? null,
+      host: hostOf(profiles, on),
     },
     () => listing(profiles, on, defaultName),
   );
@@ -34,6 +36,13 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
 
 function usage(message: string): Refusal {
   return { status: EXIT.usage, message, next: null };
+}
+
+/** The sandbox has another port each time. */
+function hostOf(profiles: readonly Profile[], on: ChosenProfile | null): string | null {
+  if (on?.source.kind === 'url') return on.name;
+  const profile = profiles.find(({ name }) => name === on?.name);
+  return profile === undefined ? null : hostLabel(profile.address);
 }
 
 /** The app would open on the sandbox; no command goes there without being asked to. */

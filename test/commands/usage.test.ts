@@ -53,6 +53,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
       /name of the vault is empty or has a character/,
     ],
     [['completion', 'hunter2'], /An argument does not fit\. Allowed choices are bash/],
+    [['sandbox', '--workflows', '/no/such/hunter2'], /folder of --workflows is not there/],
     [['sandbox', '--port', 'hunter2'], /value of --port does not fit\. A port is a number/],
     [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
   ])('%j', async (args, words) => {
@@ -149,7 +150,7 @@ describe('profile list', () => {
     const { stdout, status } = await runCommand(emptyHome(), ['profile', 'list', '--json']);
     expect({ status, list: JSON.parse(stdout) }).toEqual({
       status: 0,
-      list: { current: null, default: null, profiles: [] },
+      list: { current: null, default: null, profiles: [], profile: null, host: null },
     });
   });
 });
