@@ -41,12 +41,9 @@ const jsonObject = v.custom<Record<string, unknown>>(
 const created = v.object({ dispatch_id: v.string() });
 const statusWord = v.object({ status: v.string() });
 const errorText = v.object({ error: v.string() });
-const ready = v.object({
-  runs: v.pipe(
-    v.array(v.unknown()),
-    v.minLength(1, 'is empty'),
-    v.array(v.object({ run_id: v.string(), run_url: v.string() })),
-  ),
+const ready = v.object({ runs: v.pipe(v.array(v.unknown()), v.minLength(1, 'is empty')) });
+const runEntries = v.object({
+  runs: v.array(v.object({ run_id: v.string(), run_url: v.string() })),
 });
 const secretsSet = v.object({
   set_secrets: v.pipe(v.array(v.unknown()), fewEntries, v.array(v.string())),
@@ -87,14 +84,15 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
       // The dispatch has failed, with a reason or without.
       return ok({ status: 'error', message: decodeErrorText(json, outside) ?? NO_REASON });
     case 'ready': {
-      const found = decode(ready, json, answer);
-      if (!found.ok) return found;
-      const kept = found.value.runs.slice(0, MAX_RUNS);
-      const runs = kept.map(({ run_id, run_url }) => ({
+      const listed = decode(ready, json, answer);
+      if (!listed.ok) return listed;
+      const kept = decode(runEntries, { runs: listed.value.runs.slice(0, MAX_RUNS) }, answer);
+      if (!kept.ok) return kept;
+      const runs = kept.value.runs.map(({ run_id, run_url }) => ({
         id: outside.line(run_id),
         url: outside.line(run_url),
       }));
-      const more = found.value.runs.length - kept.length;
+      const more = listed.value.runs.length - runs.length;
       return ok({ status: 'ready', runs, ...(more > 0 && { more }) });
     }
   }

@@ -91,14 +91,15 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   // A validation error of a request with one secret is about that secret.
   const isOnly = names.length === 1 && only !== undefined;
   if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_REASON));
+  // Where it names nobody, what it says is all that is known of each.
+  const notNamed =
+    reasons.size > 0 ? NOT_NAMED : `sent, not confirmed: ${oneLine(message, LONGEST_REASON)}`;
   const results = new Map(
     names.map((name): [string, EntryResult] => {
       const reason = reasons.get(name);
       return [
         name,
-        reason === undefined
-          ? { state: 'unknown', reason: NOT_NAMED }
-          : { state: 'failed', reason },
+        reason === undefined ? { state: 'unknown', reason: notNamed } : { state: 'failed', reason },
       ];
     }),
   );

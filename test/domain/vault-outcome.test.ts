@@ -135,6 +135,15 @@ describe('what is known after an answer', () => {
     expect(outcome.said).toBe(message);
   });
 
+  it('is what the service said for each of them, where it names none', () => {
+    const { results } = secretsOutcome(['A', 'B'], err(rejected('vault is\nlocked')));
+    const unknown = { state: 'unknown', reason: 'sent, not confirmed: vault is locked' };
+    expect([...results]).toEqual([
+      ['A', unknown],
+      ['B', unknown],
+    ]);
+  });
+
   it('is what the service said of a var, on one line', () => {
     const { results, said } = varOutcome('A', err(rejected('The value\n  is bad.')));
     expect(results.get('A')).toEqual({ state: 'failed', reason: 'The value is bad.' });
