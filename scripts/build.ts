@@ -8,7 +8,15 @@ import { thirdPartyNotices } from './package/notices.ts';
 const DIST = path.join(ROOT, 'dist');
 
 /** Pages that the package has under the same path as the repository, so that links work in both. */
-export const PUBLISHED_PAGES = ['LICENSE', 'CHANGELOG.md', 'docs/commands.md'];
+export const PUBLISHED_PAGES = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs/commands.md',
+  'docs/configuration.md',
+  'docs/security.md',
+  'docs/troubleshooting.md',
+];
 
 /** Settles once `dist/` holds the package. */
 export async function build(): Promise<void> {
