@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { ListState } from '../state/list/list-state.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
@@ -48,14 +49,15 @@ const AREAS = {
   templates: { title: 'Templates', kinds: ['list'], isDialog: true },
   'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
   'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
-  vault: { title: 'Secrets and Vars', kinds: ['text', 'secret', 'button'] },
+  secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
+  vars: { title: 'Vars', kinds: ['list', 'filter'] },
+  vault: { title: 'Secrets form, Vars form', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['number'], isDialog: true },
-  rotate: { title: 'Rotate', kinds: ['list', 'filter'] },
-  'rotate-values': { title: 'Rotate: new values', kinds: ['toggle', 'secret', 'button'] },
-  'rotate-plan': { title: 'Rotate: the plan', kinds: ['question'] },
-  'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
+  'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
+  'rotate-plan': { title: 'Rotation: the plan', kinds: ['question'] },
+  'rotate-results': { title: 'Rotation: sent', kinds: ['list'] },
   'rotation-log': { title: 'Rotation log', kinds: ['list'] },
   'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
@@ -151,7 +153,11 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'profile-form':
       return profileFormContext(state);
     case 'secrets':
+      return listContext(state.vaults.lists.secret, 'secrets');
     case 'vars':
+      return listContext(state.vaults.lists.var, 'vars');
+    case 'secrets-form':
+    case 'vars-form':
       return vaultContext(activeForm(state));
     case 'rotate':
       return rotateContext(state);
@@ -165,6 +171,10 @@ export function focusContextOf(state: AppState): FocusContext {
 function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   if (hasFocusOnDetails) return 'details:runs';
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
+}
+
+function listContext(list: ListState, area: 'secrets' | 'vars'): FocusContext {
+  return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
 }
 
 function profileFormContext(state: AppState): FocusContext {
@@ -192,10 +202,10 @@ function vaultContext(form: VaultForm): FocusContext {
 }
 
 function rotateContext(state: AppState): FocusContext {
-  const { step, filter } = activeParts(state).rotate;
+  const { step } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
-      return filter.phase === 'typing' ? 'filter:rotate' : 'list:rotate';
+      return 'list:secrets';
     case 'value':
       return ROTATE_FIELDS[step.draft.focus.on];
     case 'plan':

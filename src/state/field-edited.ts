@@ -18,12 +18,14 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
   const ofProfiles = profilesFieldEdited(state, edit);
   if (ofProfiles) return noCommands(ofProfiles);
   switch (state.screen) {
-    case 'secrets':
-    case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
       return vaultFieldEdited(state, edit, now);
     case 'rotate':
       return noCommands(rotateFieldEdited(state, edit));
     case 'runs':
+    case 'secrets':
+    case 'vars':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':

@@ -4,10 +4,8 @@ import { keyListTyped } from './key-list/key-list.ts';
 import type { Now } from './now.ts';
 import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
-import { activeParts } from './profiles/parts.ts';
 import { switcherTyped } from './profiles/switcher.ts';
 import type { PromptEditing, PromptName } from './prompt-editing.ts';
-import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { editField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
 import { NO_HISTORY } from './text-field-history.ts';
 
@@ -48,8 +46,7 @@ function promptOf(state: AppState): PromptEditing | null {
 }
 
 function typedInto(state: AppState): { readonly of: PromptName; readonly text: string } | null {
-  const { overlay, screen } = state;
-  const { rotate } = activeParts(state);
+  const { overlay } = state;
   switch (overlay?.kind) {
     case 'watch-id':
     case 'save-template':
@@ -61,9 +58,6 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
     case 'confirm-name':
       return { of: overlay.kind, text: overlay.typed };
     case undefined:
-      if (screen === 'rotate' && rotate.step.at === 'list' && rotate.filter.phase === 'typing') {
-        return { of: 'rotate-filter', text: rotate.filter.text };
-      }
       return null;
     default:
       return null;
@@ -73,8 +67,6 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
 /** What follows from another text. What was wrong with it may be right now. */
 function promptTyped(state: AppState, of: PromptName, text: string, now: Now): AppState {
   switch (of) {
-    case 'rotate-filter':
-      return rotateFilterTyped(state, text);
     case 'watch-id':
     case 'save-template':
       return state.overlay?.kind === of

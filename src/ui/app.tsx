@@ -158,14 +158,16 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
+    case 'secrets':
+    case 'vars':
     case 'profiles':
       return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'dispatch':
       return <DispatchScreen state={state} />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
-    case 'secrets':
-    case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
       return <VaultScreen state={state} />;
     case 'rotate':
       return <RotateScreen state={state} />;

@@ -6,7 +6,7 @@ import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('list');
 
-const on: readonly FocusArea[] = ['runs', 'profiles'];
+const on: readonly FocusArea[] = ['runs', 'profiles', 'secrets', 'vars'];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;
 const search = { on, in: ['search'] } as const;

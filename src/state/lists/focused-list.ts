@@ -1,9 +1,11 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import { filterEdited, type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
 import type { TextEdit } from '../text-field.ts';
+import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
@@ -29,9 +31,17 @@ export function focusedList(state: AppState): FocusedList | null {
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
       return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+    case 'secrets':
+      return entries(state, 'secret');
+    case 'vars':
+      return entries(state, 'var');
     default:
       return null;
   }
+}
+
+function entries(state: AppState, kind: EntryKind): FocusedList {
+  return rows('entries', entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
 /** @returns the list whose filter takes what is typed, `null` where none does */

@@ -8,6 +8,7 @@ import {
 } from '../dialogs/questions.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
@@ -21,6 +22,10 @@ export function screenOf(state: AppState, view: View): Body | null {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
+    case 'secrets':
+      return entriesScreen(state, 'secret', view);
+    case 'vars':
+      return entriesScreen(state, 'var', view);
     case 'profiles':
       return profilesScreen(state, view);
     default:

@@ -1,6 +1,7 @@
 import type { Notice } from '../../state/app-state.ts';
 import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import type { Tone } from '../theme.tsx';
 import type { View } from '../view.ts';
 
@@ -23,7 +24,7 @@ export function noticeLines(
   if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
   const text = said(notice.text);
   const spans = [{ text, tone: TONES[notice.tone] }];
-  return wrapSpans(spans, columns - 2, { announce: `Notice: ${text}` }).map((line) =>
-    indented(line, 1),
-  );
+  return wrapSpans(spans, columns - 2, {
+    announce: `Notice: ${spokenList(text)}`,
+  }).map((line) => indented(line, 1));
 }

@@ -42,8 +42,14 @@ export const LIST_PAGES: readonly ComponentPage[] = [
     variants: (size) => [
       ['keys', <Suggestions key="keys" state={coreWithEveryState(size).press('n').state} />],
       ['refs', <Suggestions key="refs" state={coreWithEveryState(size).press('n', 'tab').state} />],
-      ['vaults', <VaultSuggestions key="vaults" state={vaultCore(size).press('2').state} />],
-      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'tab').state} />],
+      [
+        'vaults',
+        <VaultSuggestions
+          key="vaults"
+          state={vaultCore(size).press('2', 'n', 'shift+tab').state}
+        />,
+      ],
+      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'n').state} />],
     ],
   },
   {
