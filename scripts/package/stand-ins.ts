@@ -20,15 +20,16 @@ export interface StandIn {
 export const STAND_INS: readonly StandIn[] = [
   {
     module: 'undici/index.js',
-    why: 'We import these three. The rest is fetch, WebSocket, mocks, caches and interceptors.',
+    why: 'This is all we import. The rest is fetch, WebSocket, mocks, caches and interceptors.',
+    // As a module with named exports, so that an import of another name fails the build.
     contents: () => `
-      const Dispatcher = require('./lib/dispatcher/dispatcher');
-      Object.assign(Dispatcher.prototype, require('./lib/api'));
-      module.exports = {
-        EnvHttpProxyAgent: require('./lib/dispatcher/env-http-proxy-agent'),
-        Pool: require('./lib/dispatcher/pool'),
-        errors: require('./lib/core/errors'),
-      };`,
+      import api from './lib/api/index.js';
+      import Dispatcher from './lib/dispatcher/dispatcher.js';
+      Object.assign(Dispatcher.prototype, api);
+      export { default as buildConnector } from './lib/core/connect.js';
+      export { default as EnvHttpProxyAgent } from './lib/dispatcher/env-http-proxy-agent.js';
+      export { default as errors } from './lib/core/errors.js';
+      export { default as Pool } from './lib/dispatcher/pool.js';`,
   },
   {
     module: 'undici/lib/llhttp/llhttp_simd-wasm.js',

@@ -100,7 +100,7 @@ export const SCENES: readonly Scene[] = [
       app.press('tab');
       app.paste('not-a-secret-of-anybody');
       app.press('ctrl+s');
-      await app.waitFor('settle');
+      await app.waitFor('s retry');
     },
   },
   {

@@ -11,16 +11,16 @@ export const CATCH_UP_MS = 1_000;
  * @returns what calls it off.
  */
 export function startDeadline(ms: number, isUp: () => void): () => void {
-  let timer: NodeJS.Timeout;
   let turn: NodeJS.Immediate | undefined;
-  const arm = (waitMs: number): void => {
-    const dueMs = performance.now() + waitMs;
-    timer = setTimeout(() => {
-      if (performance.now() - dueMs > STOPPED_MS) arm(CATCH_UP_MS);
-      else turn = setImmediate(isUp);
-    }, waitMs);
+  const atTurnsEnd = () => {
+    turn = setImmediate(isUp);
   };
-  arm(ms);
+  const dueMs = performance.now() + ms;
+  let timer = setTimeout(() => {
+    const isLate = performance.now() - dueMs > STOPPED_MS;
+    if (isLate) timer = setTimeout(atTurnsEnd, CATCH_UP_MS);
+    else atTurnsEnd();
+  }, ms);
   return () => {
     clearTimeout(timer);
     clearImmediate(turn);

@@ -10,13 +10,18 @@ import type { Target } from './target.ts';
  * the profile that is on, protected or not. A protected profile takes no write without it; at a
  * terminal its name can be typed instead. A script is never asked: nobody would answer.
  *
+ * Through a read-only profile nothing is ever written.
+ *
  * @returns why nothing may be sent, or `null` where it may.
  */
 export async function confirmWrite(
   host: Host,
-  { profileName, isProtected }: Target,
+  { profileName, isProtected, isReadOnly }: Target,
   { confirm }: WriteOptions,
 ): Promise<Refusal | null> {
+  if (isReadOnly) {
+    return nothingSent(`${profileName} is read-only.`, 'Use another profile to write.');
+  }
   if (confirm !== undefined) {
     if (confirm === profileName) return null;
     return nothingSent(

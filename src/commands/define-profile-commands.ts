@@ -16,6 +16,8 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .option('--vault <name>', 'the default vault')
     .addOption(tokenKindOption())
     .option('--protected', 'ask for the typed name before each write')
+    .option('--read-only', 'write nothing through it: no dispatch, no secret, no var')
+    .option('--plain-http', 'allow http, where the token can be read on the way')
     .addOption(jsonOption())
     .action(does(actions.addProfile));
   withExample(

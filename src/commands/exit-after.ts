@@ -4,7 +4,6 @@ import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
-import type { Target } from './target.ts';
 
 /** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
@@ -15,6 +14,8 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
     case 'forbidden':
     case 'no-token':
       return EXIT.notAuthorized;
+    case 'read-only':
+      return EXIT.usage;
     case 'not-sent':
       return EXIT.network;
     case 'redirected':
@@ -37,7 +38,11 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
 }
 
 /** Where the token came from. */
-type TokenHolder = Pick<Target, 'profileName' | 'isTokenFromVariable'>;
+interface TokenHolder {
+  readonly profileName: string;
+  /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
+  readonly isTokenFromVariable: boolean;
+}
 
 /** A failure in the words of the command line. */
 export function refusalAfter(

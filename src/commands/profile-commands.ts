@@ -1,6 +1,11 @@
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
+import {
+  hostLabel,
+  isPlainHttp,
+  parseServiceAddress,
+  type ServiceAddress,
+} from '../domain/service-address.ts';
 import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
@@ -24,10 +29,10 @@ export async function addProfile(
 }
 
 async function add(host: Host, name: string, options: AddProfileOptions): Promise<Done> {
-  const { url, segment = '', tokenKind } = options;
+  const { url, segment = '', tokenKind, plainHttp = false } = options;
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
-  const address = parseServiceAddress({ baseUrl: url, segment });
+  const address = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: plainHttp });
   if (!address.ok) return wrongUsage(address.error.message);
   const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
@@ -49,6 +54,8 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
       address: address.value,
       defaultVault: vault.value,
       isProtected: options.protected ?? false,
+      isReadOnly: options.readOnly ?? false,
+      allowsPlainHttp: plainHttp && isPlainHttp(address.value),
     },
     tokens: [{ kind: tokenKind, text: token.value }],
     savedAtMs: Date.now(),
@@ -122,8 +129,11 @@ function openProfile(
 }
 
 function tell(report: Report, name: string, done: Done): number {
+  const facts: Facts = { profile: null, host: null };
+  report.about(facts);
   if (!done.ok) return report.refuse(done.error);
   complain(report.host, done.value.sentence);
-  report.about({ profile: name, host: hostLabel(done.value.address) } satisfies Facts);
+  facts.profile = name;
+  facts.host = hostLabel(done.value.address);
   return report.done();
 }

@@ -26,6 +26,8 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
       current: on && { name: on.name, chosen_by: on.source.kind },
       default: defaultName,
       profiles: profiles.map(asJson),
+      profile: on?.name ?? null,
+      host: hostOf(profiles, on),
     },
     () => listing(profiles, on, defaultName),
   );
@@ -34,6 +36,13 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
 
 function usage(message: string): Refusal {
   return { status: EXIT.usage, message, next: null };
+}
+
+/** The sandbox has another port each time. */
+function hostOf(profiles: readonly Profile[], on: ChosenProfile | null): string | null {
+  if (on?.source.kind === 'url') return on.name;
+  const profile = profiles.find(({ name }) => name === on?.name);
+  return profile === undefined ? null : hostLabel(profile.address);
 }
 
 /** The app would open on the sandbox; no command goes there without being asked to. */
@@ -63,6 +72,8 @@ function listing(
       isOn ? profileSourceLabel(on.source) : null,
       profile.name === defaultName && on?.source.kind !== 'default' ? 'the default' : null,
       profile.isProtected ? 'PROTECTED' : null,
+      profile.isReadOnly ? 'read-only' : null,
+      profile.allowsPlainHttp ? 'plain http' : null,
       profile.tokenKinds.map((kind) => `${tokenKindLabel(kind)} token`).join(', ') || 'no token',
     ].filter(Boolean);
     const name = profile.name.padEnd(nameColumns);
@@ -80,6 +91,8 @@ function asJson(profile: Profile) {
     segment: profile.address.segment,
     default_vault: profile.defaultVault,
     protected: profile.isProtected,
+    read_only: profile.isReadOnly,
+    plain_http: profile.allowsPlainHttp,
     token_kinds: profile.tokenKinds,
   };
 }

@@ -47,7 +47,9 @@ export class Report {
 
   /** Tells why the command did not do its work, and what of it is known. @returns the exit status. */
   refuse({ status, message, next }: Refusal): number {
-    complain(this.host, next === null ? message : `${message} ${next}`);
+    // The service lists what it refuses line by line.
+    const sentence = next === null ? message : `${message} ${next}`;
+    for (const line of sentence.split('\n')) complain(this.host, line);
     this.#tell({ error: message, ...(next !== null && { next }) });
     return status;
   }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
@@ -18,6 +19,9 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { port, basePath, segment, workflows } = options;
+  if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
+    return 'The folder of --workflows is not there.';
+  }
   const started = await startSandbox({
     folder: folders.value.sandbox,
     ...(port === undefined ? {} : { port }),

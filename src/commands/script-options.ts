@@ -67,6 +67,8 @@ export interface AddProfileOptions extends ScriptOptions {
   readonly vault?: string;
   readonly tokenKind: TokenKind;
   readonly protected?: boolean;
+  readonly readOnly?: boolean;
+  readonly plainHttp?: boolean;
 }
 
 export interface SetTokenOptions extends ScriptOptions {

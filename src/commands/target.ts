@@ -30,6 +30,7 @@ export interface Target {
   readonly hostLabel: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly isReadOnly: boolean;
   readonly client: OpenProfile['client'];
   readonly token: SecretText;
   readonly tokenKind: TokenKind;
@@ -95,6 +96,7 @@ export async function openTarget(
     hostLabel: profile.host,
     defaultVault: profile.defaultVault,
     isProtected: profile.isProtected,
+    isReadOnly: session.value.isReadOnly,
     client,
     token: token.value.token,
     tokenKind: kind,

@@ -95,6 +95,7 @@ function tokenLine({ kind, result }: ConnectionTry): string {
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
+    case 'read-only':
     case 'cancelled':
       return `${token} was not judged: no answer came.`;
   }
@@ -105,6 +106,7 @@ function isAnswer(failure: Failure): boolean {
     case 'not-sent':
     case 'no-answer':
     case 'no-token':
+    case 'read-only':
     case 'cancelled':
       return false;
     case 'unauthorized':

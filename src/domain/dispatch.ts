@@ -1,4 +1,5 @@
 import type { ProfileId } from './profile.ts';
+import { sanitizeText } from './sanitize-text.ts';
 import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
@@ -109,9 +110,10 @@ export function hasRequest(dispatch: Dispatch): boolean {
   return dispatch.origin !== 'elsewhere';
 }
 
-/** @returns what to call a dispatch in a sentence: its key, else its id. */
+/** @returns what to call a dispatch in a sentence: its key, else its id. Both can be anything, so they are made harmless. */
 export function dispatchName(dispatch: Dispatch): string {
-  return hasRequest(dispatch) ? dispatch.request.key : (dispatchIdOf(dispatch) ?? 'the dispatch');
+  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
+  return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
 }
 
 /** @returns the dispatch with one more line in its timeline, or itself where nothing is new. */

@@ -70,6 +70,8 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       return area === 'vaults'
         ? 'This profile has no token for vaults: they take a service account or a personal token.'
         : 'This profile has no token for dispatches: they take an organization or a personal token.';
+    case 'read-only':
+      return 'This profile is read-only.';
     case 'cancelled':
       return 'The request was ended from here.';
   }

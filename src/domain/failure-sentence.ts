@@ -64,6 +64,8 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'redirected':
       if (outcomeAfter(failure) === 'unknown') return afterUnknown(action);
       return 'If the service has moved, change the base URL of the profile.';
+    case 'read-only':
+      return 'Use another profile to write.';
     case 'no-token':
       return 'Add one to the profile.';
     case 'unreadable':

@@ -65,6 +65,8 @@ export type Failure =
     }
   /** This program has no token for the request, so nothing was sent. */
   | { readonly kind: 'no-token' }
+  /** The profile is read-only, so nothing was sent. */
+  | { readonly kind: 'read-only' }
   /** This program ended the request itself. */
   | { readonly kind: 'cancelled' };
 
@@ -79,6 +81,7 @@ export function outcomeAfter(failure: Failure): Outcome {
   switch (failure.kind) {
     case 'not-sent':
     case 'no-token':
+    case 'read-only':
       return 'not-sent';
     case 'unauthorized':
     case 'forbidden':

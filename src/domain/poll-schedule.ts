@@ -81,6 +81,7 @@ export function pollVerdict(failure: Failure): 'passing' | 'needs-token' | 'refu
     case 'forbidden':
     case 'not-found':
     case 'redirected':
+    case 'read-only':
       return 'refused';
     case 'rejected':
       // Request Timeout and Too Early are about the moment, not about the request.

@@ -16,6 +16,10 @@ export interface Profile {
   readonly defaultVault: string;
   /** A protected profile asks for its name, typed, before each write. */
   readonly isProtected: boolean;
+  /** Nothing is written through a read-only profile: no dispatch, no secret, no var. */
+  readonly isReadOnly: boolean;
+  /** Plain http beyond this machine, where the token can be read on the way. */
+  readonly allowsPlainHttp: boolean;
   /** What its name is drawn in; `null` for the accent of the app. */
   readonly colour: ProfileColour | null;
   /** The kinds of token that are stored for the profile's origin. */

@@ -18,20 +18,31 @@ const BELONGS = new RegExp(
   'uy',
 );
 
+/** In UTF-16 units. A family of four with skin tones has 25. */
+export const LONGEST_CHARACTER = 32;
+
+/** Beyond its first unit a character is never of ASCII. */
+const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER},}`, 'g');
+
+const graphemes = new Intl.Segmenter();
+
 /**
  * Makes text from outside safe to draw on one line. Every harmful character becomes visible as
  * `\u{...}`, so that nothing is hidden and nothing reaches the terminal; tab and newline become a
  * space. A joiner between two emoji and a single variation selector survive, since emoji and some
- * ideographs are written with them.
+ * ideographs are written with them. Of what counts as one character and is longer than any that people
+ * write, thousands of joined emoji or of accents, only the beginning survives: whoever measures or cuts
+ * the text would go through all of it again and again.
  *
  * Text from outside passes here exactly once, where it comes in (`api/`, `commands/`).
  */
 export function sanitizeText(text: string): string {
-  return text
+  const harmless = text
     .replace(/\r\n|[\n\t]/g, ' ')
     .replace(HARMFUL, (character, offset: number, whole: string) =>
       belongs(whole, offset) ? character : visible(character),
     );
+  return harmless.replace(MAY_BE_LONG, withoutLong);
 }
 
 /** Pasted text for a prompt of one line: runs of blanks and line ends become one space, none is left around. */
@@ -45,6 +56,18 @@ export function harmlessLines(text: string): string {
     .split(/\r\n|\n/)
     .map(sanitizeText)
     .join('\n');
+}
+
+function withoutLong(run: string): string {
+  return Array.from(graphemes.segment(run), ({ segment }) => {
+    if (segment.length <= LONGEST_CHARACTER) return segment;
+    let kept = '';
+    for (const part of segment) {
+      if (kept.length + part.length >= LONGEST_CHARACTER) break;
+      kept += part;
+    }
+    return `${kept.replace(/[\u200d\ufe0e\ufe0f]+$/, '')}…`;
+  }).join('');
 }
 
 function visible(character: string): string {

@@ -68,6 +68,12 @@ function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, st
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
+/** Whether what is sent there can be read on the way. */
+export function isPlainHttp({ baseUrl }: ServiceAddress): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
 /** Whether a host name as `URL` normalizes it can only be this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

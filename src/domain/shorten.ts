@@ -1,7 +1,9 @@
+import { LONGEST_CHARACTER } from './sanitize-text.ts';
+
 const graphemes = new Intl.Segmenter();
 
-/** How far around a place its character can reach; `sanitizeText` leaves none that is longer. */
-const REACH = 64;
+/** How far around a place its character can reach. */
+const REACH = 2 * LONGEST_CHARACTER;
 
 /** Shortens a text to so many UTF-16 units, never inside of what a person sees as one character. */
 export function shorten(text: string, maxLength: number): string {

@@ -1,5 +1,5 @@
 import { curlCommand } from '../domain/curl-command.ts';
-import type { Dispatch } from '../domain/dispatch.ts';
+import { type Dispatch, dispatchName } from '../domain/dispatch.ts';
 import { endWords } from '../domain/end-words.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
@@ -60,11 +60,15 @@ export function createLiveCommands({
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
 
-    async copyCurl({ profileId, request }: Dispatch): Promise<void> {
+    async copyCurl(dispatch: Dispatch): Promise<void> {
+      const { profileId, request } = dispatch;
       const profile = opened.get(profileId);
       if (!profile) return notice('warning', 'The profile of this dispatch is not open here.');
       const command = curlCommand(profile.address, request);
-      await copyText(command, `curl for ${request.key}, with $TOKEN in place of the token`);
+      await copyText(
+        command,
+        `curl for ${dispatchName(dispatch)}, with $TOKEN in place of the token`,
+      );
     },
 
     announce(

@@ -1,15 +1,70 @@
 import type { ApiClient } from '../api/api-client.ts';
+import type { ApiClientOptions } from '../api/create-api-client.ts';
+import type { ProfileId, ProfileSource } from '../domain/profile.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import type { ServiceAddress } from '../domain/service-address.ts';
+import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-address.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { ActiveProfile } from '../state/session.ts';
+import type { ActiveProfile, SampleRequest } from '../state/session.ts';
 
 /** A profile that was opened in this process, with what its requests need. */
 export interface OpenProfile {
   readonly profile: ActiveProfile;
   readonly address: ServiceAddress;
   readonly client: ApiClient;
+  /** Whether its client sends nothing that would change something. */
+  readonly isReadOnly: boolean;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
   /** What had to be repaired or recovered to open it, as sentences. */
   readonly notices?: readonly string[];
+}
+
+/** A profile that is to be opened. */
+interface Opening {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly source: ProfileSource;
+  readonly address: ServiceAddress;
+  readonly defaultVault: string;
+  readonly isProtected: boolean;
+  readonly isReadOnly?: boolean;
+  readonly allowsPlainHttp?: boolean;
+  readonly colour: ProfileColour | null;
+  readonly samples: readonly SampleRequest[];
+  readonly tokenKinds: readonly TokenKind[];
+  readonly tokenSource: 'stored' | 'environment';
+  readonly tokenFor: (kind: TokenKind) => SecretText | null;
+}
+
+/**
+ * Opens a profile, on a client that was made for it before or on one of its own.
+ *
+ * @returns a sentence where its token would be shown to the network.
+ */
+export async function openProfile(
+  { userAgent, proxy }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>>,
+  { address, tokenFor, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
+  client?: ApiClient,
+): Promise<Result<OpenProfile, string>> {
+  if (isPlainHttp(address) && !allowsPlainHttp) {
+    return err(
+      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https; dispatchbox profile add --plain-http is for where that is meant.`,
+    );
+  }
+  return ok({
+    profile: { ...shown, host: hostLabel(address) },
+    address,
+    client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly)),
+    isReadOnly,
+    tokenFor,
+  });
+}
+
+async function makeClient(options: ApiClientOptions, isReadOnly: boolean): Promise<ApiClient> {
+  const { createApiClient } = await import('../api/create-api-client.ts');
+  const client = createApiClient(options);
+  if (!isReadOnly) return client;
+  const { readOnlyClient } = await import('../api/read-only-client.ts');
+  return readOnlyClient(client);
 }

@@ -1,4 +1,3 @@
-import type { ApiClient } from '../api/api-client.ts';
 import type { ProxySettings } from '../api/service-connection.ts';
 import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profile.ts';
 import {
@@ -9,8 +8,8 @@ import {
   SANDBOX_PROFILE_NAME,
   unstoredProfileId,
 } from '../domain/profile.ts';
-import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import {
   hostLabel,
@@ -19,9 +18,8 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
-import type { SampleRequest } from '../state/session.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
-import type { OpenProfile } from './open-profile.ts';
+import { type OpenProfile, openProfile } from './open-profile.ts';
 
 /** The embedded service as a session needs it. */
 export interface EmbeddedService {
@@ -106,7 +104,7 @@ function openUrl(
 ): Promise<Result<OpenProfile, string>> | Result<OpenProfile, string> {
   const token = tokenOverride(options.tokenVariable);
   if (!token.ok) return token;
-  return open(options, {
+  return openProfile(options, {
     id: unstoredProfileId(address),
     name: hostLabel(address),
     source: { kind: 'url' },
@@ -149,11 +147,11 @@ async function openChosen(
   if (override.value && source.kind === 'folder' && name !== store.defaultName()) {
     // The folder can be somebody else's: whoever wrote the file would say where the token goes.
     return err(
-      `DISPATCHBOX_TOKEN is set, and ${source.path} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
+      `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
   const { id } = profile;
-  return open(options, {
+  return openProfile(options, {
     id,
     name,
     source,
@@ -161,6 +159,8 @@ async function openChosen(
     // A vault that was meant for one profile has no business in another.
     defaultVault: (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault,
     isProtected: profile.isProtected,
+    isReadOnly: profile.isReadOnly,
+    allowsPlainHttp: profile.allowsPlainHttp,
     colour: profile.colour,
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
@@ -195,10 +195,11 @@ export async function openById(
   }
   const stored = store.byId(id);
   if (!stored) return err('This profile is gone: another terminal has removed it.');
-  const { name, address, defaultVault, isProtected, colour } = stored;
-  const kept = before && sameAddress(before.address, address) ? before : null;
+  const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp, colour } = stored;
+  const isSame = before && sameAddress(before.address, address) && before.isReadOnly === isReadOnly;
+  const kept = isSame ? before : null;
   const hasOverride = kept?.profile.tokenSource === 'environment';
-  return open(
+  return openProfile(
     options,
     {
       id,
@@ -207,6 +208,8 @@ export async function openById(
       address,
       defaultVault,
       isProtected,
+      isReadOnly,
+      allowsPlainHttp,
       colour,
       samples: [],
       tokenKinds: hasOverride ? kept.profile.tokenKinds : stored.tokenKinds,
@@ -245,7 +248,7 @@ async function openSandbox(
     personal: sandbox.tokens.personal,
     'service-account': sandbox.tokens.serviceAccount,
   };
-  const opened = await open(options, {
+  const opened = await openProfile(options, {
     id: SANDBOX_PROFILE_ID,
     name: SANDBOX_PROFILE_NAME,
     source,
@@ -259,34 +262,6 @@ async function openSandbox(
     tokenFor: (kind) => new SecretText(tokens[kind]),
   });
   return opened.ok ? ok({ ...opened.value, notices: sandbox.notices }) : opened;
-}
-
-interface Opening {
-  readonly id: ProfileId;
-  readonly name: string;
-  readonly source: ProfileSource;
-  readonly address: ServiceAddress;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
-  readonly colour: ProfileColour | null;
-  readonly samples: readonly SampleRequest[];
-  readonly tokenKinds: readonly TokenKind[];
-  readonly tokenSource: 'stored' | 'environment';
-  readonly tokenFor: (kind: TokenKind) => SecretText | null;
-}
-
-async function open(
-  { userAgent, proxy }: SessionOptions,
-  { address, tokenFor, ...shown }: Opening,
-  client?: ApiClient,
-): Promise<Result<OpenProfile, string>> {
-  const { createApiClient } = await import('../api/create-api-client.ts');
-  return ok({
-    profile: { ...shown, host: hostLabel(address) },
-    address,
-    client: client ?? createApiClient({ address, userAgent, proxy }),
-    tokenFor,
-  });
 }
 
 /** A token from the environment has no kind; it is taken for one that both areas accept. */

@@ -144,9 +144,26 @@ function notSent(request: VaultRequest): VaultAnswer {
   return { request, results, said: null, explanation: null, failure: null };
 }
 
-/** Whether the next request of the profile would fare no better. */
-function endsAll({ kind }: Failure): boolean {
-  return ['unauthorized', 'forbidden', 'no-token', 'not-sent', 'cancelled'].includes(kind);
+/** Whether the next request of the profile would fare no better, or would have to wait as long. */
+function endsAll(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'no-token':
+    case 'read-only':
+    case 'not-sent':
+    case 'rate-limited':
+    case 'redirected':
+    case 'cancelled':
+      return true;
+    case 'no-answer':
+      return failure.cause === 'deadline';
+    case 'not-found':
+    case 'rejected':
+    case 'server-error':
+    case 'unreadable':
+      return false;
+  }
 }
 
 /** One line of the journal for each vault. */

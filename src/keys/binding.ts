@@ -7,6 +7,8 @@ export interface Binding {
   readonly action: Action;
   readonly keys: readonly string[];
   readonly label: string;
+  /** The label in this state, where one form sends what another saves. */
+  readonly labelNow?: (state: AppState) => string;
   /** What it does in full, where the label says it only to one who sees the screen. */
   readonly about?: string;
   readonly contexts: readonly FocusContext[];

@@ -26,13 +26,14 @@ export interface Changeable {
 
 export const TEXT_SECTION = 'Text fields';
 export const EVERYWHERE_SECTION = 'Everywhere';
+export const FORMS_SECTION = 'Every form';
 export const LISTS_SECTION = 'Every list';
 
 const MANY_CONTEXTS = 8;
 
 /** Works at so many places that it belongs to none. */
-export function isOfManyContexts({ contexts }: Binding): boolean {
-  return contexts.length >= MANY_CONTEXTS;
+export function isOfManyContexts({ action, contexts }: Binding): boolean {
+  return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
 
 /** Everything whose keys can be changed, in the order of the table. */
@@ -58,6 +59,7 @@ function ofBindings(): readonly Changeable[] {
 
 /** Where a thing is listed that works at several places: under the first, or where it works at many. */
 export function sectionOf(binding: Binding): string {
+  if (binding.action.on === 'form') return FORMS_SECTION;
   if (isOfManyContexts(binding)) {
     const isOfLists = binding.contexts.every((context) => LETTER_CONTEXTS.includes(context));
     return isOfLists ? LISTS_SECTION : EVERYWHERE_SECTION;

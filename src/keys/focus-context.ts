@@ -1,9 +1,12 @@
 import { assertNever } from '../domain/assert-never.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState, Overlay } from '../state/app-state.ts';
+import { specAt } from '../state/form/form.ts';
+import type { AppForm } from '../state/forms/app-form.ts';
+import { focusedForm } from '../state/forms/focused-form.ts';
 import type { ListState } from '../state/list/list-state.ts';
+import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
-import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
 
@@ -46,7 +49,7 @@ interface Area {
 const AREAS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
-  templates: { title: 'Templates', kinds: ['list'], isDialog: true },
+  templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
   'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
   'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
@@ -138,20 +141,18 @@ function areaNamed(name: FocusArea): Area {
 }
 
 export function focusContextOf(state: AppState): FocusContext {
-  // A dialog has one kind of thing.
-  if (state.overlay)
-    return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
+  if (state.overlay) return dialogContext(state, state.overlay.kind);
+  const form = focusedForm(state);
+  if (form) return formContext(form);
   switch (state.screen) {
     case 'runs':
       return runsContext(activeParts(state).runsScreen);
     case 'dispatch':
-      return activeParts(state).dispatchForm.focus.on === 'send'
-        ? 'button:dispatch'
-        : 'text:dispatch';
+      return 'text:dispatch';
     case 'profiles':
       return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
-      return profileFormContext(state);
+      return 'text:profile-form';
     case 'secrets':
       return listContext(state.vaults.lists.secret, 'secrets');
     case 'vars':
@@ -168,6 +169,17 @@ export function focusContextOf(state: AppState): FocusContext {
   }
 }
 
+/** A dialog has one kind of thing, and perhaps a filter for it. */
+function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
+  const [first, filter] = AREAS[kind].kinds;
+  const focused = filter !== undefined && typedIntoList(state) ? filter : first;
+  return `${focused}:${kind}` as FocusContext;
+}
+
+function formContext({ name, spec, form }: AppForm): FocusContext {
+  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
+}
+
 function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   if (hasFocusOnDetails) return 'details:runs';
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
@@ -175,23 +187,6 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
 
 function listContext(list: ListState, area: 'secrets' | 'vars'): FocusContext {
   return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
-}
-
-function profileFormContext(state: AppState): FocusContext {
-  switch (profileFormOf(state).focus) {
-    case 'name':
-    case 'baseUrl':
-    case 'segment':
-    case 'defaultVault':
-      return 'text:profile-form';
-    case 'tokenKind':
-    case 'protected':
-      return 'choice:profile-form';
-    case 'token':
-      return 'secret:profile-form';
-    case 'save':
-      return 'button:profile-form';
-  }
 }
 
 /** A var's value is text like any other. */

@@ -1,6 +1,7 @@
 import type { Binding } from './binding.ts';
 import {
   EVERYWHERE_SECTION,
+  FORMS_SECTION,
   isOfManyContexts,
   LISTS_SECTION,
   sectionOf,
@@ -26,10 +27,11 @@ const TITLES: readonly string[] = [...new Set(ALL_CONTEXTS.map(titleOf))];
 
 /** The keys in force as the help shows them: what works everywhere first, then place by place. */
 export function helpLines(map: KeyMap): readonly HelpLine[] {
-  const wide = map.bindings.filter(isOfManyContexts);
+  const isShared = (each: Binding) => isOfManyContexts(each) || each.action.on === 'form';
+  const wide = map.bindings.filter(isShared);
   const wideIn = (section: string) => wide.filter((each) => sectionOf(each) === section);
   const narrow = map.bindings.filter(
-    (each) => !isOfManyContexts(each) && !wide.some((other) => repeats(each, other)),
+    (each) => !isShared(each) && !wide.some((other) => repeats(each, other)),
   );
   const byTitle = new Map(TITLES.map((title) => [title, [] as Binding[]]));
   for (const binding of narrow) {
@@ -39,6 +41,7 @@ export function helpLines(map: KeyMap): readonly HelpLine[] {
   return [
     ...section(EVERYWHERE_SECTION, meaningsOf(map, wideIn(EVERYWHERE_SECTION))),
     ...section(LISTS_SECTION, meaningsOf(map, wideIn(LISTS_SECTION))),
+    ...section(FORMS_SECTION, meaningsOf(map, wideIn(FORMS_SECTION))),
     ...[...byTitle].flatMap(([title, bindings]) => section(title, meaningsOf(map, bindings))),
     ...section(
       TEXT_SECTION,

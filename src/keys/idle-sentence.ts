@@ -60,8 +60,8 @@ function whatDoes(state: AppState, context: FocusContext): string {
   const last = here.find(hasKey('esc'));
   const named = [...new Set([first, last])].filter((binding) => binding !== undefined);
   const hints = named.map(
-    ({ keys, label }) =>
-      `${keyLabel(keys.includes('esc') ? 'esc' : (keys[0] ?? ''))} is "${label}"`,
+    ({ keys, label, labelNow }) =>
+      `${keyLabel(keys.includes('esc') ? 'esc' : (keys[0] ?? ''))} is "${labelNow?.(state) ?? label}"`,
   );
   return hints.length === 0 ? '' : `; ${hints.join(', ')}`;
 }

@@ -1,21 +1,25 @@
 import type { KeyGuide } from '../state/key-list/key-guide.ts';
-import { CHANGEABLE, EVERYWHERE_SECTION, LISTS_SECTION, TEXT_SECTION } from './changeable.ts';
+import {
+  CHANGEABLE,
+  EVERYWHERE_SECTION,
+  FORMS_SECTION,
+  LISTS_SECTION,
+  TEXT_SECTION,
+} from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
-import { helpLines } from './help-lines.ts';
-import { keyMapFor } from './key-map.ts';
 
 /** What the core is given of the key table at the start. */
 export function keyGuide(): KeyGuide {
   const inOrder = CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
   return {
     rows: inOrder.map(({ name, section, label }) => ({ name, section, label })),
-    helpLines: helpLines(keyMapFor({})).length,
   };
 }
 
 const SECTIONS: readonly string[] = [
   LISTS_SECTION,
   EVERYWHERE_SECTION,
+  FORMS_SECTION,
   ...ALL_CONTEXTS.map(titleOf),
   TEXT_SECTION,
 ];

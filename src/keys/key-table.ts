@@ -1,6 +1,6 @@
 import type { Binding } from './binding.ts';
 import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
-import { DISPATCH_FORM_KEYS } from './tables/dispatch-form-keys.ts';
+import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { KEY_LIST_KEYS } from './tables/key-list-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { LIVE_KEYS } from './tables/live-keys.ts';
@@ -24,7 +24,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...FILTERED_LIST_KEYS,
   ...LIVE_KEYS,
   ...RUNS_KEYS,
-  ...DISPATCH_FORM_KEYS,
+  ...SUBMIT_KEYS,
   ...PROFILES_KEYS,
   ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
@@ -33,6 +33,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
+  ...FORM_KEYS,
   ...LIST_KEYS,
   ...LAST_KEYS,
 ];

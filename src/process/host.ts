@@ -1,5 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 
 /** A signal that asks the process to end. */
 export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGABRT';
@@ -57,9 +57,9 @@ export function printJson(host: Host, object: Readonly<Record<string, unknown>>)
   host.stdout.write(`${JSON.stringify(object).replace(DRIVES_TERMINALS, escaped)}\n`);
 }
 
-/** Writes one line of notice or failure, apart from the results, and harmless as well. */
-export function complain(host: Host, line: string): void {
-  host.stderr.write(`${sanitizeText(line)}\n`);
+/** Writes a notice or failure, of any number of lines, apart from the results, and harmless as well. */
+export function complain(host: Host, text: string): void {
+  host.stderr.write(`${harmlessLines(text)}\n`);
 }
 
 const DRIVES_TERMINALS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;

@@ -1,4 +1,4 @@
-import type { FormAction } from './dispatch-form/form-action.ts';
+import type { FormAction } from './form/form-update.ts';
 import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
 import type { PaletteAction } from './palette/palette-overlay.ts';
@@ -22,11 +22,10 @@ import type { GenerateAction, VaultFormAction } from './vault-form/form-action.t
  */
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
-  | { readonly on: 'help'; readonly do: HelpAction }
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: PaletteAction }
   | { readonly on: 'runs'; readonly do: RunsAction }
-  | { readonly on: 'dispatch-form'; readonly do: FormAction }
+  | { readonly on: 'form'; readonly do: FormAction }
   | { readonly on: 'profiles'; readonly do: ProfilesAction }
   | { readonly on: 'switcher'; readonly do: SwitcherAction }
   | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
@@ -59,11 +58,3 @@ export type AppAction =
   | 'set-secrets'
   | 'set-vars'
   | 'new-dispatch';
-
-export type HelpAction =
-  | 'scroll-up'
-  | 'scroll-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last';

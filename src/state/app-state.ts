@@ -61,7 +61,7 @@ export type ScreenName =
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =
-  | { readonly kind: 'help'; readonly scroll: number }
+  | { readonly kind: 'help'; readonly top: number }
   | ProfileOverlay
   | PaletteOverlay
   | KeyListOverlay

@@ -5,7 +5,7 @@ import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppState, Notice } from './app-state.ts';
-import { forgetDraft, restoreDraft } from './dispatch-form/form-update.ts';
+import { forgetDraft, restoreDraft } from './forms/dispatch-form.ts';
 import { keyOf } from './key-of.ts';
 import type { Now } from './now.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import { fieldEdited as dispatchFieldEdited } from './dispatch-form/form-update.ts';
+import { focusedForm } from './forms/focused-form.ts';
 import { typedIntoList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
 import { profilesFieldEdited } from './profiles/profiles-field-edited.ts';
@@ -17,6 +17,8 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
   if (prompted) return noCommands(prompted);
   const ofProfiles = profilesFieldEdited(state, edit);
   if (ofProfiles) return noCommands(ofProfiles);
+  const form = focusedForm(state);
+  if (form) return form.edited(edit, now);
   switch (state.screen) {
     case 'secrets-form':
     case 'vars-form':
@@ -30,6 +32,6 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
     case 'profiles':
     case 'profile-form':
     case 'preferences':
-      return noCommands(dispatchFieldEdited(state, edit));
+      return noCommands(state);
   }
 }

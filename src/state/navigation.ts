@@ -1,8 +1,8 @@
 import type { Action, AppAction } from './action.ts';
 import type { AppState } from './app-state.ts';
-import { formActed } from './dispatch-form/form-update.ts';
-import { openForm } from './dispatch-form/open-form.ts';
-import { scrollHelp } from './help.ts';
+import { openDispatchForm } from './forms/dispatch-actions.ts';
+import { focusedForm } from './forms/focused-form.ts';
+import { profileFormActed } from './forms/profile-actions.ts';
 import { keyListActed } from './key-list/key-list.ts';
 import type { Seen } from './list/list-update.ts';
 import { focusedList } from './lists/focused-list.ts';
@@ -10,7 +10,6 @@ import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
 import { confirmNameActed } from './profiles/confirm-name.ts';
-import { profileFormActed } from './profiles/profile-form-update.ts';
 import { profilesActed } from './profiles/profiles-update.ts';
 import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
@@ -31,8 +30,6 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return appActed(state, action.do);
     case 'palette':
       return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
-    case 'help':
-      return noCommands(scrollHelp(state, action.do));
     case 'list': {
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
@@ -41,8 +38,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return keyListActed(state, action.do);
     case 'runs':
       return runsActed(state, action.do, now, seen);
-    case 'dispatch-form':
-      return formActed(state, action.do, now);
+    case 'form':
+      return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
     case 'profiles':
       return profilesActed(state, action.do, now);
     case 'switcher':
@@ -75,7 +72,7 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'suspend':
       return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
-      return noCommands({ ...state, overlay: { kind: 'help', scroll: 0 } });
+      return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'go-runs':
@@ -89,6 +86,6 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'set-vars':
       return noCommands(openVaultForm(state, 'var'));
     case 'new-dispatch':
-      return { state: openForm(state, null), commands: [{ type: 'find-git-branch' }] };
+      return { state: openDispatchForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }
 }

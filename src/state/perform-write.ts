@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import { sendDraft } from './dispatch-form/send-draft.ts';
+import { sendDraft } from './forms/send-dispatch.ts';
 import type { Now } from './now.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { sendRotation } from './rotate/send-rotation.ts';

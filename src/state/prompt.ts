@@ -1,10 +1,7 @@
 import { harmlessPaste } from '../domain/sanitize-text.ts';
 import type { AppState } from './app-state.ts';
-import { keyListTyped } from './key-list/key-list.ts';
 import type { Now } from './now.ts';
-import { paletteTyped } from './palette/palette.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
-import { switcherTyped } from './profiles/switcher.ts';
 import type { PromptEditing, PromptName } from './prompt-editing.ts';
 import { editField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
 import { NO_HISTORY } from './text-field-history.ts';
@@ -51,14 +48,8 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
     case 'watch-id':
     case 'save-template':
       return { of: overlay.kind, text: overlay.text };
-    case 'palette':
-    case 'key-list':
-    case 'switcher':
-      return { of: overlay.kind, text: overlay.query };
     case 'confirm-name':
       return { of: overlay.kind, text: overlay.typed };
-    case undefined:
-      return null;
     default:
       return null;
   }
@@ -72,12 +63,6 @@ function promptTyped(state: AppState, of: PromptName, text: string, now: Now): A
       return state.overlay?.kind === of
         ? { ...state, overlay: { ...state.overlay, text, problem: null } }
         : state;
-    case 'palette':
-      return paletteTyped(state, text);
-    case 'key-list':
-      return keyListTyped(state, text);
-    case 'switcher':
-      return switcherTyped(state, text);
     case 'confirm-name':
       return confirmNameTyped(state, text, now);
   }

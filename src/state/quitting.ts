@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import { holdsDraft } from './dispatch-form/form-state.ts';
+import { holdsDraft } from './forms/dispatch-form.ts';
 import { profileLabel } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
 import { NO_PROFILE_ID } from './profiles/profiles-state.ts';

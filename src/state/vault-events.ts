@@ -2,6 +2,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
+import { focusedForm } from './forms/focused-form.ts';
 import type { Now } from './now.ts';
 import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
@@ -154,6 +155,7 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
 export function hidesValueAtMs(state: AppState): number {
   const { secretsForm, rotate } = activeParts(state);
   const ends = [
+    focusedForm(state)?.form.revealUntilMs ?? null,
     secretsForm.revealUntilMs,
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
   ];

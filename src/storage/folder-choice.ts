@@ -26,7 +26,8 @@ const name = v.pipe(
   v.check((text) => sanitizeText(text) === text),
 );
 
-const content = v.object({ profile: v.optional(name), vault: v.optional(name) });
+/** Nothing else may stand in it: `vualt` would silently mean another vault. */
+const content = v.strictObject({ profile: v.optional(name), vault: v.optional(name) });
 
 /**
  * Looks for `.dispatchbox.json` in a folder and in those above it; the nearest one counts, also
@@ -38,7 +39,7 @@ export function findFolderChoice(folder: string): Result<FolderChoice | null, st
   for (let here = path.resolve(folder); ; here = path.dirname(here)) {
     const file = path.join(here, FOLDER_CHOICE_FILE);
     const text = readBounded(file);
-    if (!text.ok) return err(`${file} cannot be used: ${text.error}.`);
+    if (!text.ok) return err(`${sanitizeText(file)} cannot be used: ${text.error}.`);
     if (text.value !== null) return readChoice(file, text.value);
     if (here === path.dirname(here)) return ok(null);
   }
@@ -49,12 +50,12 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   try {
     parsed = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return err(`${file} cannot be used: it is not JSON.`);
+    return err(`${sanitizeText(file)} cannot be used: it is not JSON.`);
   }
   const choice = v.safeParse(content, parsed);
   if (!choice.success || Array.isArray(parsed)) {
     return err(
-      `${file} cannot be used: it must look like {"profile": "acme", "vault": "default"}, with plain names.`,
+      `${sanitizeText(file)} cannot be used: it must look like {"profile": "acme", "vault": "default"}, with plain names and nothing else.`,
     );
   }
   const { profile = null, vault = null } = choice.output;

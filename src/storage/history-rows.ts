@@ -1,6 +1,8 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
+import { dispatchIdProblem } from '../domain/dispatch-id.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /**
@@ -59,22 +61,29 @@ export const storedRequest = v.object({
   params: textByName,
 });
 
-const dispatchId = v.string();
+/** Drawn as it is, so it is made harmless once more: others can have written to the file. */
+const line = v.pipe(v.string(), v.transform(sanitizeText));
+const lines = v.pipe(v.string(), v.transform(harmlessLines));
+
+const dispatchId = v.pipe(
+  v.string(),
+  v.check((id) => dispatchIdProblem(id) === null),
+);
 const endedAtMs = v.number();
 
 const phase = v.variant('state', [
   v.object({ state: v.literal('sending') }),
-  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(v.string()) }),
+  v.object({ state: v.literal('waiting'), dispatchId, unknownStatus: v.nullable(line) }),
   v.object({
     state: v.literal('ready'),
     dispatchId,
-    runs: v.array(v.object({ id: v.string(), url: v.string() })),
+    runs: v.array(v.object({ id: line, url: line })),
     more: v.exactOptional(v.number()),
     endedAtMs,
   }),
-  v.object({ state: v.literal('error'), dispatchId, message: v.string(), endedAtMs }),
-  v.object({ state: v.literal('refused'), reason: v.string() }),
-  v.object({ state: v.literal('unknown'), reason: v.string() }),
+  v.object({ state: v.literal('error'), dispatchId, message: lines, endedAtMs }),
+  v.object({ state: v.literal('refused'), reason: line }),
+  v.object({ state: v.literal('unknown'), reason: line }),
   v.object({ state: v.literal('stopped'), dispatchId }),
 ]);
 
@@ -97,8 +106,8 @@ const sighting = v.variant('kind', [
     ]),
     atMs,
   }),
-  v.object({ kind: v.literal('strange-status'), word: v.string(), atMs }),
-  v.object({ kind: v.picklist(['problem', 'odd']), what: v.string(), atMs }),
+  v.object({ kind: v.literal('strange-status'), word: line, atMs }),
+  v.object({ kind: v.picklist(['problem', 'odd']), what: line, atMs }),
   v.object({ kind: v.literal('ready'), runs: v.number(), atMs }),
 ]);
 

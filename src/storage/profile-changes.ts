@@ -14,6 +14,9 @@ export interface ProfileToSave {
   readonly address: ServiceAddress;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  /** Each is left out where it stays as it is. */
+  readonly isReadOnly?: boolean;
+  readonly allowsPlainHttp?: boolean;
   /** Left out where it stays as it is. */
   readonly colour?: ProfileColour | null;
 }
@@ -60,6 +63,8 @@ export function withProfile(
     isProtected: profile.isProtected,
     tokens: kept,
   };
+  if (profile.isReadOnly !== undefined) stored.isReadOnly = profile.isReadOnly;
+  if (profile.allowsPlainHttp !== undefined) stored.allowsPlainHttp = profile.allowsPlainHttp;
   if (profile.colour === null) delete stored.colour;
   else if (profile.colour !== undefined) stored.colour = profile.colour;
   const profiles =

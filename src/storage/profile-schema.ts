@@ -46,6 +46,8 @@ const storedProfile = v.pipe(
     segment: v.string(),
     defaultVault: v.string(),
     isProtected: v.boolean(),
+    isReadOnly: v.optional(v.boolean()),
+    allowsPlainHttp: v.optional(v.boolean()),
     /** Any text, since a later version may know more colours than this one. */
     colour: v.optional(v.string()),
     tokens: v.array(storedToken),

@@ -11,6 +11,8 @@ export function toProfile(stored: StoredProfile): Profile {
     address: { baseUrl: stored.baseUrl, segment: stored.segment },
     defaultVault: stored.defaultVault,
     isProtected: stored.isProtected,
+    isReadOnly: stored.isReadOnly ?? false,
+    allowsPlainHttp: stored.allowsPlainHttp ?? false,
     colour: profileColourOf(stored.colour),
     tokenKinds: usableTokens(stored).map(({ kind }) => kind),
   };

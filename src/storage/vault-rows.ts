@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
 
 /** Three tables: what is known, what is being sent right now, and what was rotated. None has a value in it. */
@@ -67,6 +68,8 @@ export const VAULT_UPGRADES: readonly string[] = [
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
 
 const kind = v.picklist(['secret', 'var']);
+/** Drawn as it is, so it is made harmless once more: others can have written to the file. */
+const line = v.pipe(v.string(), v.transform(sanitizeText));
 const version = v.nullable(v.number());
 const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
@@ -79,7 +82,7 @@ const known = v.object({
   set_at_ms: v.nullable(v.number()),
   result: v.picklist(['set', 'failed', 'unknown']),
   result_at_ms: v.number(),
-  reason: v.nullable(v.string()),
+  reason: v.nullable(line),
 });
 
 const send = v.object({
@@ -96,14 +99,14 @@ const rotation = v.object({
   rotation_id: v.string(),
   at_ms: v.number(),
   profile_id: v.string(),
-  profile_name: v.string(),
+  profile_name: line,
   vault: v.string(),
   name: v.string(),
-  source: v.string(),
+  source: line,
   state: v.picklist(['set', 'failed', 'unknown', 'not-sent']),
   version,
   version_before: version,
-  reason: v.nullable(v.string()),
+  reason: v.nullable(line),
 });
 
 type Columns = Record<string, SQLOutputValue>;

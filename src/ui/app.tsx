@@ -9,14 +9,10 @@ import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
-import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
-import { HelpOverlay } from './shell/help-overlay.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -121,16 +117,20 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
   if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
   switch (overlay.kind) {
     case 'help':
-      return <HelpOverlay state={state} />;
+      return null;
     case 'templates':
-      return <TemplateList state={state} index={overlay.index} />;
+      return null;
     case 'env-import':
       return <EnvPreview state={state} overlay={overlay} />;
     case 'confirm-quit':
     case 'confirm-forget':
     case 'confirm-drop':
     case 'question-vars':
+    case 'palette':
+    case 'switcher':
     case 'switching':
+    case 'key-list':
+    case 'key-capture':
       return null;
     default:
       return (
@@ -160,12 +160,10 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'secrets':
     case 'vars':
-    case 'profiles':
-      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'dispatch':
-      return <DispatchScreen state={state} />;
+    case 'profiles':
     case 'profile-form':
-      return <ProfileFormScreen state={state} />;
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'secrets-form':
     case 'vars-form':
       return <VaultScreen state={state} />;

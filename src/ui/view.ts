@@ -3,7 +3,7 @@ import { keyMapOf, labelOfAction } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app-state.ts';
 import { withKeysNamed } from '../state/key-of.ts';
-import type { Block } from './blocks/fit.ts';
+import { type Block, GAP } from './blocks/fit.ts';
 
 /** What a screen draws with: the room that it has, and words that depend on the keys in force. */
 export interface View {
@@ -44,6 +44,11 @@ export interface Dialog {
 
 export function blocks(...of: readonly Block[]): Body {
   return { kind: 'blocks', blocks: of };
+}
+
+/** A blank line above a part. It outlasts the blank lines below, so that the part does not move as it grows. */
+export function gap({ isCompact }: Pick<View, 'isCompact'>): readonly Block[] {
+  return isCompact ? [] : [{ ...GAP, yields: 5 }];
 }
 
 /** The words of the keys, as they are in force in this state. */

@@ -247,6 +247,16 @@ it('a service that repeats a value gives it away to nobody', async () => {
   }
 });
 
+it('what the service says line by line is told line by line', async () => {
+  const lines = ['Some could not be set:', 'A: is reserved', 'entry 2 - has a bad character'];
+  const { home } = await onScript(answer(400, { error: lines.join('\n') }));
+  const args = ['secret', 'set', '--entries', '-'];
+  const plain = await runCommand(home, args, { input: 'A=hunter2-a\nB=hunter2-b\n' });
+  expect(plain.stderr).toContain(`${lines.join('\n')}\n`);
+  const json = await runCommand(home, [...args, '--json'], { input: 'A=hunter2-a\nB=hunter2-b\n' });
+  expect(JSON.parse(json.stdout).error).toContain(lines.join('\n'));
+});
+
 it('a var that looks like a secret is pointed out, and set', async () => {
   const { home } = await onScript(answer(200, {}));
   const value = `ghp_${'a1B2'.repeat(10)}`;

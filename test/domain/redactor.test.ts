@@ -71,14 +71,7 @@ describe('a secret in the words of the service', () => {
   });
 });
 
-describe('redaction takes time in proportion', () => {
-  const values = (count: number) =>
-    Array.from({ length: count }, (_, at) => `value-${at}-${'k7Qz'.repeat(6)}${at * 7919}`);
-  const listOf = (count: number) =>
-    Array.from(
-      { length: count },
-      (_, at) => `NAME_${at}: the name is reserved by the service`,
-    ).join('\n');
+describe('redaction takes time in proportion, not minutes,', () => {
   /** The least of several, since other work of the machine only ever adds. */
   const least = (work: () => void): number => {
     const times = Array.from({ length: 5 }, () => {
@@ -89,15 +82,11 @@ describe('redaction takes time in proportion', () => {
     return Math.min(...times);
   };
 
-  it('to the secrets and the text: of thirty times as many, no more than a hundred times as much', () => {
-    const time = (count: number) => {
-      const [sent, text] = [values(count), listOf(count)];
-      const names = sent.map((_, at) => `NAME_${at}`);
-      return least(() => createRedactor(sent, names)(text));
-    };
-    // The first ones are slow, before the code is compiled.
-    time(2_000);
-    expect(time(3_000)).toBeLessThan(100 * Math.max(0.5, time(100)));
+  it('to three thousand secrets against a message that lists them', () => {
+    const values = Array.from({ length: 3_000 }, (_, at) => `value-${at}-${'k7Qz'.repeat(6)}`);
+    const names = values.map((_, at) => `NAME_${at}`);
+    const text = names.map((name) => `${name}: the name is reserved by the service`).join('\n');
+    expect(least(() => createRedactor(values, names)(text))).toBeLessThan(1_000);
   });
 
   it('to a value of 240 kB against a text of 100 kB', () => {

@@ -55,6 +55,31 @@ describe('what drives a terminal or hides becomes visible', () => {
   });
 });
 
+describe('what counts as one character', () => {
+  const longest = (text: string) =>
+    Math.max(...Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment.length));
+
+  test.each([
+    ['joined emoji', `${'👩‍'.repeat(5_000)}👩`],
+    ['accents on a letter', `e${'\u0301'.repeat(5_000)}`],
+    ['letters of Hangul', '\u1100'.repeat(5_000)],
+    ['joined consonants', '\u0915\u094d'.repeat(5_000)],
+    ['skin tones', `👍${'🏽'.repeat(5_000)}`],
+  ])('is short, for %s too', (_, text) => {
+    const sanitized = sanitizeText(`before ${text} after`);
+    expect(longest(sanitized)).toBeLessThanOrEqual(32);
+    expect(sanitized).toMatch(/^before .*… after$|^before (.).*\1 after$/u);
+    expect(sanitized).not.toMatch(/[\u200d\ufe0f]…/);
+    expect(sanitizeText(sanitized)).toBe(sanitized);
+  });
+
+  test('is whole where people write it, in a text of any length', () => {
+    const family = '👨🏽‍👩🏽‍👧🏽‍👦🏽';
+    const text = `${'日本語の文字'.repeat(200)}${family}${'é'.normalize('NFD').repeat(200)}`;
+    expect(sanitizeText(text)).toBe(text);
+  });
+});
+
 test('tab and newline become a space on one line; of several lines only the ends stay', () => {
   expect(sanitizeText('a\tb\nc\r\nd')).toBe('a b c d');
   expect(harmlessLines('a\tb\nc\r\nd\re')).toBe('a b\nc\nd\\u{d}e');

@@ -41,7 +41,7 @@ describe('a key that means nothing here', () => {
 
   it('says what a button is for, and not which letter was typed, which can be one of a secret', () => {
     const core = openCore().press('n', 'shift+tab', 'z');
-    expect(core.said).toBe('That key does nothing here; enter is "send", esc is "leave".');
+    expect(core.said).toBe('That key does nothing here; enter is "send", esc is "back".');
   });
 
   it.each([

@@ -39,9 +39,9 @@ describe('a changed key', () => {
   it('edits text by another chord', () => {
     const core = withKeys(openCore(), { 'text.kill-to-start': ['ctrl+q'] });
     core.press('n').type('deploy').press('ctrl+u');
-    expect(core.parts.dispatchForm.key.text).toBe('deploy');
+    expect(core.parts.dispatchForm.values.key.text).toBe('deploy');
     core.press('ctrl+q');
-    expect(core.parts.dispatchForm.key.text).toBe('');
+    expect(core.parts.dispatchForm.values.key.text).toBe('');
   });
 
   it('that opens something toggles it too', () => {
@@ -82,7 +82,7 @@ describe('an entry that cannot hold', () => {
     ],
     [
       { 'text.undo': ['ctrl+s'] },
-      'ctrl+s would be both "undo" (text.undo) and "send" (dispatch-form.send)',
+      'ctrl+s would be both "undo" (text.undo) and "send or save" (form.submit)',
     ],
     [{ 'palette.open': ['p'] }, '"p" is for writing there: it takes a chord such as ctrl+e'],
     [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
@@ -162,7 +162,7 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
   expect(draw(core.state).join('\n')).toContain('V Vars');
   expect(draw(core.press('ctrl+p').state).join('\n')).toMatch(/Rotate secrets +2/);
   core.press('esc', 'H');
-  expect(draw(core.state).join('\n')).toMatch(/N +new dispatch · changed/);
+  expect(draw(core.state).join('\n')).toMatch(/V +go to Vars · changed/);
   expect(core.press('H').state.overlay).toBeNull();
 });
 

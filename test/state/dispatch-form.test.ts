@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { focusOf } from '../support/focus.ts';
 
 const SAMPLES = [
   { key: 'hello', description: 'Says hello', ref: 'main', params: { name: 'you' } },
@@ -8,7 +9,10 @@ const SAMPLES = [
 ];
 
 function params(core: Core): [string, string][] {
-  return core.parts.dispatchForm.params.map((row) => [textOf(row.name), textOf(row.value)]);
+  return core.parts.dispatchForm.rows.map(({ values }) => [
+    textOf(values.name),
+    textOf(values.value),
+  ]);
 }
 
 describe('moving in the dispatch form', () => {
@@ -16,17 +20,17 @@ describe('moving in the dispatch form', () => {
     const core = openCore();
     core.press('n');
     const seen = Array.from({ length: 7 }, () => {
-      const { focus } = core.parts.dispatchForm;
+      const focus = focusOf(core.parts.dispatchForm);
       core.press('tab');
-      return focus.on === 'param' ? `${focus.on} ${focus.part}` : focus.on;
+      return focus;
     });
-    expect(seen).toEqual(['key', 'ref', 'title', 'param name', 'param value', 'send', 'key']);
+    expect(seen).toEqual(['key', 'ref', 'title', 'name 1', 'value 1', 'button', 'key']);
   });
 
   it('goes to the next field with enter and sends with it only on Send', () => {
     const core = openCore();
     core.press('n').type('deploy').press('enter', 'enter', 'enter', 'enter', 'enter');
-    expect(core.parts.dispatchForm.focus).toEqual({ on: 'send' });
+    expect(focusOf(core.parts.dispatchForm)).toBe('button');
     expect(core.take('send-dispatch')).toEqual([]);
     core.press('enter');
     expect(core.take('send-dispatch')).toHaveLength(1);
@@ -35,9 +39,9 @@ describe('moving in the dispatch form', () => {
   it('keeps to the column when it goes up and down through the params', () => {
     const core = openCore();
     core.press('n', 'down', 'down', 'down', 'ctrl+n', 'tab', 'up');
-    expect(core.parts.dispatchForm.focus).toEqual({ on: 'param', row: 0, part: 'value' });
+    expect(focusOf(core.parts.dispatchForm)).toBe('value 1');
     core.press('up');
-    expect(core.parts.dispatchForm.focus).toEqual({ on: 'title' });
+    expect(focusOf(core.parts.dispatchForm)).toBe('title');
   });
 
   it('keeps the draft when it is left with esc', () => {
@@ -45,13 +49,13 @@ describe('moving in the dispatch form', () => {
     core.press('n').type('deploy').press('esc');
     expect(core.state.screen).toBe('runs');
     core.press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('types q, n and ? into a field instead of obeying them', () => {
     const core = openCore();
     core.press('n').type('qn?/1');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('qn?/1');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('qn?/1');
     expect(core.take('quit')).toEqual([]);
   });
 });
@@ -82,9 +86,18 @@ describe('params', () => {
     core.press('n', 'tab', 'tab', 'tab').paste('a=1\r\nb = x=y\rc=\n\n');
     expect(params(core)).toEqual([
       ['a', '1'],
-      ['b', ' x=y'],
+      ['b', 'x=y'],
       ['c', ''],
     ]);
+  });
+
+  it('says so where spaces around what was pasted are dropped', () => {
+    const core = openCore();
+    core.press('n', 'tab', 'tab', 'tab').paste('c = 3');
+    expect(params(core)).toEqual([['c', '3']]);
+    expect(core.said).toBe('Trimmed the spaces around pasted names and values.');
+    core.paste('d=4\ne=5');
+    expect(core.state.notice).toBeNull();
   });
 
   it('puts the pasted rows behind the focused one where that holds something', () => {
@@ -123,7 +136,7 @@ describe('a paste', () => {
     const core = openCore();
     core.press('n').paste('deploy\rq\n\x13');
     expect(core.state.screen).toBe('dispatch');
-    expect(core.parts.dispatchForm.focus).toEqual({ on: 'key' });
+    expect(focusOf(core.parts.dispatchForm)).toBe('key');
     core.press('esc').paste('q\rn\r');
     expect(core.state.screen).toBe('runs');
     expect(core.take('quit')).toEqual([]);
@@ -135,22 +148,22 @@ describe('suggestions', () => {
   it('offers the samples of the sandbox, narrowed by what is typed', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n').type('he').press('right');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('hello');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('hello');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
     expect(params(core)).toEqual([['name', 'you']]);
   });
 
   it('goes round with ctrl+n', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n', 'ctrl+n', 'right');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('leaves what was typed in other fields alone', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n', 'tab').type('v2').press('shift+tab').type('hell').press('right');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('hello');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('v2');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('hello');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v2');
     expect(params(core)).toEqual([['', '']]);
   });
 
@@ -158,14 +171,48 @@ describe('suggestions', () => {
     const core = openCore();
     core.press('n').type('release').press('tab').type('v9').press('ctrl+s');
     core.press('n', 'right');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('release');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('v9');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('release');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v9');
+  });
+
+  it.each(['enter', 'tab'])('completes a key with %s that was typed half', (key) => {
+    const core = openCore({ samples: SAMPLES }).press('n').type('hel').press(key);
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('hello');
+    expect(params(core)).toEqual([['name', 'you']]);
+    expect(focusOf(core.parts.dispatchForm)).toBe('ref');
+  });
+
+  it.each(['down', 'ctrl+s'])('leaves a key as it was typed with %s', (key) => {
+    const core = openCore({ samples: SAMPLES }).press('n').type('hel').press(key);
+    const [sent] = core.take('send-dispatch');
+    const typed = textOf(core.parts.dispatchForm.values.key);
+    expect(sent?.dispatch.request.key ?? typed).toBe('hel');
+  });
+
+  it('leaves a key alone that is known as it was typed', () => {
+    const samples = [...SAMPLES, { key: 'deploy-docs', description: '', ref: '', params: {} }];
+    const core = openCore({ samples }).press('n').type('deploy').press('enter');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+  });
+
+  it('leaves a new ref alone that begins like a known one', () => {
+    const core = openCore({ samples: SAMPLES });
+    acceptedDispatch(core, 'deploy');
+    core.press('n').type('deploy').press('tab').type('v2').press('ctrl+s');
+    core.press('n').type('deploy').press('tab').type('v').press('enter');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v');
+  });
+
+  it('gives a param the value that it was used with', () => {
+    const core = openCore({ samples: SAMPLES });
+    core.press('n').type('hello').press('tab', 'tab', 'tab').type('na').press('tab');
+    expect(params(core)).toEqual([['name', 'you']]);
   });
 
   it('moves the caret with right while the caret is inside the text', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n').type('hel').press('left', 'right').type('X');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('helX');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('helX');
   });
 });
 
@@ -175,7 +222,7 @@ describe('running again', () => {
     acceptedDispatch(core, 'nightly');
     core.press('r');
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('nightly');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
   });
 
   it('does not write over a draft, and says how to go on', () => {
@@ -184,7 +231,7 @@ describe('running again', () => {
     core.press('n').type('draft').press('esc', 'r');
     expect(core.state.screen).toBe('runs');
     expect(core.said).toContain('ctrl+l');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
   });
 });
 
@@ -193,11 +240,11 @@ describe('clearing the form', () => {
     const core = openCore();
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
     core.press('ctrl+l');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
     expect(core.said).toContain('ctrl+l once more');
     core.press('ctrl+l');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
     expect(params(core)).toEqual([
       ['a', '1'],
       ['b', '2'],

@@ -3,6 +3,7 @@ import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { focusOf } from '../support/focus.ts';
 
 const HOST = 'ci.acme.dev';
 
@@ -41,11 +42,11 @@ describe('sending a dispatch', () => {
     core.press('n', 'tab').type('main').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
     expect(core.state.screen).toBe('dispatch');
-    expect(core.parts.dispatchForm.focus).toEqual({ on: 'key' });
+    expect(focusOf(core.parts.dispatchForm)).toBe('key');
     expect(core.parts.dispatchForm.problems).toEqual([
-      { at: { on: 'key' }, message: expect.stringContaining('The key is empty') },
+      { at: { field: 'key', row: null }, message: expect.stringContaining('The key is empty') },
     ]);
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
 
   it('refuses a value without a name and a name given twice, each at its row', () => {
@@ -54,9 +55,10 @@ describe('sending a dispatch', () => {
     core.press('tab').type('staging').press('ctrl+n').type('a').press('ctrl+n').type('a');
     core.press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(core.parts.dispatchForm.problems.map(({ at }) => at)).toEqual([
-      { on: 'param', row: 0, part: 'name' },
-      { on: 'param', row: 2, part: 'name' },
+    const { problems, rows } = core.parts.dispatchForm;
+    expect(problems.map(({ at }) => at)).toEqual([
+      { field: 'name', row: rows[0]?.id },
+      { field: 'name', row: rows[2]?.id },
     ]);
   });
 
@@ -65,7 +67,7 @@ describe('sending a dispatch', () => {
     core.press('n').type('deploy').press('ctrl+s');
     expect(core.take('send-dispatch')).toEqual([]);
     expect(core.parts.dispatchForm.problems[0]?.message).toContain('Nothing was sent');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('prefers the organization token over the personal one', () => {
@@ -113,7 +115,7 @@ describe('the answer to a dispatch', () => {
     expect(core.take('save-dispatch')).toHaveLength(1);
     expect(core.take('check-dispatch')).toMatchObject([{ localId, dispatchId: 'id-of-deploy' }]);
     core.press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
   });
 
   const fates: readonly [string, Failure, 'refused' | 'unknown'][] = [
@@ -161,8 +163,8 @@ describe('the answer to a dispatch', () => {
     expect(core.take('send-dispatch')).toEqual([]);
     expect(core.state.notice).not.toBeNull();
     core.press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
 
   it('does not write over what is being typed when a failure brings the draft back', () => {
@@ -174,9 +176,9 @@ describe('the answer to a dispatch', () => {
       localId,
       result: { ok: false, error: { kind: 'unauthorized', host: HOST, message: null } },
     });
-    expect(textOf(core.parts.dispatchForm.key)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     core.press('ctrl+l', 'esc', 'r');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('does not promise the draft in the form while another one took its place', () => {
@@ -188,7 +190,7 @@ describe('the answer to a dispatch', () => {
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
     expect(core.said).toContain('r on its row fills the form with it');
     core.press('j', 'r');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('one');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('one');
   });
 
   it('never sends what could not be written to the journal', () => {

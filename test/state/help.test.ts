@@ -11,23 +11,20 @@ describe.each([
     const core = openCore({}, size).press('?');
     const first = draw(core.state);
     expect(first.at(-1)).toContain('j scroll');
-    expect(first.at(-1)).not.toContain('k up');
-    core.press('k', 'pageup');
+    core.press('pageup');
     expect(core.said).toBe('This is the top of the help.');
     core.press('j', 'k');
     expect(draw(core.state)).toEqual(first);
     core.press('pagedown').press('g');
     expect(draw(core.state)).toEqual(first);
 
-    core.press(...Array<string>(400).fill('j'));
     const last = draw(core.press('G').state);
-    expect(last.join('\n')).toContain('ctrl+_');
-    expect(last.at(-1)).not.toContain('j scroll');
     core.press('j', 'pagedown');
+    expect(core.said).toBe('This is the end of the help.');
     core.press('k', 'j');
     expect(draw(core.state)).toEqual(last);
     core.press('k');
-    expect(draw(core.state).join('\n')).not.toEqual(last.join('\n'));
+    expect(draw(core.state)).not.toEqual(last);
   });
 
   it('shows what every key does, in full', () => {

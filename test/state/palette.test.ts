@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PALETTE_COMMANDS, paletteRows } from '../../src/state/palette/palette.ts';
+import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -38,7 +38,7 @@ describe('the palette', () => {
     choose(core, query);
     expect(core.state.screen).toBe(screen);
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
   });
 
   it.each([
@@ -52,14 +52,14 @@ describe('the palette', () => {
   it('puts what was used last first', () => {
     const core = choose(openCore(), 'vars');
     core.press('ctrl+p');
-    expect(paletteRows(core.state)[0]?.name).toBe('Set vars');
+    expect(paletteList(core.state).visible[0]?.name).toBe('Set vars');
   });
 
   it('shows the key of each command, and what to do where none fits', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
     expect(draw(core.state).join('\n')).toMatch(/Rotate secrets +2/);
     core.fill('zzz');
-    expect(draw(core.state).join('\n')).toContain('No command fits');
+    expect(draw(core.state).join('\n')).toContain('No commands match');
     core.press('enter');
     expect(core.state.overlay?.kind).toBe('palette');
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { profileFormOf } from '../../src/state/profiles/profile-form-update.ts';
+import { profileDraft } from '../../src/state/forms/profile-actions.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 
 const TOKEN = 'canary-token-0123456789';
@@ -20,7 +21,7 @@ function savedBy(core: Core): (Omit<ProfileSave, 'tokens'> & { tokens: unknown }
 }
 
 function problems(core: Core) {
-  return profileFormOf(core.state).problems;
+  return profileDraft(core.state).problems.map(({ at, message }) => ({ at: at.field, message }));
 }
 
 function answerSaved(core: Core, save: ProfileSave, error: string | null = null): Core {
@@ -75,7 +76,7 @@ describe('the profile form', () => {
     const core = openForm().type('initech').press('tab').paste(typed).press('ctrl+s');
     expect(savedBy(core)).toBeNull();
     expect(problems(core)).toMatchObject([{ at, message: expect.stringContaining(words) }]);
-    expect(profileFormOf(core.state).focus).toBe(at);
+    expect(profileDraft(core.state).focus.field).toBe(at);
   });
 
   it.each([
@@ -97,7 +98,7 @@ describe('the profile form', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
     core.press('tab', 'tab', 'tab', 'tab').paste(token).press('ctrl+s');
     expect(problems(core)).toMatchObject([
-      { at: 'token', message: expect.stringContaining(words) },
+      { at: 'organization', message: expect.stringContaining(words) },
     ]);
     expect(problems(core)[0]?.message).not.toContain(token.slice(0, 3));
   });
@@ -106,7 +107,7 @@ describe('the profile form', () => {
     const core = openForm().type('initech').press('esc');
     expect(core.state.screen).toBe('profiles');
     core.press('a');
-    expect(textOf(profileFormOf(core.state).name)).toBe('initech');
+    expect(textOf(profileDraft(core.state).values.name)).toBe('initech');
     core.press('esc', 'q');
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-quit' });
   });
@@ -116,8 +117,8 @@ describe('the profile form', () => {
     const request = core.take('profiles').at(-1)?.request;
     if (request?.do !== 'save') throw new Error('nothing was saved');
     answerSaved(core, request.save, 'The disk is full.');
-    expect(problems(core)).toEqual([{ at: 'save', message: 'The disk is full.' }]);
-    expect(textOf(profileFormOf(core.state).name)).toBe('initech');
+    expect(problems(core)).toEqual([{ at: 'button', message: 'The disk is full.' }]);
+    expect(textOf(profileDraft(core.state).values.name)).toBe('initech');
   });
 
   it('forgets the tokens with the form once they are stored', () => {
@@ -131,6 +132,13 @@ describe('the profile form', () => {
     expect(core.state.notice?.text).toContain('Saved initech with its organization token');
   });
 
+  it('has a default vault and a segment that typing takes the place of', () => {
+    const core = openForm().type('initech').press('tab').type('https://a.dev');
+    expect(draw(core.state).join('\n')).toMatch(/Default vault +default/);
+    core.press('tab', 'tab').type('prod').press('ctrl+s');
+    expect(savedBy(core)).toMatchObject({ address: { segment: 'svc' }, defaultVault: 'prod' });
+  });
+
   it('sends one save, however often the key repeats', () => {
     const core = openForm().type('initech').press('tab').type('https://a.dev');
     core.press('ctrl+s', 'ctrl+s', 'ctrl+s');
@@ -141,10 +149,17 @@ describe('the profile form', () => {
 describe('a token in the form', () => {
   it('is readable for ten seconds after ctrl+r', () => {
     const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
-    const until = profileFormOf(core.state).revealedUntilMs ?? 0;
+    const until = profileDraft(core.state).revealUntilMs ?? 0;
     expect(until - core.state.clock.monoMs).toBe(10_000);
     core.press('ctrl+r');
-    expect(profileFormOf(core.state).revealedUntilMs).toBeNull();
+    expect(profileDraft(core.state).revealUntilMs).toBeNull();
+  });
+
+  it('is readable again at the first ctrl+r after those ten seconds', () => {
+    const core = openForm().press('tab', 'tab', 'tab', 'tab', 'tab').type(TOKEN).press('ctrl+r');
+    core.wait(10_000);
+    expect(draw(core.state).join('\n')).not.toContain(TOKEN);
+    expect(draw(core.press('ctrl+r').state).join('\n')).toContain(TOKEN);
   });
 });
 
@@ -154,10 +169,11 @@ describe('editing a profile', () => {
   }
 
   it('begins with what is stored, the tokens apart', () => {
-    const form = profileFormOf(edit().state);
-    expect(textOf(form.name)).toBe('acme');
-    expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
-    expect(Object.values(form.tokens).map(textOf)).toEqual(['', '', '']);
+    const form = profileDraft(edit().state);
+    const { name, baseUrl, organization, personal, 'service-account': account } = form.values;
+    expect(textOf(name)).toBe('acme');
+    expect(textOf(baseUrl)).toBe('https://ci.acme.dev');
+    expect([organization, personal, account].every(({ isEmpty }) => isEmpty)).toBe(true);
   });
 
   it('asks before tokens are dropped by another origin, and takes no enter for a yes', () => {
@@ -166,7 +182,7 @@ describe('editing a profile', () => {
     core.press('enter', 'enter').paste('y');
     expect(savedBy(core)).toBeNull();
     core.press('esc');
-    expect(textOf(profileFormOf(core.state).baseUrl)).toBe('https://ci.acme.io');
+    expect(textOf(profileDraft(core.state).values.baseUrl)).toBe('https://ci.acme.io');
     core.press('ctrl+s', 'y');
     expect(savedBy(core)?.address.baseUrl).toBe('https://ci.acme.io');
   });
@@ -202,10 +218,10 @@ describe('editing a profile', () => {
 
 describe('the list of profiles', () => {
   it('duplicates a profile without its tokens, under another name', () => {
-    const form = profileFormOf(coreWithProfiles().press('4', 'D').state);
+    const form = profileDraft(coreWithProfiles().press('4', 'D').state);
     expect(form.profileId).toBeNull();
-    expect(textOf(form.name)).toBe('acme-copy');
-    expect(textOf(form.baseUrl)).toBe('https://ci.acme.dev');
+    expect(textOf(form.values.name)).toBe('acme-copy');
+    expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
   });
 
   it('does not copy over a new profile that is being typed', () => {
@@ -213,7 +229,7 @@ describe('the list of profiles', () => {
     core.press('esc', 'D');
     expect(core.state.screen).toBe('profiles');
     expect(core.state.notice?.text).toContain('holds a draft');
-    expect(textOf(profileFormOf(core.press('a').state).name)).toBe('initech');
+    expect(textOf(profileDraft(core.press('a').state).values.name)).toBe('initech');
   });
 
   it('removes a profile after its typed name, and never the one that is on', () => {

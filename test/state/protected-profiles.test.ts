@@ -76,7 +76,7 @@ describe('a protected profile', () => {
   it('gives the write up where the profile is switched instead', () => {
     const core = asked().press('ctrl+o', 'esc');
     expect(core.state.overlay).toBeNull();
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(core.take('send-dispatch')).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('taking the protection of a profile away', () => {
     const core = unprotected().press('esc');
     expect(saves(core)).toEqual([]);
     expect(core.state.screen).toBe('profile-form');
-    expect(core.state.profiles.forms.get('globex-prod')?.isProtected).toBe(false);
+    expect(core.state.profiles.forms.get('globex-prod')?.values.isProtected).toBe('no');
   });
 
   it('asks for the name that is stored where the form has another', () => {

@@ -44,7 +44,8 @@ describe('removing the token of one kind', () => {
       'Removed the organization token of acme from this machine.',
     );
     expect(core.state.session).toMatchObject({ profile: { tokenKinds: [] } });
-    expect(core.state.profiles.forms.get('acme')?.tokens.organization.text).toBe('half-a-token');
+    const token = core.state.profiles.forms.get('acme')?.values.organization;
+    expect(token?.reveal().text).toBe('half-a-token');
   });
 
   it('is given up with esc', () => {

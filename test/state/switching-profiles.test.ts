@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { switcherIndex, switcherRows } from '../../src/state/profiles/switcher.ts';
+import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
 
 function offered(core: Core): readonly string[] {
-  return switcherRows(core.state).map(({ name }) => name);
+  return switcherList(core.state).visible.map(({ name }) => name);
 }
 
 function chosen(core: Core): string | undefined {
-  return switcherRows(core.state)[switcherIndex(core.state)]?.name;
+  return switcherList(core.state).selected?.name;
 }
 
 function active(core: Core): string | null {
@@ -60,18 +60,19 @@ describe('the switcher', () => {
     const core = coreWithProfiles().press('ctrl+o').type('zzz');
     core.press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).toEqual(['list']);
-    expect(core.state.notice?.text).toContain('No profile fits');
+    expect(core.state.notice?.text).toContain('No profile matches');
   });
 
   it('takes a paste as a search and as nothing else', () => {
     const core = coreWithProfiles().press('ctrl+o').paste('globex-prod\n');
-    expect(core.state.overlay).toMatchObject({ kind: 'switcher', query: 'globex-prod' });
+    expect(core.state.overlay?.kind).toBe('switcher');
+    expect(switcherList(core.state).state.filter.field.text).toBe('globex-prod');
   });
 
   it('leaves the screen as it was on esc', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+o', 'esc');
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 });
 
@@ -96,7 +97,7 @@ describe('a switch', () => {
     core.press('esc');
     answerSwitch(core, 'globex');
     expect(active(core)).toBe('acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('keeps for each profile its own draft, selection and filter', () => {
@@ -107,14 +108,14 @@ describe('a switch', () => {
     core.press('j').press('n').type('draft of acme');
     const { selectedId } = core.parts.runsScreen.list;
     switchTo(core, 'globex').press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
     core.type('draft of globex');
     switchTo(core, 'acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of acme');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of acme');
     expect(core.parts.runsScreen.list.selectedId).toBe(selectedId);
     expect(selectedId).not.toBe(newer);
     switchTo(core, 'globex');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('draft of globex');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft of globex');
   });
 
   it('goes back with - alone, and only then', () => {
@@ -159,7 +160,7 @@ it('an enter that is held down through a switch sends nothing of the other profi
   answerSwitch(core, 'globex');
   core.press('enter', 'enter', 'enter');
   expect(core.take('send-dispatch')).toEqual([]);
-  expect(textOf(core.press('esc', 'n').parts.dispatchForm.key)).toBe('deploy');
+  expect(textOf(core.press('esc', 'n').parts.dispatchForm.values.key)).toBe('deploy');
 });
 
 describe('work that was under way', () => {
@@ -198,10 +199,10 @@ describe('work that was under way', () => {
         error: { kind: 'rejected', host: 'ci.acme.dev', httpStatus: 422, message: 'no' },
       },
     });
-    expect(textOf(core.parts.dispatchForm.key)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('other');
     expect(core.state.notice?.text).toContain('deploy on acme was not accepted');
     switchTo(core, 'acme');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('does not mark the history of the profile that is on as read when another one is', () => {

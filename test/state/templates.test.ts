@@ -23,21 +23,21 @@ describe('templates', () => {
     core.press('ctrl+l', 'ctrl+t');
     expect(screen(core)).toMatch(/▸ nightly deploy +deploy · main/);
     core.press('enter');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
 
   it('are not filled in over what no template holds', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.type('-more').press('ctrl+t', 'enter');
     expect(core.state.notice?.text).toContain('holds what no template has');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy-more');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy-more');
   });
 
   it('may follow one another, since the one before can be had again', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('aa'), 'a');
     saveAs(core.press('ctrl+l').type('bb'), 'b');
     core.press('ctrl+t', 'enter');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('aa');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('aa');
   });
 
   it('need a name, and a form that could be sent', () => {
@@ -87,9 +87,9 @@ describe('the current Git branch', () => {
   it('follows a checkout while it is untouched, and never what was typed', () => {
     const core = openCore({}, SIZE).happen({ type: 'git-branch-found', branch: 'main' });
     core.press('n').happen({ type: 'git-branch-found', branch: 'other' });
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('other');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other');
     core.press('tab').type('-2').happen({ type: 'git-branch-found', branch: 'main' });
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('other-2');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('other-2');
   });
 
   it('gives way to the ref of a dispatch that is run again', () => {
@@ -101,7 +101,7 @@ describe('the current Git branch', () => {
       dispatches: [{ ...past, request: { ...past.request, ref: 'v1' } }],
     });
     core.press('r');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('v1');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v1');
   });
 });
 
@@ -119,11 +119,14 @@ describe('params', () => {
     acceptedDispatch(core, 'nightly');
     core.press('n').type('deploy').press('tab', 'tab', 'tab');
     expect(screen(core)).toMatch(/→ region +as north/);
-    core.press('right', 'tab');
+    core.press('right', 'tab', 'ctrl+u');
     expect(screen(core)).toMatch(/→ north +used for deploy/);
     core.press('right');
     expect(
-      core.parts.dispatchForm.params.map(({ name, value }) => [textOf(name), textOf(value)]),
+      core.parts.dispatchForm.rows.map(({ values: { name, value } }) => [
+        textOf(name),
+        textOf(value),
+      ]),
     ).toEqual([['region', 'north']]);
     core.press('ctrl+n');
     expect(screen(core)).not.toContain('as north');

@@ -72,17 +72,17 @@ describe('a token that is not accepted', () => {
     expect(core.said).toContain('t enters it anew');
     core.press('t').type(TOKEN).press('enter');
     storeAnswered(core).press('n');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
-    expect(textOf(core.parts.dispatchForm.ref)).toBe('main');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
 
   it('may be entered from within the form too', () => {
     const core = coreWithProfiles().press('n').type('deploy').press('ctrl+y').type(TOKEN);
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     core.press('enter');
     storeAnswered(core);
     expect(core.state.screen).toBe('dispatch');
-    expect(textOf(core.parts.dispatchForm.key)).toBe('deploy');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
   });
 
   it('is taken for good again once a dispatch was accepted', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import { dispatchIdProblem } from '../../src/domain/dispatch-id.ts';
+import { sanitizeText } from '../../src/domain/sanitize-text.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { TOKEN_KINDS } from '../../src/domain/token.ts';
 import { temporaryFolder } from './support/folders.ts';
@@ -10,29 +12,32 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('\ud800', '\u0000', '__proto__'),
 );
+/** What of a service is written down came through the door for its text. */
+const words = text.map(sanitizeText);
+const ids = words.filter((id) => dispatchIdProblem(id) === null);
 const time = fc.integer({ min: 0, max: 8.64e15 });
 
 const phases: fc.Arbitrary<DispatchPhase> = fc.oneof(
   fc.constant({ state: 'sending' as const }),
   fc.record({
     state: fc.constant('waiting' as const),
-    dispatchId: text,
-    unknownStatus: fc.option(text),
+    dispatchId: ids,
+    unknownStatus: fc.option(words),
   }),
   fc.record({
     state: fc.constant('ready' as const),
-    dispatchId: text,
-    runs: fc.array(fc.record({ id: text, url: text })),
+    dispatchId: ids,
+    runs: fc.array(fc.record({ id: words, url: words })),
     endedAtMs: time,
   }),
   fc.record({
     state: fc.constant('error' as const),
-    dispatchId: text,
-    message: text,
+    dispatchId: ids,
+    message: words,
     endedAtMs: time,
   }),
-  fc.record({ state: fc.constantFrom('refused' as const, 'unknown' as const), reason: text }),
-  fc.record({ state: fc.constant('stopped' as const), dispatchId: text }),
+  fc.record({ state: fc.constantFrom('refused' as const, 'unknown' as const), reason: words }),
+  fc.record({ state: fc.constant('stopped' as const), dispatchId: ids }),
 );
 
 /** Params as JSON makes them, so that a key named `__proto__` is a key like any other. */
@@ -48,8 +53,8 @@ const sightings: fc.Arbitrary<TimelineEntry> = fc.oneof(
     ),
     atMs: time,
   }),
-  fc.record({ kind: fc.constant('problem' as const), what: text, atMs: time }),
-  fc.record({ kind: fc.constant('strange-status' as const), word: text, atMs: time }),
+  fc.record({ kind: fc.constant('problem' as const), what: words, atMs: time }),
+  fc.record({ kind: fc.constant('strange-status' as const), word: words, atMs: time }),
   fc.record({ kind: fc.constant('ready' as const), runs: fc.nat(), atMs: time }),
 );
 

@@ -30,7 +30,8 @@ describe('profiles', () => {
   test('come back as they were saved, in another terminal and in one that was open before', () => {
     const folder = temporaryFolder();
     const other = openStore(folder);
-    const saved = { ...ACME, defaultVault: 'prod "1"\u2028\ud800', isProtected: true };
+    const flags = { isProtected: true, isReadOnly: true, allowsPlainHttp: true };
+    const saved = { ...ACME, ...flags, defaultVault: 'prod "1"\u2028\ud800' };
     expect(openStore(folder).save(saved, { mustBeNew: true })).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: [] },

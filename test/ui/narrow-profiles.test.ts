@@ -35,7 +35,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
       );
       expect(shown.join('\n')).toContain('[ Save ]');
       expect(shown.at(-1)).toContain('ctrl+s save');
-      expect(shown.at(-1)).toContain('esc leave');
+      expect(shown.at(-1)).toContain('esc back');
     },
   );
 
@@ -79,8 +79,8 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 });
 
 it('says which fields are in view where a form does not fit', () => {
-  expect(prose('profile form / name taken', 40, 12)).toContain('fields 1–3 of 7');
-  expect(prose('profile form / everything wrong', 40, 12)).toContain('field 1 of 7');
+  expect(prose('profile form / name taken', 40, 12)).toContain('fields 1–2 of 7');
+  expect(prose('profile form / everything wrong', 40, 12)).toContain('fields 1–2 of 7');
   expect(prose('profile form / name taken', 80, 24)).not.toContain('fields 1');
 });
 
@@ -104,7 +104,7 @@ it('tells how many kinds of token there are where their names do not fit', () =>
 
 it('the list of keys cuts neither what a key does nor where', () => {
   const shown = linesOf('preferences / the list of keys', 80, 150).join('\n');
-  expect(shown).toContain('settle: send the rest one by one');
+  expect(shown).toContain('retry one by one');
   expect(shown).toContain('Secrets, Vars: sent');
   expect(shown).toContain('Import of a .env file');
   expect(shown).not.toContain('…');

@@ -74,7 +74,7 @@ describe('the dispatch form', () => {
   });
 
   it('counts the suggestions that few rows have no room for', () => {
-    expect(prose('dispatch / empty, in the sandbox', 60, 20)).toContain('1 of 6 · one run');
+    expect(prose('dispatch / empty, in the sandbox', 60, 20)).toContain('1 of 6');
     expect(prose('dispatch / empty, in the sandbox', 80, 24)).not.toContain('1 of 6');
   });
 
@@ -241,7 +241,7 @@ it.each([
 });
 
 it('the way to send what is left is in the footer of the smallest window', () => {
-  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s settle');
+  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
   expect(linesOf('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
 });
 

@@ -58,7 +58,7 @@ describe('a token', () => {
 
   it('lies on disk in plain text, and the form says so and where', () => {
     expect(text(coreWithProfiles(STORED, WIDE).press('4', 'a'))).toContain(
-      `Tokens lie in plain text, mode 0600 (you alone), in ${PROFILES_PATH}`,
+      `Tokens are stored in plain text, readable only by you (0600), in ${PROFILES_PATH}`,
     );
   });
 });

@@ -120,7 +120,7 @@ describe('forms', () => {
       'Title, text field: empty',
       'Param: empty',
       'Send, button',
-      'Keys: ctrl+s send; esc leave',
+      'Keys: ctrl+s send; esc back',
     ]);
   });
 

@@ -182,7 +182,7 @@ describe('the footer', () => {
   it('keeps the way out and the way to the other keys in a small window', () => {
     const size = { columns: 40, rows: 12 };
     expect(draw(openCore({}, size).state).at(-1)).toContain('? help');
-    expect(draw(openCore({}, size).press('n').state).at(-1)).toMatch(/ctrl\+s send.*esc leave/);
+    expect(draw(openCore({}, size).press('n').state).at(-1)).toMatch(/ctrl\+s send.*esc back/);
     expect(draw(coreWithEveryState(size).press('enter').state).at(-1)).toContain('esc back');
   });
 

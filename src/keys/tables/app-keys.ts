@@ -1,10 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
-import { helpWindow } from '../../state/help.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('app');
-const bindHelp = bindingsOn('help');
 
 const help = { on: ['help'] } as const;
 const confirmQuit = { on: ['confirm-quit'] } as const;
@@ -42,17 +40,6 @@ export const OVERLAY_KEYS: readonly Binding[] = [
     isFixed: true,
     toggles: 'app.show-help',
   }),
-  bindHelp('scroll-down', ['j', 'down'], 'scroll', {
-    ...help,
-    ...shown,
-    about: 'down',
-    whyNot: whyNoMore,
-  }),
-  bindHelp('scroll-up', ['k', 'up'], 'up', { ...help, ...shown, whyNot: whyNoneBefore }),
-  bindHelp('page-down', ['pagedown', 'space'], 'a page down', { ...help, whyNot: whyNoMore }),
-  bindHelp('page-up', ['pageup'], 'a page up', { ...help, whyNot: whyNoneBefore }),
-  bindHelp('go-first', ['g', 'home'], 'to the top', help),
-  bindHelp('go-last', ['G', 'end'], 'to the end', help),
   bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
   bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
 ];
@@ -62,15 +49,6 @@ export const LAST_KEYS: readonly Binding[] = [
   bind('show-help', ['?'], 'help', { about: 'every key', ...ON_SCREENS, ...shown }),
   bind('quit', ['q'], 'quit', { ...ON_SCREENS, ...shown }),
 ];
-
-function whyNoMore(state: AppState): string | null {
-  const { top, lastTop } = helpWindow(state);
-  return top < lastTop ? null : 'This is the end of the help.';
-}
-
-function whyNoneBefore(state: AppState): string | null {
-  return helpWindow(state).top > 0 ? null : 'This is the top of the help.';
-}
 
 function whyNoForm(state: AppState): string | null {
   return state.session.phase === 'failed'

@@ -1,8 +1,9 @@
 import type { AppState } from '../../state/app-state.ts';
-import { keyRows } from '../../state/key-list/key-list.ts';
+import { keyList } from '../../state/key-list/key-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('key-list');
+const bindApp = bindingsOn('app');
 
 const list = { on: ['key-list'] } as const;
 const capture = { on: ['key-capture'] } as const;
@@ -10,11 +11,7 @@ const shown = { isInFooter: true };
 
 export const KEY_LIST_KEYS: readonly Binding[] = [
   bind('ask', ['enter'], 'another key', { ...list, ...shown, whyNot: whyNoRow }),
-  bind('move-down', ['down'], 'next', list),
-  bind('move-up', ['up'], 'previous', list),
-  bind('page-down', ['pagedown'], 'a page down', list),
-  bind('page-up', ['pageup'], 'a page up', list),
-  bind('close', ['esc'], 'back', { ...list, ...shown }),
+  bindApp('close-overlay', ['esc'], 'back', { ...list, ...shown }),
 
   // Every other key is the one that is asked for; see `capture-key.ts`.
   bind('put-back', ['backspace', 'delete'], 'as built in', {
@@ -27,7 +24,7 @@ export const KEY_LIST_KEYS: readonly Binding[] = [
 ];
 
 function whyNoRow(state: AppState): string | null {
-  return keyRows(state).length > 0 ? null : 'Nothing fits what is typed.';
+  return keyList(state).count > 0 ? null : 'Nothing matches.';
 }
 
 function whyNoChange(state: AppState): string | null {

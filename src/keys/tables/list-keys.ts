@@ -6,12 +6,25 @@ import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('list');
 
-const on: readonly FocusArea[] = ['runs', 'profiles', 'secrets', 'vars'];
+const on: readonly FocusArea[] = [
+  'runs',
+  'profiles',
+  'secrets',
+  'vars',
+  'templates',
+  'palette',
+  'switcher',
+  'key-list',
+  'help',
+];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;
 const search = { on, in: ['search'] } as const;
-/** Rows to choose from, and lines that scroll. */
-const lines = { on, in: ['list', 'details', 'scroll'] } as const;
+const scroll = { on, in: ['scroll'] } as const;
+/** Rows to choose from, and lines beside them. */
+const lines = { on, in: ['list', 'details'] } as const;
+/** Those, and lines that scroll. */
+const all = { on, in: ['list', 'details', 'scroll'] } as const;
 const shown = { isInFooter: true };
 
 /** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
@@ -29,10 +42,13 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
   bind('move-down', ['j', 'down'], 'next', lines),
   bind('move-up', ['k', 'up'], 'previous', lines),
+  bind('move-down', ['j', 'down'], 'scroll', { about: 'down', ...scroll, ...shown }),
+  bind('move-up', ['k', 'up'], 'up', { ...scroll, ...shown }),
   bind('page-down', ['pagedown'], 'a page down', lines),
-  bind('page-up', ['pageup'], 'a page up', lines),
-  bind('go-first', ['g', 'home'], 'first', lines),
-  bind('go-last', ['G', 'end'], 'last', lines),
+  bind('page-down', ['pagedown', 'space'], 'a page down', scroll),
+  bind('page-up', ['pageup'], 'a page up', all),
+  bind('go-first', ['g', 'home'], 'first', all),
+  bind('go-last', ['G', 'end'], 'last', all),
   bind('move-down', ['down', 'ctrl+n'], 'next', search),
   bind('move-up', ['up'], 'previous', search),
   bind('move-down', ['down'], 'next', filter),

@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app-state.ts';
-import { paletteRows } from '../../state/palette/palette.ts';
+import { paletteList } from '../../state/palette/palette.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { except } from '../focus-context.ts';
 
 const bind = bindingsOn('palette');
+const bindApp = bindingsOn('app');
 
 const palette = { on: ['palette'] } as const;
 const shown = { isInFooter: true };
@@ -23,9 +24,7 @@ export const PALETTE_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoMatch,
   }),
-  bind('move-down', ['down', 'ctrl+n'], 'next', palette),
-  bind('move-up', ['up'], 'previous', palette),
-  bind('close', ['esc'], 'close', { ...palette, ...shown, toggles: 'palette.open' }),
+  bindApp('close-overlay', ['esc'], 'close', { ...palette, ...shown, toggles: 'palette.open' }),
 ];
 
 function whyNotOpen(state: AppState): string | null {
@@ -33,5 +32,5 @@ function whyNotOpen(state: AppState): string | null {
 }
 
 function whyNoMatch(state: AppState): string | null {
-  return paletteRows(state).length > 0 ? null : 'No command fits what is typed.';
+  return paletteList(state).count > 0 ? null : 'No command matches.';
 }

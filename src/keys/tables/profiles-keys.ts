@@ -147,7 +147,7 @@ function whyNotStored(state: AppState): string | null {
 /** A copy goes into the form of a new profile, which may hold one already. */
 function whyNotDuplicated(state: AppState): string | null {
   return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
-    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('profile-form.clear')}.`
+    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
     : whyNotStored(state);
 }
 

@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app-state.ts';
-import { switcherRows } from '../../state/profiles/switcher.ts';
+import { switcherList } from '../../state/profiles/switcher.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { except } from '../focus-context.ts';
 
 const bind = bindingsOn('switcher');
+const bindApp = bindingsOn('app');
 
 const switcher = { on: ['switcher'] } as const;
 const switching = { on: ['switching'] } as const;
@@ -29,10 +30,12 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     applies: hasNothingTyped,
     whyNot: whyNoPrevious,
   }),
-  bind('move-down', ['down', 'ctrl+n'], 'next', switcher),
-  bind('move-up', ['up'], 'previous row', { ...switcher, about: 'previous' }),
-  bind('close', ['esc'], 'close', { ...switcher, ...shown, toggles: 'switcher.open' }),
-  bind('close', ['esc'], 'stay here', { about: 'do not switch', ...switching, ...shown }),
+  bindApp('close-overlay', ['esc'], 'close', { ...switcher, ...shown, toggles: 'switcher.open' }),
+  bindApp('close-overlay', ['esc'], 'stay here', {
+    about: 'do not switch',
+    ...switching,
+    ...shown,
+  }),
 ];
 
 /** Why there is nothing to switch from; `null` where there is. */
@@ -41,11 +44,11 @@ export function whyNotOpen(state: AppState): string | null {
 }
 
 function whyNoMatch(state: AppState): string | null {
-  return switcherRows(state).length > 0 ? null : 'No profile fits what is typed.';
+  return switcherList(state).count > 0 ? null : 'No profile matches.';
 }
 
 function hasNothingTyped(state: AppState): boolean {
-  return state.overlay?.kind === 'switcher' && state.overlay.query === '';
+  return state.overlay?.kind === 'switcher' && state.overlay.list.filter.field.text === '';
 }
 
 function whyNoPrevious(state: AppState): string | null {

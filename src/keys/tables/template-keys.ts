@@ -6,7 +6,7 @@ import { type Binding, bindingsOn } from '../binding.ts';
 const bind = bindingsOn('templates');
 const bindApp = bindingsOn('app');
 
-const list = { on: ['templates'] } as const;
+const list = { on: ['templates'], in: ['list'] } as const;
 const prompt = { on: ['save-template'] } as const;
 const shown = { isInFooter: true };
 
@@ -25,8 +25,6 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoTemplate,
   }),
-  bind('move-down', ['j', 'down'], 'next', list),
-  bind('move-up', ['k', 'up'], 'previous', list),
   bindApp('close-overlay', ['esc', 'q'], 'back', {
     about: 'back to the form',
     ...list,
@@ -48,6 +46,6 @@ function whyNoTemplate(state: AppState): string | null {
 function whyNotApply(state: AppState): string | null {
   if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
   return wouldLoseDraft(state)
-    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('dispatch-form.clear')}, then fill it in.`
+    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('form.clear')}, then fill it in.`
     : null;
 }

@@ -28,12 +28,12 @@ export const VAULT_KEYS: readonly Binding[] = [
     whyNot: whyNoVars,
   }),
   bind('forget', ['d'], 'forget', {
-    about: 'forget it on this machine',
+    about: 'forget it here',
     ...lists,
     whyNot: whyNoEntry,
   }),
   bind('bring-back', ['ctrl+_'], 'undo', {
-    about: 'bring back what was forgotten',
+    about: 'undo forgetting',
     ...lists,
     applies: ({ vaults }) => vaults.forgotten.length > 0,
   }),

@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { focusedForm } from '../forms/focused-form.ts';
 import { activeParts } from '../profiles/parts.ts';
-import { profileFormOf } from '../profiles/profile-form-update.ts';
 import { isSlow } from '../runs/usual.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
@@ -64,7 +64,7 @@ function revealEnds(state: AppState): readonly (number | null)[] {
   return [
     secretsForm.revealUntilMs,
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-    state.screen === 'profile-form' ? profileFormOf(state).revealedUntilMs : null,
+    focusedForm(state)?.form.revealUntilMs ?? null,
     overlay?.kind === 'token-prompt' ? overlay.revealedUntilMs : null,
   ];
 }

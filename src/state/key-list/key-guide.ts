@@ -2,8 +2,6 @@
 export interface KeyGuide {
   /** Everything whose keys can be changed. */
   readonly rows: readonly KeyRow[];
-  /** Lines of the help. */
-  readonly helpLines: number;
 }
 
 export interface KeyRow {
@@ -13,4 +11,4 @@ export interface KeyRow {
   readonly label: string;
 }
 
-export const NO_GUIDE: KeyGuide = { rows: [], helpLines: 0 };
+export const NO_GUIDE: KeyGuide = { rows: [] };

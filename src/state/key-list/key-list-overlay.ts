@@ -1,9 +1,9 @@
+import type { ListState } from '../list/list-state.ts';
 import type { KeyRow } from './key-guide.ts';
 
 export interface KeyList {
   readonly kind: 'key-list';
-  readonly query: string;
-  readonly index: number;
+  readonly list: ListState;
 }
 
 /** What the list of keys puts over the Preferences screen. */
@@ -18,16 +18,7 @@ export type KeyListOverlay =
       readonly problem: string | null;
     };
 
-export type KeyListAction =
-  | 'open'
-  | 'close'
-  | 'move-up'
-  | 'move-down'
-  | 'page-up'
-  | 'page-down'
-  | 'ask'
-  | 'keep'
-  | 'put-back';
+export type KeyListAction = 'open' | 'ask' | 'keep' | 'put-back';
 
 /** What a key press says while a new key is awaited. */
 export type KeyListEvent =

@@ -1,45 +1,31 @@
 import fuzzysort from 'fuzzysort';
 import type { AppState } from '../app-state.ts';
-import { layoutFor } from '../layout.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_SEARCH } from '../list/list-state.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { KeyRow } from './key-guide.ts';
 import type { KeyListAction, KeyListEvent } from './key-list-overlay.ts';
 
-/** The rows that fit what is typed, the best first. */
-export function keyRows(state: AppState): readonly KeyRow[] {
-  const { rows } = state.keyGuide;
-  const query = state.overlay?.kind === 'key-list' ? state.overlay.query.trim() : '';
-  if (query === '') return rows;
-  return fuzzysort.go(query, rows, { keys: ['label', 'section', 'name'] }).map(({ obj }) => obj);
-}
+const keys = listOf<KeyRow>({
+  idOf: ({ name }) => name,
+  searchText: ({ label, section }) => `${label} ${section}`,
+  search: (rows, text) =>
+    fuzzysort.go(text, rows, { keys: ['label', 'section', 'name'] }).map(({ obj }) => obj),
+});
 
-export function keyListIndex(state: AppState): number {
-  const last = Math.max(0, keyRows(state).length - 1);
-  return state.overlay?.kind === 'key-list' ? Math.min(state.overlay.index, last) : 0;
-}
-
-export function keyListTyped(state: AppState, query: string): AppState {
-  return { ...state, overlay: { kind: 'key-list', query, index: 0 } };
+/** Everything whose keys can be changed, the best match first. */
+export function keyList({ keyGuide, overlay }: AppState): List<KeyRow> {
+  return keys(keyGuide.rows, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
 }
 
 export function keyListActed(state: AppState, action: KeyListAction): UpdateResult {
   const { overlay } = state;
   switch (action) {
     case 'open':
-      return noCommands(keyListTyped(state, ''));
-    case 'close':
-      return noCommands({ ...state, overlay: null });
-    case 'move-up':
-      return noCommands(movedBy(state, -1));
-    case 'move-down':
-      return noCommands(movedBy(state, 1));
-    case 'page-up':
-      return noCommands(movedBy(state, -pageRows(state)));
-    case 'page-down':
-      return noCommands(movedBy(state, pageRows(state)));
+      return noCommands({ ...state, overlay: { kind: 'key-list', list: NEW_SEARCH } });
     case 'ask': {
-      const row = keyRows(state)[keyListIndex(state)];
+      const row = keyList(state).selected;
       if (overlay?.kind !== 'key-list' || !row) return noCommands(state);
       return noCommands({
         ...state,
@@ -79,16 +65,4 @@ function changed(
 
 function backToList(state: AppState): AppState {
   return state.overlay?.kind === 'key-capture' ? { ...state, overlay: state.overlay.list } : state;
-}
-
-function movedBy(state: AppState, by: number): AppState {
-  if (state.overlay?.kind !== 'key-list') return state;
-  const last = Math.max(0, keyRows(state).length - 1);
-  const index = Math.max(0, Math.min(last, keyListIndex(state) + by));
-  return { ...state, overlay: { ...state.overlay, index } };
-}
-
-/** About what the dialog shows at once. */
-function pageRows({ size }: AppState): number {
-  return Math.max(1, layoutFor(size).bodyRows - 4);
 }

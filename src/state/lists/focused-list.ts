@@ -1,14 +1,25 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState, Overlay } from '../app-state.ts';
+import { keyList } from '../key-list/key-list.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
-import { filterEdited, type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
+import {
+  filterEdited,
+  type ListAction,
+  listActed,
+  type SeenPart,
+  searchEdited,
+} from '../list/list-update.ts';
+import { paletteList } from '../palette/palette.ts';
+import { switcherList } from '../profiles/switcher.ts';
 import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
+import { scrollHelp } from './help.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
+import { templatesList } from './templates.ts';
 
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
 export interface FocusedList {
@@ -23,7 +34,10 @@ export interface FocusedList {
 
 /** @returns `null` where no list has the keys */
 export function focusedList(state: AppState): FocusedList | null {
-  if (state.overlay !== null) return null;
+  return state.overlay === null ? onScreen(state) : inDialog(state, state.overlay);
+}
+
+function onScreen(state: AppState): FocusedList | null {
   switch (state.screen) {
     case 'runs':
       return runsScreenOf(state).hasFocusOnDetails
@@ -44,6 +58,26 @@ function entries(state: AppState, kind: EntryKind): FocusedList {
   return rows('entries', entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
+function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
+  switch (overlay.kind) {
+    case 'templates':
+      return rows('templates', templatesList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'palette':
+      return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'switcher':
+      return search(switcherList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'help':
+      return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
+    case 'key-list':
+      return search(keyList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    default:
+      return null;
+  }
+}
+
 /** @returns the list whose filter takes what is typed, `null` where none does */
 export function typedIntoList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
@@ -57,6 +91,10 @@ function rows(name: string, list: ListShape, put: (list: ListState) => AppState)
     act: (action, seen) => put(listActed(list, action, seen)),
     edit: (edit) => put(filterEdited(list, harmless(edit))),
   };
+}
+
+function search(list: ListShape, put: (list: ListState) => AppState): FocusedList {
+  return { ...rows('search', list, put), edit: (edit) => put(searchEdited(list, harmless(edit))) };
 }
 
 function lines(state: AppState, name: string, act: FocusedList['act']): FocusedList {

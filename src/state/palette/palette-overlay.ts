@@ -1,7 +1,8 @@
+import type { ListState } from '../list/list-state.ts';
+
 export interface PaletteOverlay {
   readonly kind: 'palette';
-  readonly query: string;
-  readonly index: number;
+  readonly list: ListState;
 }
 
-export type PaletteAction = 'open' | 'close' | 'move-up' | 'move-down' | 'choose';
+export type PaletteAction = 'open' | 'choose';

@@ -1,7 +1,9 @@
 import fuzzysort from 'fuzzysort';
-import { assertNever } from '../../domain/assert-never.ts';
 import type { Action } from '../action.ts';
 import type { AppState } from '../app-state.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_SEARCH } from '../list/list-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PaletteAction } from './palette-overlay.ts';
 
@@ -26,26 +28,21 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];
 
-/** The commands that fit what is typed, the best first; without anything typed the latest used first. */
-export function paletteRows(state: AppState): readonly PaletteCommand[] {
-  const query = state.overlay?.kind === 'palette' ? state.overlay.query.trim() : '';
-  const recent = state.recentCommands;
-  const latestFirst = [
-    ...recent.flatMap((name) => PALETTE_COMMANDS.filter((command) => command.name === name)),
-    ...PALETTE_COMMANDS.filter(({ name }) => !recent.includes(name)),
-  ];
-  if (query === '') return latestFirst;
-  return fuzzysort.go(query, latestFirst, { key: 'name' }).map(({ obj }) => obj);
-}
+const commands = listOf<PaletteCommand>({
+  idOf: ({ name }) => name,
+  searchText: ({ name }) => name,
+  search: (rows, text) => fuzzysort.go(text, rows, { key: 'name' }).map(({ obj }) => obj),
+});
 
-export function paletteIndex(state: AppState): number {
-  const last = Math.max(0, paletteRows(state).length - 1);
-  return state.overlay?.kind === 'palette' ? Math.min(state.overlay.index, last) : 0;
-}
+const latestFirst = rememberLatest((recent: readonly string[]): readonly PaletteCommand[] => [
+  ...recent.flatMap((name) => PALETTE_COMMANDS.filter((command) => command.name === name)),
+  ...PALETTE_COMMANDS.filter(({ name }) => !recent.includes(name)),
+]);
 
-/** What is typed narrows the rows; the best one is then meant. */
-export function paletteTyped(state: AppState, query: string): AppState {
-  return { ...state, overlay: { kind: 'palette', query, index: 0 } };
+/** The commands that match what is typed, the best first; before anything is typed the latest used first. */
+export function paletteList({ overlay, recentCommands }: AppState): List<PaletteCommand> {
+  const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
+  return commands(latestFirst(recentCommands), list);
 }
 
 /** @param perform carries out the command that is chosen, on the screen below */
@@ -56,27 +53,13 @@ export function paletteActed(
 ): UpdateResult {
   switch (action) {
     case 'open':
-      return noCommands({ ...state, overlay: { kind: 'palette', query: '', index: 0 } });
-    case 'close':
-      return noCommands({ ...state, overlay: null });
-    case 'move-up':
-      return noCommands(movedTo(state, paletteIndex(state) - 1));
-    case 'move-down':
-      return noCommands(movedTo(state, paletteIndex(state) + 1));
+      return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH } });
     case 'choose': {
-      const chosen = paletteRows(state)[paletteIndex(state)];
+      const chosen = paletteList(state).selected;
       if (!chosen) return noCommands(state);
       const others = state.recentCommands.filter((name) => name !== chosen.name);
       const recentCommands = [chosen.name, ...others];
       return perform({ ...state, overlay: null, recentCommands }, chosen.action);
     }
-    default:
-      return assertNever(action);
   }
-}
-
-function movedTo(state: AppState, index: number): AppState {
-  if (state.overlay?.kind !== 'palette') return state;
-  const last = Math.max(0, paletteRows(state).length - 1);
-  return { ...state, overlay: { ...state.overlay, index: Math.max(0, Math.min(last, index)) } };
 }

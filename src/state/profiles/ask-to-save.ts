@@ -8,7 +8,7 @@ export function askToSave(state: AppState, save: ProfileSave): UpdateResult {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);
   if (!form) return noCommands(state);
-  const saving = { ...form, problems: [], isSaving: true, revealedUntilMs: null };
+  const saving = { ...form, problems: [], isSaving: true, revealUntilMs: null };
   return {
     state: withProfiles(state, { forms: new Map(forms).set(formOf, saving) }),
     commands: [{ type: 'profiles', request: { do: 'save', save } }],

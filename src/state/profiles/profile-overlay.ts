@@ -1,12 +1,13 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import type { ListState } from '../list/list-state.ts';
 import type { PendingWrite } from '../pending-write.ts';
 import type { TextField } from '../text-field.ts';
 import type { ProfileSave } from './profiles-request.ts';
 
 /** What the profiles' part can put over any screen. */
 export type ProfileOverlay =
-  | { readonly kind: 'switcher'; readonly query: string; readonly index: number }
+  | { readonly kind: 'switcher'; readonly list: ListState }
   /** Keys that are typed meanwhile must not reach the form of the profile that is about to go. */
   | { readonly kind: 'switching'; readonly id: ProfileId; readonly name: string }
   | ConfirmName

@@ -1,5 +1,5 @@
 import type { Template } from '../../domain/template.ts';
-import { type DispatchForm, EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
 import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
 import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
@@ -23,7 +23,7 @@ export interface ProfileParts {
 
 export const FIRST_PARTS: ProfileParts = {
   runsScreen: FIRST_RUNS_SCREEN,
-  dispatchForm: EMPTY_FORM,
+  dispatchForm: NEW_DISPATCH,
   secretsForm: emptyForm('secret'),
   varsForm: emptyForm('var'),
   rotate: FIRST_ROTATE_SCREEN,

@@ -12,29 +12,11 @@ export type ProfilesAction =
   | 'next-colour'
   | 'leave';
 
-/** The switcher, and what is waited for after it. */
-export type SwitcherAction =
-  | 'open'
-  | 'close'
-  | 'move-up'
-  | 'move-down'
-  | 'switch-here'
-  | 'switch-back'
-  | 'make-default';
+/** The switcher. */
+export type SwitcherAction = 'open' | 'switch-here' | 'switch-back' | 'make-default';
 
-/** The profile form, text editing apart. */
-export type ProfileFormAction =
-  | 'next-field'
-  | 'previous-field'
-  | 'next-choice'
-  | 'previous-choice'
-  | 'reveal'
-  | 'remove-token'
-  | 'clear'
-  | 'save'
-  | 'drop-tokens-and-save'
-  | 'back-to-form'
-  | 'leave';
+/** What the profile form can do that no other form does. */
+export type ProfileFormAction = 'remove-token' | 'drop-tokens-and-save' | 'back-to-form';
 
 /** The prompt that asks for a profile's typed name. */
 export type ConfirmNameAction = 'confirm' | 'back';

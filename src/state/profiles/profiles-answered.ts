@@ -1,5 +1,6 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Notice } from '../app-state.ts';
+import { BUTTON } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import type { ActiveProfile } from '../session.ts';
@@ -93,7 +94,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
   if (!result.ok) {
-    const problems = [{ at: 'save', message: result.error }] as const;
+    const problems = [{ at: BUTTON, message: result.error }];
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
     const kept = withProfiles(state, { forms });
     // The form can have been left meanwhile, and its problem with it.

@@ -1,13 +1,13 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { nextColour } from '../../domain/profile-colour.ts';
 import type { AppState } from '../app-state.ts';
+import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
-import { openProfileForm } from './profile-form-update.ts';
 import type { ProfilesAction } from './profiles-action.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import { switchTo } from './switching.ts';

@@ -1,5 +1,8 @@
 import fuzzysort from 'fuzzysort';
 import type { AppState } from '../app-state.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_SEARCH } from '../list/list-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
@@ -11,47 +14,43 @@ import { switchTo } from './switching.ts';
 const HOST_WEIGHT = 0.6;
 const LEAST_SCORE = 0.1;
 
-/** What the switcher offers now: most used first, or best fit first while something is typed. */
-export function switcherRows(state: AppState): readonly KnownProfile[] {
-  if (state.overlay?.kind !== 'switcher') return [];
-  const rows = [...state.profiles.known].sort(byUse);
-  const query = state.overlay.query.trim();
-  if (query === '') return rows;
-  return fuzzysort
-    .go(query, rows, {
-      keys: ['name', 'host'],
-      limit: 0,
-      threshold: LEAST_SCORE,
-      scoreFn: ([name, host]) => Math.max(name?.score ?? 0, (host?.score ?? 0) * HOST_WEIGHT),
-    })
-    .map(({ obj }) => obj);
-}
+const profiles = listOf<KnownProfile>({
+  idOf: ({ id }) => id,
+  searchText: ({ name, host }) => `${name} ${host}`,
+  search: (rows, text) =>
+    fuzzysort
+      .go(text, rows, {
+        keys: ['name', 'host'],
+        limit: 0,
+        threshold: LEAST_SCORE,
+        scoreFn: ([name, host]) => Math.max(name?.score ?? 0, (host?.score ?? 0) * HOST_WEIGHT),
+      })
+      .map(({ obj }) => obj),
+});
 
-/** The row that enter takes. With nothing typed it begins at the first profile that is not on. */
-export function switcherIndex(state: AppState): number {
-  if (state.overlay?.kind !== 'switcher') return 0;
-  const rows = switcherRows(state);
-  const { index, query } = state.overlay;
-  if (index >= 0) return Math.min(index, Math.max(0, rows.length - 1));
-  const other = rows.findIndex(({ id }) => id !== activeProfileId(state));
-  return query.trim() === '' && other > 0 ? other : 0;
+const mostUsedFirst = rememberLatest((known: readonly KnownProfile[]) => known.toSorted(byUse));
+
+/**
+ * The profiles to switch to: most used first, or best match first while something is typed. Before
+ * that the first one is selected that is not active.
+ */
+export function switcherList(state: AppState): List<KnownProfile> {
+  const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;
+  const rows = mostUsedFirst(state.profiles.known);
+  const other = rows.find(({ id }) => id !== activeProfileId(state));
+  const isTyped = list.filter.field.text.trim() !== '';
+  return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
 export function switcherActed(state: AppState, action: SwitcherAction): UpdateResult {
   switch (action) {
     case 'open':
       return {
-        state: { ...state, overlay: { kind: 'switcher', query: '', index: -1 } },
+        state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
         commands: [{ type: 'profiles', request: { do: 'list' } }],
       };
-    case 'close':
-      return noCommands({ ...state, overlay: null });
-    case 'move-up':
-      return noCommands(moveSelection(state, -1));
-    case 'move-down':
-      return noCommands(moveSelection(state, 1));
     case 'switch-here': {
-      const chosen = switcherRows(state)[switcherIndex(state)];
+      const chosen = switcherList(state).selected;
       return chosen ? switchTo(state, chosen.id) : noCommands(state);
     }
     case 'switch-back': {
@@ -59,21 +58,8 @@ export function switcherActed(state: AppState, action: SwitcherAction): UpdateRe
       return previousId === null ? noCommands(state) : switchTo(state, previousId);
     }
     case 'make-default': {
-      const chosen = switcherRows(state)[switcherIndex(state)];
+      const chosen = switcherList(state).selected;
       return chosen ? askForDefault(state, chosen) : noCommands(state);
     }
   }
-}
-
-/** What the prompt holds. A `-` alone is the key for the previous profile, never a search. */
-export function switcherTyped(state: AppState, query: string): AppState {
-  if (state.overlay?.kind !== 'switcher' || query === '-') return state;
-  return { ...state, overlay: { kind: 'switcher', query, index: -1 } };
-}
-
-function moveSelection(state: AppState, by: 1 | -1): AppState {
-  if (state.overlay?.kind !== 'switcher') return state;
-  const last = switcherRows(state).length - 1;
-  const index = Math.max(0, Math.min(last, switcherIndex(state) + by));
-  return { ...state, overlay: { ...state.overlay, index } };
 }

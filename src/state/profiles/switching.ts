@@ -1,7 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState, ScreenName } from '../app-state.ts';
-import { holdsDraft } from '../dispatch-form/form-state.ts';
+import { holdsDraft } from '../forms/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';

@@ -1,8 +1,10 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
-import { formFor, holdsDraft } from '../dispatch-form/form-state.ts';
-import { readDraft } from '../dispatch-form/read-draft.ts';
+import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { rowsChanged } from '../list/list-update.ts';
+import { templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TemplatesAction } from './templates-action.ts';
@@ -11,11 +13,7 @@ import type { TemplatesAction } from './templates-action.ts';
 export function templatesActed(state: AppState, action: TemplatesAction): UpdateResult {
   switch (action) {
     case 'show':
-      return noCommands({ ...state, overlay: { kind: 'templates', index: 0 } });
-    case 'move-up':
-      return noCommands(moved(state, -1));
-    case 'move-down':
-      return noCommands(moved(state, 1));
+      return noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } });
     case 'apply':
       return noCommands(applied(state));
     case 'ask-for-name':
@@ -35,8 +33,7 @@ export function templatesActed(state: AppState, action: TemplatesAction): Update
 }
 
 export function selectedTemplate(state: AppState): Template | null {
-  if (state.overlay?.kind !== 'templates') return null;
-  return activeParts(state).templates[state.overlay.index] ?? null;
+  return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
 /** Whether filling the form with something else would lose what was typed: no template holds it. */
@@ -46,13 +43,6 @@ export function wouldLoseDraft(state: AppState): boolean {
   if (!draft.ok) return true;
   const text = JSON.stringify(draft.value);
   return !activeParts(state).templates.some(({ request }) => JSON.stringify(request) === text);
-}
-
-function moved(state: AppState, by: number): AppState {
-  if (state.overlay?.kind !== 'templates') return state;
-  const last = Math.max(0, activeParts(state).templates.length - 1);
-  const index = Math.max(0, Math.min(last, state.overlay.index + by));
-  return { ...state, overlay: { kind: 'templates', index } };
 }
 
 function applied(state: AppState): AppState {
@@ -96,10 +86,12 @@ function remove(state: AppState): UpdateResult {
   const profileId = activeProfileId(state);
   if (!template || profileId === null) return noCommands(state);
   const left = activeParts(state).templates.filter(({ name }) => name !== template.name);
-  const shown = withActiveParts(state, { templates: left });
+  const removed = withActiveParts(state, { templates: left });
+  const list = rowsChanged(templatesList(state), templatesList(removed));
   return {
     state: {
-      ...moved(shown, 0),
+      ...removed,
+      overlay: { kind: 'templates', list },
       notice: { tone: 'info', text: `The template ${template.name} is removed.` },
     },
     commands: [{ type: 'remove-template', profileId, name: template.name }],

@@ -1,9 +1,7 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { activeParts } from '../profiles/parts.ts';
-import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
@@ -85,9 +83,4 @@ function sendForm(
     phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };
   return { state: withVaultForm(state, sending), commands: [command(target, entries)] };
-}
-
-/** Why a profile cannot set anything in a vault, and the way to change that. */
-export function noVaultTokenMessage(profile: Pick<ActiveProfile, 'name'>): string {
-  return `${profile.name} holds no service account or personal token for this. ${keyOf('token-prompt.open')} adds one.`;
 }

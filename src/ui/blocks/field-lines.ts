@@ -22,7 +22,7 @@ import { textWidth } from './text-width.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** What a form needs to know of the screen. */
-export type FormView = Pick<View, 'columns' | 'hasScreenReader' | 'said'>;
+export type FormView = Pick<View, 'columns' | 'isCompact' | 'hasScreenReader' | 'said'>;
 
 /** What only the screen of a form can say. */
 export interface FormLook {

@@ -112,8 +112,8 @@ function tokenSummary(field: SecretField): string {
 
 /** Of a value on screen only what cannot be seen is said: line ends, what is dropped, a file. */
 function hidesSomething(field: SecretField): boolean {
-  const { lines, end, hasControls } = field.facts();
-  return field.filePath() !== null || lines > 1 || end !== null || hasControls;
+  const { lines, end, hasControls, endsWithBlank } = field.facts();
+  return field.filePath() !== null || lines > 1 || end !== null || hasControls || endsWithBlank;
 }
 
 function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {

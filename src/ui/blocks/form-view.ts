@@ -16,9 +16,8 @@ import { type Block, block, GAP, type WindowPart } from './fit.ts';
 import { indented, type Line, line, span } from './line.ts';
 import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 
-/** A row and which it is; beside a mistake its neighbours, since it may be about one of them. */
-const FEWEST_ROWS = 2;
-const FEWEST_TO_COMPARE = 3;
+/** The word which row it is. */
+const BESIDE = 1;
 
 /** A form as blocks: its fields, the rows of the group that repeats, the button. */
 export function formBlocks(
@@ -33,37 +32,44 @@ export function formBlocks(
     spec.rows ? [rowsBlock(drawing)] : [],
     spec.button === null ? [] : [block(buttonLines(drawing, spec.button))],
   ].filter(({ length }) => length > 0);
-  return parts.flatMap((part, index) => (index === 0 ? part : [GAP, ...part]));
+  return parts.flatMap((part, index) => (index === 0 || view.isCompact ? part : [GAP, ...part]));
 }
 
 /** The fields that do not repeat, and under the focused one what it could hold. */
 function fieldBlocks(drawing: Drawing): readonly Block[] {
-  const { spec, form, look, view, noteColumns } = drawing;
+  const { spec, form, look, view, labelColumns, noteColumns } = drawing;
   const drawn = shownFields(spec.fields, form.values).map((field) => {
     const at = { field, row: null };
     return { isFocused: sameField(at, form.focus), lines: fieldLines(drawing, at) };
   });
   const focused = drawn.findIndex(({ isFocused }) => isFocused);
   const isOffered = focused !== -1 && look.offered.suggestions.length > 0;
-  if (!isOffered) return drawn.length === 0 ? [] : [fieldsBlock(drawn)];
+  if (!isOffered) return drawn.length === 0 ? [] : [fieldsBlock(drawn, labelColumns)];
   return [
-    fieldsBlock(drawn.slice(0, focused + 1)),
+    fieldsBlock(drawn.slice(0, focused + 1), labelColumns),
     suggestionBlock(look.offered, noteColumns, view.columns),
-    ...(focused + 1 < drawn.length ? [fieldsBlock(drawn.slice(focused + 1))] : []),
+    fieldsBlock(drawn.slice(focused + 1), labelColumns),
   ];
 }
 
 function fieldsBlock(
   drawn: readonly { readonly isFocused: boolean; readonly lines: readonly Line[] }[],
+  indent: number,
 ): Block {
   const lines = drawn.flatMap((each) => each.lines);
   const focused = drawn.findIndex(({ isFocused }) => isFocused);
   const from = drawn.slice(0, focused).reduce((sum, each) => sum + each.lines.length, 0);
-  const anchor =
-    focused === -1
-      ? { from: 0, to: 0 }
-      : { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
-  return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1 });
+  // Fields beside the focus are what a person can miss best.
+  if (focused === -1) return block(lines, { top: 0, enough: lines.length, yields: 4, least: 0 });
+  const anchor = { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
+  const owners = drawn.flatMap((each, index) => each.lines.map(() => index));
+  const more = ({ top, rows }: WindowPart): Line => {
+    const first = (owners[top] ?? 0) + 1;
+    const last = (owners[top + rows - 1] ?? 0) + 1;
+    const which = first === last ? `field ${last}` : `fields ${first}–${last}`;
+    return indented(line(span(`${which} of ${drawn.length}`, 'muted')), indent);
+  };
+  return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1, more });
 }
 
 function rowsBlock(drawing: Drawing): Block {
@@ -74,14 +80,22 @@ function rowsBlock(drawing: Drawing): Block {
   const focused = rows.findIndex(({ id }) => id === form.focus.row);
   const anchored = focused !== -1 ? focused : sameField(form.focus, BUTTON) ? rows.length - 1 : 0;
   let anchor = { from: 0, to: 0 };
+  let held = 1;
   rows.forEach((row, index) => {
     const drawn = rowLines(drawing, row, index);
-    if (index === anchored) anchor = { from: lines.length, to: lines.length + drawn.length - 1 };
+    if (index === anchored) {
+      anchor = { from: lines.length, to: lines.length + drawn.length - 1 };
+      held = drawn.length - (index === focused ? look.offered.suggestions.length : 0);
+    }
     lines.push(...drawn);
     owners.push(...drawn.map(() => index));
   });
-  const fewest = form.problems.length > 0 ? FEWEST_TO_COMPARE : FEWEST_ROWS;
+  const beside = form.problems.length > 0 ? besideLines(owners, anchored) : 0;
+  const fewest = held + beside + BESIDE;
   const more = ({ top, rows: height }: WindowPart): Line => {
+    const next = lines[top + height];
+    // What the focused field could hold is worth more than which row it is.
+    if (next && owners[top + height] === focused) return next(height);
     const from = owners[top] ?? 0;
     const to = owners[top + height - 1] ?? from;
     const part = { from, to, count: rows.length, focused: focused === -1 ? null : focused };
@@ -93,9 +107,15 @@ function rowsBlock(drawing: Drawing): Block {
     name: 'rows',
     anchor,
     enough: Math.min(lines.length, fewest),
+    yields: 3,
     least: 1,
     ...(view.hasScreenReader ? {} : { more }),
   };
+}
+
+/** The rows on both sides of one that is wrong: the mistake may be about one of them. */
+function besideLines(owners: readonly number[], row: number): number {
+  return owners.filter((owner) => owner !== row && Math.abs(owner - row) <= 1).length;
 }
 
 function rowsInView({ from, to, count, focused }: RowsPart): string {

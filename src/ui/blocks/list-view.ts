@@ -3,7 +3,7 @@ import type { List } from '../../state/list/list.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { type Block, block } from './fit.ts';
 import { fitName, fitText } from './fit-text.ts';
-import { bold, type Line, line, lineWidth, type Span, span } from './line.ts';
+import { bold, indented, type Line, line, lineWidth, type Span, span } from './line.ts';
 import { promptLine } from './prompt-line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -23,6 +23,8 @@ export interface Column<Row, Context> {
   readonly cell: (row: Row, context: Context, width: number) => Span | string;
   /** What the selected row is known by. */
   readonly isName?: boolean;
+  /** Takes what is left of the width, so that what comes after it stands at the right edge. */
+  readonly fills?: boolean;
 }
 
 /** Measured over all rows and not only those in view, so that no column moves while one scrolls. */
@@ -45,15 +47,19 @@ export interface ListLook<Row, Context> {
   readonly hasHeads?: boolean;
 }
 
-export interface ListRoom {
+export interface RowsRoom {
   /** The name under which keys find the part that is in view. */
   readonly name: string;
   readonly columns: number;
-  readonly keyOf: (action: ActionName) => string;
+  readonly hasScreenReader?: boolean;
   /** Whether the keys are for this list, and not for what stands beside it. */
   readonly hasFocus?: boolean;
   /** In front of the mark of the selected row. */
   readonly indent?: number;
+}
+
+export interface ListRoom extends RowsRoom {
+  readonly keyOf: (action: ActionName) => string;
 }
 
 const MOST = 60;
@@ -78,7 +84,7 @@ export function rowsBlock<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
   contextOf: (row: Row) => Context,
-  { name, columns, hasFocus = true, indent = 1 }: ListRoom,
+  { name, columns, hasFocus = true, hasScreenReader = false, indent = 1 }: RowsRoom,
 ): Block {
   const { visible, selectedIndex, idOf } = list;
   const marks = list.hasMarks ? MARK_COLUMNS : 0;
@@ -104,7 +110,8 @@ export function rowsBlock<Row, Context>(
     };
   };
   const heads = drawn.map(({ column: { head, align }, width }) => fitText(head, width, align));
-  const hasHeads = look.hasHeads ?? true;
+  // A screen reader is told how much there is, whether heads stand above it or not.
+  const hasHeads = (look.hasHeads ?? true) || hasScreenReader;
   const selectedId = list.idAt(selectedIndex);
   return {
     name,
@@ -135,31 +142,50 @@ export function columnsIn<Row, Context>(
   columns: number,
   indent = 1,
 ): readonly DrawnColumn<Row, Context>[] {
-  const widths = widthsOf(look, rows, columns - indent - 3 - (hasMarks ? MARK_COLUMNS : 0));
-  return look.columns
+  // One column stays blank at the right edge of a screen, as many as at its left.
+  const room = columns - 2 * indent - 2 - (hasMarks ? MARK_COLUMNS : 0);
+  const widths = widthsOf(look, rows, room);
+  const drawn = look.columns
     .map((column, index) => ({ column, width: widths[index] ?? 0 }))
     .filter(({ width }) => width > 0);
+  const taken = drawn.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);
+  const filler = drawn.findIndex(({ column }) => column.fills);
+  return drawn.map((each, index) =>
+    index === filler ? { ...each, width: each.width + room - taken } : each,
+  );
+}
+
+/** The line above the rows. Where nothing narrows them it is the first to go. */
+function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
+  const { isTyping, field } = list.state.filter;
+  const isFiltered = isTyping || field.text !== '';
+  const line = statusLine(list, { label: 'Filter', sign: '/ ', columns, indent: 1 });
+  return block([line], isFiltered ? {} : { yields: 8 });
 }
 
 /** What narrows the list, how it is ordered, and where in it one is. */
-function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
+export function statusLine<Row>(
+  list: List<Row>,
+  of: {
+    readonly label: string;
+    readonly sign: string;
+    readonly columns: number;
+    /** Blank columns at both sides. */
+    readonly indent: number;
+  },
+): Line {
   const { filter, sort } = list.state;
   const isFiltered = filter.isTyping || filter.field.text !== '';
   const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
   const isShort = list.count < list.total;
   const position = `${place}/${list.count}${isShort ? ` · ${list.total} in all` : ''}`;
   const right = [sort === null ? '' : `by ${sort}`, position].filter(Boolean).join('  ');
-  const left = isFiltered
-    ? promptLine(filter, { label: 'Filter', sign: '/ ', columns: columns - textWidth(right) - 4 })
-    : line();
-  const gap = columns - 2 - textWidth(right) - lineWidth(left);
-  const drawn: Line = {
-    ...left,
-    spans: [span(' '), ...left.spans, span(' '.repeat(Math.max(1, gap))), span(right, 'muted')],
-    ...(left.caret !== undefined && { caret: left.caret + 1 }),
-    announce: isFiltered ? `${left.announce ?? ''}, ${list.count} of ${list.total}` : '',
-  };
-  return block([drawn], isFiltered ? {} : { yields: 8 });
+  const room = of.columns - 2 * of.indent - textWidth(right);
+  const left = isFiltered ? promptLine(filter, { ...of, columns: room - 2 }) : line();
+  const gap = Math.max(1, room - lineWidth(left));
+  const drawn = { ...left, spans: [...left.spans, span(' '.repeat(gap)), span(right, 'muted')] };
+  const announce = isFiltered ? `${left.announce ?? ''}, ${list.count} of ${list.total}` : '';
+  return { ...indented(drawn, of.indent), announce };
 }
 
 function noneBlock({ keyOf, columns }: ListRoom): Block {
@@ -167,7 +193,10 @@ function noneBlock({ keyOf, columns }: ListRoom): Block {
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 
-/** The cells of one row. A text that is too long goes on where the columns behind it hold nothing. */
+/**
+ * The cells of one row. A text that is too long goes on where the column behind it holds nothing, or a
+ * shorter text at its right edge.
+ */
 function cellSpans<Row, Context>(
   drawn: readonly DrawnColumn<Row, Context>[],
   row: Row,
@@ -179,21 +208,23 @@ function cellSpans<Row, Context>(
     return { column, width, cell: typeof cell === 'string' ? span(cell) : cell };
   });
   const spans: Span[] = [];
-  for (let at = 0; at < cells.length; at += 1) {
-    const first = cells[at];
-    if (!first) break;
-    let { width } = first;
-    for (
-      let next = cells[at + 1];
-      next && textWidth(first.cell.text) > width;
-      next = cells[at + 1]
-    ) {
-      if (next.cell.text !== '') break;
+  for (let each = cells.shift(); each; each = cells.shift()) {
+    let { width } = each;
+    let lacking = textWidth(each.cell.text) - width;
+    let [next] = cells;
+    while (next && lacking > 0 && next.cell.text === '') {
       width += COLUMN_GAP + next.width;
-      at += 1;
+      lacking -= COLUMN_GAP + next.width;
+      cells.shift();
+      [next] = cells;
+    }
+    if (next?.column.align === 'right') {
+      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.cell.text)));
+      width += lent;
+      cells[0] = { ...next, width: next.width - lent };
     }
     if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
-    spans.push(cellSpan(first.column, first.cell, width, isSelected));
+    spans.push(cellSpan(each.column, each.cell, width, isSelected));
   }
   return spans;
 }

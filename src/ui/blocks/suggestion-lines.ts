@@ -24,8 +24,9 @@ export function suggestionLines(
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
   // A long text leaves the descriptions half of the room, and a short one all but itself.
   const longest = Math.min(LONGEST_TEXT, Math.max(0, ...texts.map(textWidth)));
-  const hasAbout = room - longest >= FEWEST_ABOUT_COLUMNS;
-  const textColumns = hasAbout ? Math.min(longest, Math.floor(room / 2)) : room;
+  const shortest = Math.min(longest, Math.floor(room / 2));
+  const hasAbout = room - shortest >= FEWEST_ABOUT_COLUMNS;
+  const textColumns = hasAbout ? shortest : room;
   return suggestions.map((suggestion, index): Line => {
     const isCurrent = suggestion === current;
     const about = sanitizeText(suggestion.description);
@@ -55,7 +56,7 @@ export function suggestionBlock(offered: Offered, indent: number, columns: numbe
     name: 'suggestions',
     anchor: { from: index, to: index },
     enough: suggestions.length,
-    yields: 5,
+    yields: 6,
     least: 1,
     more: () => indented(line(span(`  ${index + 1} of ${suggestions.length}`, 'muted')), indent),
   });

@@ -5,19 +5,13 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { wrapText } from '../../state/details/wrap-text.ts';
-import { noTokenMessage } from '../../state/dispatch-form/form-update.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import type { ActiveProfile } from '../../state/session.ts';
-import { noVaultTokenMessage } from '../../state/vault-form/send-form.ts';
+import { noTokenMessage } from '../../state/without-token.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { profileTone, Toned } from '../theme.tsx';
 import { keyWordsFor, useKeys } from '../use-keys.ts';
 import { ForEars, ForEyes, Spoken } from './heard.tsx';
-
-const NO_TOKEN: Readonly<Record<Area, (profile: ActiveProfile) => string>> = {
-  dispatches: noTokenMessage,
-  vaults: noVaultTokenMessage,
-};
 
 interface DestinationOf {
   readonly what: string;
@@ -43,7 +37,7 @@ export function destinationRows(
   const { profile } = state.session;
   const token = tokenWords(state, profile, area);
   const to = shownTo(profile, what, vault);
-  const missing = () => keyWordsFor(state).said(NO_TOKEN[area](profile));
+  const missing = () => keyWordsFor(state).said(noTokenMessage(profile, area));
   const isFlowing = token !== null && !isOnOwnRow(state, to, token);
   const sentences = isFlowing ? [`${to} · ${token}`] : [to, token ?? missing()];
   return sentences.flatMap((each) => wrapText(each, state.size.columns - 2)).length;
@@ -115,7 +109,7 @@ export function Destination({
       {token ? null : (
         <Toned tone="failure" wrap="wrap">
           <ForEars>Problem: </ForEars>
-          {said(NO_TOKEN[area](profile))}
+          {said(noTokenMessage(profile, area))}
         </Toned>
       )}
     </Box>

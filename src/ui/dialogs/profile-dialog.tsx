@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import type { ProfileOverlay } from '../../state/profiles/profile-overlay.ts';
 import { ConfirmNameDialog } from './confirm-name-dialog.tsx';
-import { SwitcherDialog } from './switcher-dialog.tsx';
 import { TokenPromptDialog } from './token-prompt-dialog.tsx';
 
 /** Whatever the profiles' part has put over the screen. */
@@ -11,11 +10,12 @@ export function ProfileDialog({
   overlay,
 }: {
   readonly state: AppState;
-  readonly overlay: Exclude<ProfileOverlay, { readonly kind: 'switching' | 'confirm-drop' }>;
+  readonly overlay: Exclude<
+    ProfileOverlay,
+    { readonly kind: 'switching' | 'switcher' | 'confirm-drop' }
+  >;
 }): ReactNode {
   switch (overlay.kind) {
-    case 'switcher':
-      return <SwitcherDialog state={state} query={overlay.query} />;
     case 'confirm-name':
       return <ConfirmNameDialog state={state} confirm={overlay} />;
     case 'token-prompt':

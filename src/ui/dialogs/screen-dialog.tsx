@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import type { AppState, Overlay } from '../../state/app-state.ts';
 import { GenerateOverlay } from './generate-overlay.tsx';
-import { KeyListDialog } from './key-list-dialog.tsx';
-import { PaletteDialog } from './palette-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
 
 /** What takes the whole room of the screen, and so is no dialog. */
 type WholeScreen = 'help' | 'templates' | 'env-import';
 /** What is drawn as lines. */
-type AsLines = 'confirm-quit' | 'confirm-forget' | 'confirm-drop' | 'question-vars' | 'switching';
+type AsLines =
+  | 'confirm-quit'
+  | 'confirm-forget'
+  | 'confirm-drop'
+  | 'question-vars'
+  | 'palette'
+  | 'switcher'
+  | 'switching'
+  | 'key-list'
+  | 'key-capture';
 
 /** The dialog that stands over the screen. */
 export function ScreenDialog({
@@ -42,12 +49,6 @@ export function ScreenDialog({
       );
     case 'generate':
       return <GenerateOverlay size={state.size} overlay={overlay} />;
-    case 'key-list':
-    case 'key-capture':
-      return <KeyListDialog state={state} overlay={overlay} />;
-    case 'palette':
-      return <PaletteDialog state={state} query={overlay.query} />;
-    case 'switcher':
     case 'confirm-name':
     case 'token-prompt':
       return <ProfileDialog state={state} overlay={overlay} />;

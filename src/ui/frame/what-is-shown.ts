@@ -1,4 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
+import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
+import { palette } from '../dialogs/palette.ts';
 import {
   confirmDrop,
   confirmForget,
@@ -6,13 +8,20 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { switcher } from '../dialogs/switcher.ts';
+import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
+import { templates } from '../screens/dispatch/templates.ts';
+import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
+import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
 export function bodyOf(state: AppState, view: View): Body | null {
+  if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
+  if (state.overlay?.kind === 'templates') return templates(state, view);
   const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
   return isCoveredBySomethingElse ? null : screenOf(state, view);
 }
@@ -26,6 +35,10 @@ export function screenOf(state: AppState, view: View): Body | null {
       return entriesScreen(state, 'secret', view);
     case 'vars':
       return entriesScreen(state, 'var', view);
+    case 'dispatch':
+      return dispatchScreen(state, view);
+    case 'profile-form':
+      return profileFormScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:
@@ -45,6 +58,14 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmDrop(overlay, view);
     case 'question-vars':
       return questionVars(overlay, view);
+    case 'palette':
+      return palette(state, view);
+    case 'switcher':
+      return switcher(state, view);
+    case 'key-list':
+      return keyListDialog(state, view);
+    case 'key-capture':
+      return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
     default:

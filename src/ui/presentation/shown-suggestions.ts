@@ -1,5 +1,4 @@
 import type { AppState } from '../../state/app-state.ts';
-import { currentSuggestion, suggestionsFor } from '../../state/dispatch-form/suggestions.ts';
 import { layoutFor } from '../../state/layout.ts';
 import { currentVaultSuggestion, vaultSuggestions } from '../../state/vault-form/suggestions.ts';
 import { visibleRange } from '../../state/visible-range.ts';
@@ -10,19 +9,10 @@ export interface ShownSuggestions {
   readonly current: string | null;
 }
 
-/** Rows of the dispatch form beside its suggestions, where each part has its least. */
-const ROWS_BESIDE = 9;
-
-/** What stands under the focused field of the dispatch form. */
-export function shownSuggestions(state: AppState): ShownSuggestions {
-  const room = layoutFor(state.size).bodyRows - ROWS_BESIDE;
-  return shown(state, suggestionsFor(state), currentSuggestion(state)?.text ?? null, room);
-}
-
 /** What stands under the focused field of a vault form. */
 export function shownVaultSuggestions(state: AppState): ShownSuggestions {
   const current = currentVaultSuggestion(state)?.text ?? null;
-  return shown(state, vaultSuggestions(state), current, Number.POSITIVE_INFINITY);
+  return shown(state, vaultSuggestions(state), current);
 }
 
 /** Few rows have room for some around the one that → takes; which of how many it is stands behind it. */
@@ -30,9 +20,8 @@ function shown(
   state: AppState,
   all: ShownSuggestions['rows'],
   current: string | null,
-  room: number,
 ): ShownSuggestions {
-  const height = layoutFor(state.size).isCompact ? 1 : Math.max(1, room);
+  const height = layoutFor(state.size).isCompact ? 1 : all.length;
   if (all.length <= height) return { rows: all, current };
   const selected = all.findIndex(({ text }) => text === current);
   const { top, end } = visibleRange({ top: 0, selected, height, count: all.length });

@@ -47,7 +47,7 @@ function hintsOf(state: AppState): readonly Hint[] {
       const [builtIn = ''] = builtInKeys(binding);
       return {
         keys: keyLabel(binding.keys[0] ?? ''),
-        label: binding.label,
+        label: binding.labelNow?.(state) ?? binding.label,
         isFirst: FIRST.includes(builtIn),
         isAnnounced: ANNOUNCED.includes(builtIn),
       };

@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice } from '../../state/app-state.ts';
 import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
@@ -22,7 +23,8 @@ export function noticeLines(
   { columns, said }: View,
 ): readonly Line[] {
   if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
-  const text = said(notice.text);
+  // A notice can have a name in it that is as somebody typed it, or as a file or another program gave it.
+  const text = sanitizeText(said(notice.text));
   const spans = [{ text, tone: TONES[notice.tone] }];
   return wrapSpans(spans, columns - 2, {
     announce: `Notice: ${spokenList(text)}`,

@@ -40,6 +40,7 @@ export function startHeadlessApp({
       value: {
         address,
         client: createApiClient({ address, userAgent: 'test' }),
+        isReadOnly: false,
         tokenFor: () => new SecretText('token'),
         profile: {
           id: 'acme',
@@ -116,7 +117,7 @@ export function until(store: Store, isSo: (state: ReturnType<Store['getState']>)
 /** Sends a dispatch through the form, as keys would. */
 export function sendDispatch(store: Store, key: string): void {
   store.dispatch({ type: 'acted', action: { on: 'app', do: 'new-dispatch' } });
-  store.dispatch({ type: 'acted', action: { on: 'dispatch-form', do: 'clear' } });
+  store.dispatch({ type: 'acted', action: { on: 'form', do: 'clear' } });
   store.dispatch({ type: 'field-edited', edit: { type: 'insert', text: key } });
-  store.dispatch({ type: 'acted', action: { on: 'dispatch-form', do: 'send' } });
+  store.dispatch({ type: 'acted', action: { on: 'form', do: 'submit' } });
 }

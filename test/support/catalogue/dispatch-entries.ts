@@ -71,6 +71,7 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   refused: (size) => refused(size),
   templates: (size) => withTemplates(size, 3).press('down'),
   'templates, many': (size) => withTemplates(size, 60).press('down', 'down'),
+  'templates, filtered': (size) => withTemplates(size, 60).press('/').fill('nightly'),
   'templates, none': (size) => openCore({}, size).press('n', 'ctrl+t'),
   'save a template': (size) => filled(size).press('ctrl+t', 's').fill('nightly'),
   'save a template, no name': (size) => filled(size).press('ctrl+t', 's', 'enter'),

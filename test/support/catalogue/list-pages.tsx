@@ -8,7 +8,6 @@ import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
 import { FilterPrompt } from '../../../src/ui/components/filter-prompt.tsx';
 import { Dialog, wrapped } from '../../../src/ui/dialogs/dialog.tsx';
 import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
-import { Suggestions } from '../../../src/ui/screens/dispatch/suggestions.tsx';
 import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
 import { VaultSuggestions } from '../../../src/ui/screens/vault/vault-suggestions.tsx';
 import { keyWords } from '../../../src/ui/view.ts';
@@ -40,8 +39,6 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   {
     name: 'suggestions',
     variants: (size) => [
-      ['keys', <Suggestions key="keys" state={coreWithEveryState(size).press('n').state} />],
-      ['refs', <Suggestions key="refs" state={coreWithEveryState(size).press('n', 'tab').state} />],
       [
         'vaults',
         <VaultSuggestions

@@ -36,10 +36,10 @@ const REPORT: ConnectionReport = {
 
 /** The list of the profiles. */
 export const PROFILES_ENTRIES = entriesOf('profiles', {
+  filtered: (size) => core(size).press('4', '/').fill('glo'),
   list: (size) => core(size).press('4'),
   'none of one’s own': (size) => core(size, []).press('4'),
   many: (size) => core(size, MANY).press('4', 'G', 'k'),
-  'filter typed': (size) => core(size).press('4', '/').fill('glob'),
   'in colours': (size) => core(size, COLOURED).press('4', 'j'),
   'three tokens': (size) => core(size, [ALL_KINDS]).press('4'),
   'the sandbox': (size) => core(size).press('4', 'G'),

@@ -37,7 +37,7 @@ function drawn(
   form: TestForm,
   { rows = 20, columns = 60, hasScreenReader = false, look = QUIET } = {},
 ) {
-  const view = { columns, hasScreenReader, said: (sentence: string) => sentence };
+  const view = { columns, isCompact: false, hasScreenReader, said: (sentence: string) => sentence };
   const { lines, parts, cut } = fitBlocks(formBlocks(SPEC, form, look, view), rows);
   for (const line of lines) expect(lineWidth(line)).toBeLessThanOrEqual(columns);
   return { lines, parts, cut, texts: lines.map((line) => textOfLine(line).trimEnd()) };

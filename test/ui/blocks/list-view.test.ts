@@ -6,7 +6,7 @@ import { select } from '../../../src/state/list/list-update.ts';
 import { fieldOf } from '../../../src/state/text-field.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
-import { type ListLook, listBlocks } from '../../../src/ui/blocks/list-view.ts';
+import { type ListLook, listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';
 
 interface Ship {
   readonly id: string;
@@ -123,6 +123,31 @@ describe('a list', () => {
     const lines = drawn(ROWS, { ...NEW_LIST, filter });
     expect(lines[0]).toMatch(/^ \/ nowhere {2,}0\/0 · 3 in all$/);
     expect(lines[1]).toBe('   No matches. esc clears the filter.');
+  });
+
+  it('lets a text go on where a shorter one at the right edge leaves room', () => {
+    const look: typeof LOOK = {
+      ...LOOK,
+      columns: [
+        { head: '', width: 6, cell: ({ name }) => name },
+        { head: '', width: 8, align: 'right', cell: ({ port }) => port },
+      ],
+    };
+    const { rows } = ships(ROWS, NEW_LIST);
+    const block = rowsBlock(look, ships(rows, NEW_LIST), () => ({ year: 0 }), {
+      name: 'ships',
+      columns: 20,
+    });
+    expect([0, 1].map((index) => textOfLine(block.lineAt(index, index)))).toEqual([
+      ' ▸ Vega        Oslo',
+      '   Esper…  Montevi…',
+    ]);
+    const short = ships([{ id: '1', name: 'Esperanza', port: 'Oslo' }], NEW_LIST);
+    const [line] = fitBlocks(
+      [rowsBlock(look, short, () => ({ year: 0 }), { name: '', columns: 20 })],
+      2,
+    ).lines.slice(1);
+    expect(line && textOfLine(line)).toBe(' ▸ Esperanza   Oslo');
   });
 
   it('gives its place up before its rows, but never what is being typed', () => {

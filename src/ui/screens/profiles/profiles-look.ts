@@ -54,6 +54,16 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     ),
 };
 
+/** The same to switch among, where the tokens do not matter. */
+export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
+  ...PROFILES_LOOK,
+  what: 'Found',
+  hasHeads: false,
+  columns: PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS'),
+  announce: (profile, { activeId }) =>
+    profileWords(profile, profileFacts(profile, profile.id === activeId)),
+};
+
 function flagText({ isProtected }: KnownProfile): string {
   return isProtected ? 'PROTECTED' : '';
 }

@@ -5,20 +5,20 @@ import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { EMPTY_FORM } from './form-state.ts';
-import { readDraft } from './read-draft.ts';
+import { NEW_DISPATCH, readDraft } from './dispatch-form.ts';
 
 /** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
 export function sendDraft(state: AppState, now: Now): UpdateResult {
   const { session } = state;
   const { dispatchForm: form } = activeParts(state);
   if (session.phase !== 'open') return noCommands(state);
+  const { profile } = session;
   const draft = readDraft(form);
-  const tokenKind = chooseTokenKind('dispatches', session.profile.tokenKinds);
+  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   if (!draft.ok || tokenKind === null) return noCommands(state);
   const dispatch: Dispatch = {
     localId: now.id,
-    profileId: session.profile.id,
+    profileId: profile.id,
     tokenKind,
     request: draft.value,
     createdAtMs: now.wallMs,
@@ -29,7 +29,9 @@ export function sendDraft(state: AppState, now: Now): UpdateResult {
   const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
   const sent = withActiveParts(
     { ...state, dispatches },
-    { dispatchForm: { ...EMPTY_FORM, sent: { localId: dispatch.localId, request: draft.value } } },
+    {
+      dispatchForm: { ...NEW_DISPATCH, sent: { localId: dispatch.localId, request: draft.value } },
+    },
   );
   return {
     state: showDispatch(sent, dispatch.localId),

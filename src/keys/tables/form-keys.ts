@@ -1,0 +1,113 @@
+import type { AppState } from '../../state/app-state.ts';
+import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
+import { continuesWord } from '../../state/form/form-edit.ts';
+import { canTake } from '../../state/form/form-suggestions.ts';
+import { canUndoChange } from '../../state/form/form-undo.ts';
+import type { AppForm } from '../../state/forms/app-form.ts';
+import { focusedForm } from '../../state/forms/focused-form.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+import type { FocusArea } from '../focus-context.ts';
+
+const bind = bindingsOn('form');
+
+const on: readonly FocusArea[] = ['dispatch', 'profile-form'];
+const any = { on };
+const text = { on, in: ['text'] } as const;
+const secret = { on, in: ['secret'] } as const;
+const choice = { on, in: ['choice'] } as const;
+const button = { on, in: ['button'] } as const;
+const shown = { isInFooter: true };
+
+/** What a form is for comes first in the footer, before the keys that only this form has. */
+export const SUBMIT_KEYS: readonly Binding[] = [
+  bind('submit', ['ctrl+s'], 'send or save', { ...any, ...shown, labelNow: submitLabel }),
+  bind('submit', ['enter'], 'send or save', { ...button, labelNow: submitLabel }),
+  // Before the undo of the text, which is older than the form's last change where this applies.
+  bind('undo', ['ctrl+_'], 'undo', {
+    ...any,
+    ...shown,
+    applies: where(({ form }) => canUndoChange(form)),
+  }),
+];
+
+/** The keys of every form. */
+export const FORM_KEYS: readonly Binding[] = [
+  bind('take-suggestion', ['right'], 'take suggestion', {
+    ...text,
+    ...shown,
+    applies: where(({ form, offered }) => canTake(form, offered)),
+  }),
+  bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
+    ...text,
+    ...shown,
+    applies: where(
+      ({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1,
+    ),
+  }),
+  bind('next-choice', ['right'], 'change', { about: 'the next choice', ...choice, ...shown }),
+  bind('next-choice', ['space'], 'change', {
+    about: 'the next choice',
+    ...choice,
+    applies: where(({ spec, form }) => !continuesWord(spec, form, ' ')),
+  }),
+  bind('previous-choice', ['left'], 'change back', { about: 'the previous choice', ...choice }),
+  bind('reveal', ['ctrl+r'], 'reveal', {
+    about: 'show it for ten seconds',
+    ...secret,
+    ...shown,
+    applies: where(isHidden),
+  }),
+  bind('toggle-newline', ['ctrl+t'], 'keep or drop newline', {
+    ...secret,
+    ...shown,
+    applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
+  }),
+  bind('generate', ['ctrl+g'], 'generate', {
+    about: 'generate a value',
+    ...secret,
+    ...shown,
+    applies: where(({ canGenerate }) => canGenerate),
+  }),
+  bind('add-row', ['ctrl+n'], 'add a row', {
+    ...any,
+    ...shown,
+    applies: where(hasRows),
+    labelNow: (state) => `add ${nounOf(state)}`,
+  }),
+  bind('remove-row', ['ctrl+x'], 'remove the row', {
+    ...any,
+    ...shown,
+    applies: where((of) => hasRows(of) && focusedRowIndex(of.form) !== -1),
+    labelNow: (state) => `remove ${nounOf(state)}`,
+  }),
+  bind('next-field', ['tab', 'enter'], 'next field', { ...any, ...shown }),
+  bind('previous-field', ['shift+tab'], 'previous field', any),
+  bind('move-down', ['down'], 'down', any),
+  bind('move-up', ['up'], 'up', any),
+  bind('back', ['esc'], 'back', { about: 'back; the draft is kept', ...any, ...shown }),
+  bind('clear', ['ctrl+l'], 'clear the form', any),
+];
+
+function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {
+  return (state) => {
+    const form = focusedForm(state);
+    return form !== null && is(form);
+  };
+}
+
+function isHidden({ spec, form }: AppForm): boolean {
+  const field = specAt(spec, form.focus);
+  return field?.kind === 'secret' && field.isPlain !== true;
+}
+
+function hasRows({ spec }: AppForm): boolean {
+  return spec.rows !== null && !spec.rows.isFixed;
+}
+
+function nounOf(state: AppState): string {
+  return focusedForm(state)?.spec.rows?.noun.toLowerCase() ?? 'row';
+}
+
+function submitLabel(state: AppState): string {
+  return focusedForm(state)?.spec.button?.toLowerCase() ?? 'save';
+}

@@ -1,0 +1,98 @@
+import type { AppState } from '../app-state.ts';
+import type { Form } from '../form/form.ts';
+import { editFocused } from '../form/form-edit.ts';
+import type { FormSpec } from '../form/form-spec.ts';
+import {
+  NOTHING_OFFERED,
+  type Offered,
+  offered,
+  type Suggestion,
+} from '../form/form-suggestions.ts';
+import { type FormAction, formActed, isRevealed, type OwnFormAction } from '../form/form-update.ts';
+import { keyOf } from '../key-of.ts';
+import type { Now } from '../now.ts';
+import type { TextEdit } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+
+/** The part of the app that a form is for. */
+export type FormName = 'dispatch' | 'profile-form';
+
+/** A form in the state: what keys and views see of it, whatever its fields are. */
+export interface AppForm {
+  readonly name: FormName;
+  readonly spec: FormSpec;
+  readonly form: Form;
+  readonly offered: Offered;
+  /** The focused secret is on screen. */
+  readonly isRevealed: boolean;
+  readonly canGenerate: boolean;
+  readonly acted: (action: FormAction, now: Now) => UpdateResult;
+  readonly edited: (edit: TextEdit, now: Now) => UpdateResult;
+}
+
+/** What a form is besides its fields. */
+interface Place<F extends Form> {
+  readonly form: F;
+  readonly put: (form: F) => AppState;
+  /** What clearing leaves. */
+  readonly blank: F;
+  readonly submit: (now: Now) => UpdateResult;
+  readonly back: () => UpdateResult;
+  /** What is known for the focused field. */
+  readonly known?: () => readonly Suggestion[];
+  /** @returns `null` for an edit like any other */
+  readonly edited?: (edit: TextEdit, now: Now) => UpdateResult | null;
+  readonly generate?: () => UpdateResult;
+}
+
+/** Makes a form of the state from its spec and its place there. */
+export function appForm<F extends Form>(
+  state: AppState,
+  name: FormName,
+  spec: FormSpec,
+  place: Place<F>,
+): AppForm {
+  const { form, put } = place;
+  let known: Offered | null = null;
+  const offers = () => {
+    known ??= place.known ? offered(spec, form, place.known()) : NOTHING_OFFERED;
+    return known;
+  };
+  const own = (action: OwnFormAction, { monoMs }: Now): AppState => {
+    const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
+    return action === 'clear' && isCleared(form, next) ? noted(put(next)) : put(next);
+  };
+  return {
+    name,
+    spec,
+    form,
+    get offered() {
+      return offers();
+    },
+    isRevealed: isRevealed(form, state.clock.monoMs),
+    canGenerate: place.generate !== undefined,
+    acted: (action, now) => {
+      switch (action) {
+        case 'submit':
+          return place.submit(now);
+        case 'back':
+          return place.back();
+        case 'generate':
+          return place.generate?.() ?? noCommands(state);
+        default:
+          return noCommands(own(action, now));
+      }
+    },
+    edited: (edit, now) =>
+      place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
+  };
+}
+
+function isCleared(before: Form, after: Form): boolean {
+  return after.changes.length > before.changes.length;
+}
+
+function noted(state: AppState): AppState {
+  const text = `Form cleared. ${keyOf('form.clear')} once more brings it back.`;
+  return { ...state, notice: { tone: 'info', text } };
+}

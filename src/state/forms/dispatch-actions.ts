@@ -1,0 +1,84 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { chooseTokenKind } from '../../domain/token.ts';
+import type { AppState } from '../app-state.ts';
+import { BUTTON, withProblems } from '../form/form.ts';
+import type { Now } from '../now.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { rowsOfProfile } from '../runs/rows.ts';
+import type { TextEdit } from '../text-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
+import { guardWrite } from '../write-guard.ts';
+import { type AppForm, appForm } from './app-form.ts';
+import {
+  blankDispatch,
+  DISPATCH_SPEC,
+  type DispatchForm,
+  formFor,
+  holdsDraft,
+  isFresh,
+  pasteParams,
+  readDraft,
+  withBranchAsRef,
+} from './dispatch-form.ts';
+import { knownForDispatch } from './dispatch-suggestions.ts';
+
+/** The dispatch form of the profile that is on. */
+export function dispatchFormOf(state: AppState): AppForm {
+  const form = activeParts(state).dispatchForm;
+  return appForm(state, 'dispatch', DISPATCH_SPEC, {
+    form,
+    put: (changed) => withForm(state, changed),
+    blank: blankDispatch(form),
+    submit: (now) => askToSend(state, now),
+    back: () => noCommands({ ...state, screen: 'runs' }),
+    edited: (edit) => pasted(state, form, edit),
+    known: () =>
+      knownForDispatch(form, {
+        requests: rowsOfProfile(state).map(({ request }) => request),
+        samples: state.session.phase === 'open' ? state.session.profile.samples : [],
+        gitBranch: state.gitBranch,
+      }),
+  });
+}
+
+/** Opens the form on what it held, or on `request` where one is given. */
+export function openDispatchForm(state: AppState, request: DispatchRequest | null): AppState {
+  const before = activeParts(state).dispatchForm;
+  const form = request ? { ...formFor(request), sent: before.sent } : before;
+  const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
+  return withForm({ ...state, screen: 'dispatch' }, opened);
+}
+
+/** The branch was read anew. A form that is open shows it where its ref was not touched. */
+export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
+  const form = activeParts(state).dispatchForm;
+  const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
+  const known = { ...state, gitBranch };
+  return isShown ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
+}
+
+/** Checks the draft first: nobody types a name for a draft that could not be sent. */
+function askToSend(state: AppState, now: Now): UpdateResult {
+  const form = activeParts(state).dispatchForm;
+  if (state.session.phase !== 'open') return noCommands(state);
+  const draft = readDraft(form);
+  if (!draft.ok) return noCommands(withForm(state, withProblems(form, draft.error)));
+  if (chooseTokenKind('dispatches', state.session.profile.tokenKinds) === null) {
+    const problems = [{ at: BUTTON, message: NOT_SENT_WITHOUT_TOKEN }];
+    return noCommands(withForm(state, { ...form, problems }));
+  }
+  return guardWrite(state, { kind: 'dispatch' }, now);
+}
+
+function pasted(state: AppState, form: DispatchForm, edit: TextEdit): UpdateResult | null {
+  const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
+  if (rows === null) return null;
+  const next = withForm(state, rows.form);
+  const text = 'Trimmed the spaces around pasted names and values.';
+  return noCommands(rows.wasTrimmed ? { ...next, notice: { tone: 'info', text } } : next);
+}
+
+function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
+  return withActiveParts(state, { dispatchForm });
+}

@@ -1,0 +1,101 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { Suggestion } from '../form/form-suggestions.ts';
+import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
+
+/** What this machine remembers of the profile. The service has no list to ask for. */
+export interface KnownRequests {
+  /** The latest first. */
+  readonly requests: readonly DispatchRequest[];
+  readonly samples: readonly SampleRequest[];
+  readonly gitBranch: string | null;
+}
+
+interface SampleRequest extends Omit<DispatchRequest, 'title'> {
+  readonly description: string;
+}
+
+/** What is known for the focused field: the most recent first, then the samples. */
+export function knownForDispatch(form: DispatchForm, known: KnownRequests): readonly Suggestion[] {
+  const { field, row } = form.focus;
+  switch (field) {
+    case 'key':
+      return keys(form, known);
+    case 'ref':
+      return refs(form.values.key.text.trim(), known);
+    case 'name':
+    case 'value':
+      return params(form, row, known);
+    default:
+      return [];
+  }
+}
+
+/** A key brings the rest of its last request, where nothing else is typed yet. */
+function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonly Suggestion[] {
+  const isAlone = !holdsDraft({
+    ...form,
+    values: { ...form.values, key: NEW_DISPATCH.values.key },
+  });
+  const byKey = new Map<string, Suggestion>();
+  const add = (request: DispatchRequest, description: string) => {
+    if (request.key === '') return;
+    const known = byKey.get(request.key);
+    const fills = known?.fills ?? fillsOf(request);
+    byKey.set(request.key, { text: request.key, description, ...(isAlone && { fills }) });
+  };
+  for (const request of requests) {
+    if (!byKey.has(request.key)) add(request, 'dispatched before');
+  }
+  for (const sample of samples) add({ ...sample, title: '' }, sample.description);
+  return [...byKey.values()];
+}
+
+/** A request without a ref does not speak against the current branch. */
+function fillsOf({ ref, title, params }: DispatchRequest): NonNullable<Suggestion['fills']> {
+  return {
+    values: { title, ...(ref !== '' && { ref }) },
+    rows: Object.entries(params).map(([name, value]) => ({ name, value })),
+  };
+}
+
+/** Those of the same key first. */
+function refs(key: string, { requests, gitBranch }: KnownRequests): readonly Suggestion[] {
+  const found = new Map<string, string>();
+  if (gitBranch !== null) found.set(gitBranch, 'the current Git branch');
+  const sameKeyFirst = [
+    ...requests.filter((request) => request.key === key),
+    ...requests.filter((request) => request.key !== key),
+  ];
+  for (const request of sameKeyFirst) {
+    if (request.ref !== '' && !found.has(request.ref)) {
+      found.set(request.ref, `used for ${request.key}`);
+    }
+  }
+  return [...found].map(([text, description]) => ({ text, description }));
+}
+
+/** Names and values that were used with this key. A name brings its value. */
+function params(
+  form: DispatchForm,
+  rowId: number | null,
+  { requests, samples }: KnownRequests,
+): readonly Suggestion[] {
+  const key = form.values.key.text.trim();
+  const row = form.rows.find(({ id }) => id === rowId);
+  if (key === '' || !row) return [];
+  const used = [...requests, ...samples]
+    .filter((request) => request.key === key)
+    .flatMap((request) => Object.entries(request.params));
+  const taken = form.rows.map(({ values }) => values.name.text.trim());
+  const name = row.values.name.text.trim();
+  const found = new Map<string, Suggestion>();
+  for (const [param, value] of used) {
+    if (form.focus.field === 'name') {
+      if (taken.includes(param) || found.has(param)) continue;
+      found.set(param, { text: param, description: `as ${value}`, fills: { row: { value } } });
+    } else if (param === name && !found.has(value)) {
+      found.set(value, { text: value, description: `used for ${key}` });
+    }
+  }
+  return [...found.values()];
+}

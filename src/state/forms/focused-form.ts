@@ -1,0 +1,34 @@
+import type { AppState } from '../app-state.ts';
+import type { AppForm } from './app-form.ts';
+import { dispatchFormOf } from './dispatch-actions.ts';
+import { profileFormOf } from './profile-actions.ts';
+
+const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
+
+/** The form that has the keys, `null` where none has. Keys and views ask for it many times a frame. */
+export function focusedForm(state: AppState): AppForm | null {
+  const before = known.get(state);
+  if (before) return 'isNone' in before ? null : before;
+  const form = find(state);
+  known.set(state, form ?? { isNone: true });
+  return form;
+}
+
+function find(state: AppState): AppForm | null {
+  if (state.overlay) return null;
+  switch (state.screen) {
+    case 'dispatch':
+      return dispatchFormOf(state);
+    case 'profile-form':
+      return profileFormOf(state);
+    case 'runs':
+    case 'secrets':
+    case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
+    case 'rotate':
+    case 'profiles':
+    case 'preferences':
+      return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { originOf } from '../../domain/service-address.ts';
+import type { AppState } from '../app-state.ts';
+import { withProblems } from '../form/form.ts';
+import type { Now } from '../now.ts';
+import { askToSave } from '../profiles/ask-to-save.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
+import { withProfiles } from '../profiles/parts.ts';
+import type { ProfileFormAction } from '../profiles/profiles-action.ts';
+import type { ProfileSave } from '../profiles/profiles-request.ts';
+import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type AppForm, appForm } from './app-form.ts';
+import {
+  NEW_PROFILE,
+  PROFILE_SPEC,
+  type ProfileForm,
+  profileFormFor,
+  readProfileForm,
+} from './profile-form.ts';
+
+/** Opens the form of a profile on its draft, where one was left. */
+export function openProfileForm(
+  state: AppState,
+  { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
+): AppState {
+  const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
+  const left = isCopy ? undefined : state.profiles.forms.get(formOf);
+  const form = left ?? (from ? profileFormFor(from, { isCopy }) : NEW_PROFILE);
+  const opened = withProfiles({ ...state, screen: 'profile-form' }, { formOf });
+  return withForm(opened, { ...form, problems: [], isSaving: false });
+}
+
+/** The profile form on screen, as it is filled in. */
+export function profileDraft({ profiles }: Pick<AppState, 'profiles'>): ProfileForm {
+  return profiles.forms.get(profiles.formOf) ?? NEW_PROFILE;
+}
+
+/** The profile form on screen. */
+export function profileFormOf(state: AppState): AppForm {
+  const form = profileDraft(state);
+  const stored = storedProfile(state);
+  return appForm(state, 'profile-form', PROFILE_SPEC, {
+    form,
+    put: (changed) => withForm(state, changed),
+    blank: stored ? profileFormFor(stored, { isCopy: false }) : NEW_PROFILE,
+    submit: (now) => askForSave(state, form, now),
+    back: () => noCommands(leave(state, form)),
+  });
+}
+
+/** The profile that the form on screen changes, as it is stored; `null` for a new one. */
+export function storedProfile(state: AppState): KnownProfile | null {
+  const { profileId } = profileDraft(state);
+  return state.profiles.known.find(({ id }) => id === profileId) ?? null;
+}
+
+/** What only the profile form can do. */
+export function profileFormActed(
+  state: AppState,
+  action: ProfileFormAction,
+  now: Now,
+): UpdateResult {
+  switch (action) {
+    case 'remove-token': {
+      const form = profileDraft(state);
+      const stored = storedProfile(state);
+      if (!stored) return noCommands(state);
+      // What was shown must not stand around the question.
+      const hidden = withForm(state, { ...form, revealUntilMs: null });
+      const { tokenKind } = form.values;
+      return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
+    }
+    case 'drop-tokens-and-save': {
+      if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
+      const { save } = state.overlay;
+      return askUnlessUnprotected({ ...state, overlay: null }, save, now);
+    }
+    case 'back-to-form':
+      return noCommands({ ...state, overlay: null });
+  }
+}
+
+/** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
+function askForSave(state: AppState, form: ProfileForm, now: Now): UpdateResult {
+  if (form.isSaving) return noCommands(state);
+  const { known } = state.profiles;
+  const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
+  const read = readProfileForm(form, taken);
+  if (!read.ok) {
+    const [first] = read.error;
+    const tokenKind = first?.kind ?? form.values.tokenKind;
+    const shown = { ...form, values: { ...form.values, tokenKind } };
+    return noCommands(withForm(state, withProblems(shown, read.error)));
+  }
+  const save: ProfileSave = { ...read.value, id: form.profileId };
+  const before = storedProfile(state);
+  const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
+  if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
+    return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
+  }
+  return askUnlessUnprotected(state, save, now);
+}
+
+/** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
+function askUnlessUnprotected(state: AppState, save: ProfileSave, now: Now): UpdateResult {
+  const before = state.profiles.known.find(({ id }) => id === save.id);
+  return before?.isProtected && !save.isProtected
+    ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
+    : askToSave(state, save);
+}
+
+/** A draft stays in memory; a form that nobody touched is read anew the next time. */
+function leave(state: AppState, form: ProfileForm): AppState {
+  const forms = new Map(state.profiles.forms);
+  if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
+  else forms.delete(state.profiles.formOf);
+  const notice = {
+    tone: 'info',
+    text: 'Nothing was saved. The draft is kept while the app is open.',
+  } as const;
+  const left = withProfiles({ ...state, screen: 'profiles' }, { forms });
+  return form.isTouched ? { ...left, notice } : left;
+}
+
+function withForm(state: AppState, form: ProfileForm): AppState {
+  const { forms, formOf } = state.profiles;
+  return withProfiles(state, { forms: new Map(forms).set(formOf, form) });
+}

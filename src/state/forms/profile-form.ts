@@ -1,0 +1,101 @@
+import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
+import { type ReadProfile, readProfile } from '../../domain/profile-draft.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import { DEFAULT_SEGMENT } from '../../domain/service-address.ts';
+import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
+import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
+import { fieldOf } from '../text-field.ts';
+
+/** A profile: where its service is, and its tokens. One token field is on screen at a time. */
+export const PROFILE_SPEC = formSpec({
+  fields: {
+    name: text('Name'),
+    baseUrl: text('Base URL'),
+    segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
+    defaultVault: text('Default vault', { placeholder: DEFAULT_VAULT }),
+    tokenKind: choice<TokenKind>(
+      'Token kind',
+      TOKEN_KINDS.map((id) => ({ id, label: tokenKindLabel(id) })),
+      { isView: true },
+    ),
+    organization: tokenOf('organization'),
+    personal: tokenOf('personal'),
+    'service-account': tokenOf('service-account'),
+    isProtected: yesNo('Protected', 'asks you to type its name before each write'),
+  },
+  rows: null,
+  button: 'Save',
+});
+
+export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {
+  /** `null` for a new profile. */
+  readonly profileId: ProfileId | null;
+  readonly isSaving: boolean;
+}
+
+export const NEW_PROFILE: ProfileForm = {
+  ...newForm(PROFILE_SPEC),
+  profileId: null,
+  isSaving: false,
+};
+
+/** @param isCopy a new profile on the same service, without the tokens: they belong to one organization. */
+export function profileFormFor(
+  profile: KnownProfile,
+  { isCopy }: { isCopy: boolean },
+): ProfileForm {
+  const start = {
+    name: fieldOf(isCopy ? `${profile.name}-copy` : profile.name),
+    baseUrl: fieldOf(profile.baseUrl),
+    segment: fieldOf(profile.segment),
+    defaultVault: fieldOf(profile.defaultVault),
+    tokenKind: profile.tokens[0]?.kind ?? 'organization',
+    isProtected: profile.isProtected ? 'yes' : 'no',
+  } as const;
+  return {
+    ...newForm(PROFILE_SPEC, start),
+    profileId: isCopy ? null : profile.id,
+    isSaving: false,
+  };
+}
+
+/** @param taken names that other profiles have */
+export function readProfileForm(
+  { values }: ProfileForm,
+  taken: readonly string[],
+): Result<ReadProfile & { readonly isProtected: boolean }, readonly ProfileProblem[]> {
+  const tokens = Object.fromEntries(
+    TOKEN_KINDS.map((kind) => [kind, values[kind].reveal().text]),
+  ) as Record<TokenKind, string>;
+  const read = readProfile(
+    {
+      name: values.name.text,
+      baseUrl: values.baseUrl.text,
+      segment: values.segment.text,
+      defaultVault: values.defaultVault.text,
+      tokens,
+    },
+    taken,
+  );
+  if (read.ok) return ok({ ...read.value, isProtected: values.isProtected === 'yes' });
+  return err(
+    read.error.map(({ field, kind, message }) => ({
+      at: { field: field === 'token' && kind !== null ? kind : field, row: null },
+      message,
+      kind,
+    })),
+  );
+}
+
+export interface ProfileProblem extends FieldProblem {
+  readonly at: FieldRef;
+  /** The token that it is about, which has to be on screen then. */
+  readonly kind: TokenKind | null;
+}
+
+function tokenOf(kind: TokenKind) {
+  const isShown = ({ tokenKind }: FieldValues) => tokenKind === kind;
+  return secret('Token', { of: 'token', isShown });
+}

@@ -1,0 +1,126 @@
+import { changeableNamed } from '../../keys/changeable.ts';
+import { keyLabel } from '../../keys/key-label.ts';
+import { keyMapOf } from '../../keys/key-map.ts';
+import { sentenceFor } from '../../keys/key-problem.ts';
+import type { KeyName } from '../../keys/remap.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { KeyRow } from '../../state/key-list/key-guide.ts';
+import { keyList } from '../../state/key-list/key-list.ts';
+import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
+import { block } from '../blocks/fit.ts';
+import { type Line, span } from '../blocks/line.ts';
+import type { ListLook } from '../blocks/list-view.ts';
+import { searchBlocks } from '../blocks/search-view.ts';
+import { textWidth } from '../blocks/text-width.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenKey, spokenList } from '../presentation/heard-words.ts';
+import { keysThatFit } from '../presentation/keys-that-fit.ts';
+import type { Dialog, View } from '../view.ts';
+
+const KEYS_COLUMNS = 10;
+
+/** The keys of a row, and what is to be said of them. */
+interface RowKeys {
+  readonly keys: readonly string[];
+  /** `*`: changed. `!`: an entry of the preferences that does not hold. */
+  readonly mark: '' | '*' | '!';
+}
+
+const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
+  what: 'Found',
+  hasHeads: false,
+  columns: [
+    {
+      head: '',
+      width: { of: ({ label }) => label, least: 16, enough: 32 },
+      isName: true,
+      cell: ({ label }) => label,
+    },
+    {
+      head: '',
+      width: { of: ({ section }) => section, least: 7 },
+      yields: 1,
+      fills: true,
+      cell: ({ section }) => span(section, 'muted'),
+    },
+    { head: '', width: 1, cell: (_, { mark }) => span(mark, mark === '!' ? 'warning' : 'accent') },
+    {
+      head: '',
+      width: KEYS_COLUMNS,
+      align: 'right',
+      cell: (_, { keys, mark }, width) => ({
+        text: keysThatFit(keys.map(keyLabel), width),
+        tone: mark === '' ? 'muted' : 'accent',
+        isBold: mark === '*',
+      }),
+    },
+  ],
+  announce: ({ label, section }, { keys, mark }) =>
+    spokenList(
+      label,
+      section,
+      keys.map((key) => spokenKey(keyLabel(key))).join(' or '),
+      mark === '*' && 'changed',
+      mark === '!' && 'an entry of the preferences does not hold',
+    ),
+};
+
+/** Everything whose keys can be changed, narrowed by what is typed. */
+export function keyListDialog(state: AppState, view: View): Dialog {
+  const list = keyList(state);
+  const contextOf = (row: KeyRow) => keysOf(state, row);
+  const marks = new Set(list.visible.map((row) => contextOf(row).mark));
+  const legend = [marks.has('*') && '* changed', marks.has('!') && '! entry not taken']
+    .filter(Boolean)
+    .join(' · ');
+  const explained: Line = { spans: [span(legend, 'muted')], announce: '' };
+  return {
+    kind: 'Dialog',
+    title: 'Keys',
+    foot: list.count === 0 ? 'esc back' : 'enter another key · esc back',
+    blocks: [
+      ...searchBlocks(KEY_LIST_LOOK, list, contextOf, { ...view, what: 'keys' }),
+      ...(legend === '' ? [] : [block([explained])]),
+    ],
+  };
+}
+
+/** The question for a new key. */
+export function captureDialog(
+  state: AppState,
+  { row, problem }: Extract<KeyListOverlay, { readonly kind: 'key-capture' }>,
+  { columns }: View,
+): Dialog {
+  const { keys, mark } = keysOf(state, row);
+  const built = (changeableNamed(row.name)?.builtIn ?? []).map(keyLabel).join(' and ');
+  const refused = keyMapOf(state).problems.find(({ name }) => name === row.name);
+  const now = keys.map(keyLabel).join(' and ');
+  const said = problem ?? (refused ? sentenceFor(refused) : null);
+  const title = `${row.section}: ${row.label}`;
+  const isTitleWhole = textWidth(title) <= columns;
+  const ask = isTitleWhole ? 'Press the new key.' : `Press the new key: ${row.label}.`;
+  const name = `In the preferences: ${row.name}`;
+  return {
+    kind: 'Dialog',
+    title: isTitleWhole ? title : row.section,
+    foot: `esc keeps ${now}${mark === '' ? '' : ` · backspace puts ${built} back`}`,
+    blocks: [
+      block(wrapSpans([span(ask)], columns)),
+      // The sentence about what is wrong has the name too.
+      block(wrapSpans([span(name, 'muted')], columns), { yields: 1, isWhole: true }),
+      ...(said === null ? [] : [block(problemLines(said, columns))]),
+    ],
+  };
+}
+
+function problemLines(said: string, columns: number): readonly Line[] {
+  return wrapSpans([span(`✗ ${said}`, 'failure')], columns, { announce: `Problem: ${said}` });
+}
+
+function keysOf(state: AppState, { name }: KeyRow): RowKeys {
+  const map = keyMapOf(state);
+  const changed = map.changed.get(name as KeyName);
+  const isRefused = map.problems.some((problem) => problem.name === name);
+  const keys = changed ?? changeableNamed(name)?.builtIn ?? [];
+  return { keys, mark: isRefused ? '!' : changed ? '*' : '' };
+}

@@ -1,0 +1,60 @@
+import { TOKEN_KINDS } from '../../../domain/token.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import type { FieldRef } from '../../../state/form/form.ts';
+import {
+  profileDraft,
+  profileFormOf,
+  storedProfile,
+} from '../../../state/forms/profile-actions.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
+import { bold, indented, span } from '../../blocks/line.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { storedToken } from '../../presentation/stored-token.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+
+const NOTE_INDENT = 3;
+
+/** The form of one profile: where its service is, and its tokens. */
+export function profileFormScreen(state: AppState, view: View): Body {
+  const { spec, form, offered, isRevealed } = profileFormOf(state);
+  const placeholderOf = (at: FieldRef) => tokenPlaceholder(state, at, view);
+  return blocks(
+    ...gap(view),
+    heading(state),
+    ...gap(view),
+    ...formBlocks(spec, form, { offered, isRevealed, placeholderOf }, view),
+    ...tokensOnDisk(state.profiles.filePath, view),
+  );
+}
+
+function heading(state: AppState): Block {
+  const { isSaving } = profileDraft(state);
+  const stored = storedProfile(state);
+  const title = stored ? `Edit ${stored.name}` : 'New profile';
+  const spans = [bold(title), ...(isSaving ? [span(' · saving…', 'muted')] : [])];
+  return block([indented({ spans, announce: isSaving ? `${title}, saving` : title }, 1)]);
+}
+
+/** What is stored of the chosen kind. */
+function tokenPlaceholder(
+  state: AppState,
+  { field }: FieldRef,
+  { hasScreenReader }: View,
+): readonly string[] | null {
+  const kind = TOKEN_KINDS.find((each) => each === field);
+  if (kind === undefined) return null;
+  const stored = storedProfile(state)?.tokens.find((token) => token.kind === kind);
+  if (!stored) return ['none stored'];
+  const words = storedToken(stored, state.clock.wallMs, { hasScreenReader });
+  return [`${words}; typing replaces it`, words, 'stored'];
+}
+
+/** Where the tokens lie, and how well they are kept there. */
+function tokensOnDisk(filePath: string, view: View): readonly Block[] {
+  if (filePath === '') return [];
+  const text = `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
+  const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
+  const note = lines.map((line) => indented(line, NOTE_INDENT));
+  return [...gap(view), block(note, { yields: 8 })];
+}

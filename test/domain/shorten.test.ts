@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitizeText } from '../../src/domain/sanitize-text.ts';
+import { asSentence, cutAt, oneLine, shorten } from '../../src/domain/shorten.ts';
+
+describe('a text that is shortened', () => {
+  it.each([
+    ['plain', 10, 'plain'],
+    ['a longer text', 8, 'a longe…'],
+    ['abc👩‍💻def', 6, 'abc…'],
+    ['abc👍🏽def', 7, 'abc…'],
+    ['abce\u0301fgh', 6, 'abce\u0301…'],
+    ['abcde\u0301fgh', 6, 'abcd…'],
+    ['👩‍💻', 3, '…'],
+  ])('%j to %d is %j', (text, length, expected) => {
+    expect(shorten(text, length)).toBe(expected);
+  });
+
+  it('is never cut inside of what a person sees as one character', () => {
+    const emoji = fc.constantFrom('👩‍💻', '👍🏽', '🏴‍☠️', 'e\u0301', '葛\u{e0100}', 'ab', '日');
+    fc.assert(
+      fc.property(
+        fc.array(emoji, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 60 }),
+        (all, at) => {
+          const short = shorten(all.join(''), at);
+          expect(short.length).toBeLessThanOrEqual(Math.max(at, 1));
+          expect(all.join('').startsWith(short.replace(/…$/, ''))).toBe(true);
+          expect(short).not.toMatch(/[\u200d\ud800-\udbff]…$/);
+        },
+      ),
+    );
+  });
+
+  it('is cut at once, however long its one character is', () => {
+    const text = '👩‍'.repeat(100_000);
+    const started = performance.now();
+    for (let times = 0; times < 100; times += 1) cutAt(text, 50_000 + times);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(sanitizeText(text).length).toBeLessThan(40);
+  });
+});
+
+it.each([
+  ['Some could not be set:\n  A: bad', 'Some could not be set: A: bad.'],
+  ['Some could not be set:', 'Some could not be set.'],
+  ['No such ref!', 'No such ref!'],
+  ['Is "main" right? ', 'Is "main" right?'],
+])('%j as a sentence is %j', (text, expected) => {
+  expect(asSentence(text, 100)).toBe(expected);
+});
+
+it('one line of several has no blanks where they met', () => {
+  expect(oneLine(' a \n\n  b\nc ', 100)).toBe('a b c');
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { sendToVault, type VaultRequest } from '../../src/effects/send-to-vault.ts';
+import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+
+const answer = (status: number, body: object): FaultStep =>
+  answering({ status, body: JSON.stringify(body) });
+
+/** Sends three vars of each profile, one after the other, and tells what became of each. */
+async function sent(profiles: readonly string[], ...steps: readonly FaultStep[]) {
+  const server = await startFaultServer({ steps });
+  const address = { baseUrl: server.origin, segment: 'svc' };
+  const limits = { postMs: 300, headersMs: 300 };
+  const client = createApiClient({ address, userAgent: 'test', limits });
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  const access = { client, token: new SecretText('token') };
+  const value = new SecretText('value');
+  const requests = profiles.flatMap((profileId) =>
+    ['A', 'B', 'C'].map((name): VaultRequest => {
+      const entries = [{ id: `${profileId}/${name}`, name, value, description: '' }];
+      return { profileId, vault: 'v', kind: 'var', access, entries };
+    }),
+  );
+  const states: Record<string, string> = {};
+  await sendToVault(requests, {
+    ...{ sendId: 's', atOnce: 1, index: null, wallMs: Date.now, warn: () => {} },
+    answered({ results }) {
+      for (const [id, { state }] of results) states[id] = state;
+    },
+  });
+  return { states: Object.values(states).join(' '), requests: server.requests.length };
+}
+
+const done = answer(200, {});
+
+describe('vars that are sent one by one', () => {
+  it.each<[string, FaultStep, string]>([
+    ['a var that is refused', answer(400, { error: 'No.' }), 'failed set set'],
+    ['an error of the service', answer(503, {}), 'unknown set set'],
+    ['a lost connection', { kind: 'drop', afterBytes: 40, ending: 'reset' }, 'unknown set set'],
+    ['a refused token', answer(401, {}), 'failed not-sent not-sent'],
+    ['a service that asks to wait', answer(429, {}), 'failed not-sent not-sent'],
+    ['a redirect', answering({ status: 302 }), 'failed not-sent not-sent'],
+    ['silence', { kind: 'silence' }, 'unknown not-sent not-sent'],
+  ])('after %s', async (_, step, states) => {
+    const end = await sent(['acme'], step, done);
+    expect(end.states).toBe(states);
+    expect(end.requests).toBe(states.split(' ').filter((state) => state !== 'not-sent').length);
+  });
+
+  it('end for the profile that was refused, and for no other', async () => {
+    const end = await sent(['acme', 'globex'], answer(401, {}), done);
+    expect(end.states).toBe('failed not-sent not-sent set set set');
+  });
+});
