@@ -36,9 +36,8 @@ async function fillList(app: TestTerminal): Promise<void> {
 /** Names only: a picture must never hold a value, so what is typed here is thrown away with the scene. */
 async function fillSecrets(app: TestTerminal): Promise<void> {
   await app.waitFor('No dispatches yet.');
-  app.press('2');
+  app.press('2', 'n');
   await app.waitFor('Set secrets in');
-  app.press('tab');
   app.type('DEPLOY_TOKEN');
   app.press('tab');
   app.paste('not-a-secret-of-anybody');
@@ -101,19 +100,19 @@ export const SCENES: readonly Scene[] = [
       app.press('tab');
       app.paste('not-a-secret-of-anybody');
       app.press('ctrl+s');
-      await app.waitFor('settle');
+      await app.waitFor('s retry');
     },
   },
   {
-    name: 'rotate',
+    name: 'secrets-known',
     columns: 120,
     rows: 24,
     play: async (app) => {
       await fillSecrets(app);
       app.press('ctrl+s');
       await app.waitFor(/version 1/);
-      app.press('4');
-      await app.waitFor(/AGE|days|today/);
+      app.press('2');
+      await app.waitFor('VERSION');
       app.press('space');
       await app.waitFor('1 marked');
     },
@@ -124,9 +123,8 @@ export const SCENES: readonly Scene[] = [
     rows: 24,
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
-      app.press('3');
+      app.press('3', 'n');
       await app.waitFor('Set vars in');
-      app.press('tab');
       app.paste('REGION=eu-central-1\nREPLICAS=3\n');
       await app.waitFor('take these');
       app.press('enter');
@@ -142,7 +140,7 @@ export const SCENES: readonly Scene[] = [
     profiles: PROFILES,
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
-      app.press('5');
+      app.press('4');
       await app.waitFor('globex-prod');
       app.press('k');
       await app.waitFor(/▸ +globex-prod/);
@@ -154,7 +152,7 @@ export const SCENES: readonly Scene[] = [
     rows: 24,
     play: async (app) => {
       await app.waitFor('No dispatches yet.');
-      app.press('5');
+      app.press('4');
       await app.waitFor('Press a to add one');
       app.press('a');
       await app.waitFor('Base URL');

@@ -60,7 +60,8 @@ export function createCommandRunner(
       case 'profiles':
         return askProfiles(command.request);
       case 'load-vaults':
-      case 'forget-entry':
+      case 'forget-entries':
+      case 'remember-entries':
       case 'send-secrets':
       case 'send-vars':
       case 'send-rotation':

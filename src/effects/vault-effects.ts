@@ -1,4 +1,5 @@
 import type { ProfileId } from '../domain/profile.ts';
+import type { Result } from '../domain/result.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
@@ -39,11 +40,10 @@ export function createVaultEffects(
         return withIndex(({ notices }) => {
           if (notices.length > 0) notice('warning', notices.join(' '));
         });
-      case 'forget-entry':
-        return withIndex((index) => {
-          const forgotten = index.forget(command.place);
-          if (!forgotten.ok) notice('warning', forgotten.error.message);
-        });
+      case 'forget-entries':
+        return write((index) => index.forget(command.places));
+      case 'remember-entries':
+        return write((index) => index.record(command.entries));
       case 'send-secrets':
       case 'send-vars':
         return withJournal(command.target.sendId, [command.target], (sending) =>
@@ -83,6 +83,15 @@ export function createVaultEffects(
     const index = await services.vaultIndex();
     if (index.ok) work(index.value);
     else notice('warning', index.error.message);
+  }
+
+  async function write(
+    change: (index: VaultIndex) => Result<void, { readonly message: string }>,
+  ): Promise<void> {
+    return withIndex((index) => {
+      const written = change(index);
+      if (!written.ok) notice('warning', written.error.message);
+    });
   }
 
   async function loadVaults(): Promise<void> {

@@ -3,6 +3,7 @@ import type { AppState, Overlay } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
 import type { AppForm } from '../state/forms/app-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
+import type { ListState } from '../state/list/list-state.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
@@ -51,14 +52,15 @@ const AREAS = {
   templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
   'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
   'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
-  vault: { title: 'Secrets and Vars', kinds: ['text', 'secret', 'button'] },
+  secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
+  vars: { title: 'Vars', kinds: ['list', 'filter'] },
+  vault: { title: 'Secrets form, Vars form', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['number'], isDialog: true },
-  rotate: { title: 'Rotate', kinds: ['list', 'filter'] },
-  'rotate-values': { title: 'Rotate: new values', kinds: ['toggle', 'secret', 'button'] },
-  'rotate-plan': { title: 'Rotate: the plan', kinds: ['question'] },
-  'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
+  'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
+  'rotate-plan': { title: 'Rotation: the plan', kinds: ['question'] },
+  'rotate-results': { title: 'Rotation: sent', kinds: ['list'] },
   'rotation-log': { title: 'Rotation log', kinds: ['list'] },
   'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
@@ -152,7 +154,11 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'profile-form':
       return 'text:profile-form';
     case 'secrets':
+      return listContext(state.vaults.lists.secret, 'secrets');
     case 'vars':
+      return listContext(state.vaults.lists.var, 'vars');
+    case 'secrets-form':
+    case 'vars-form':
       return vaultContext(activeForm(state));
     case 'rotate':
       return rotateContext(state);
@@ -179,6 +185,10 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
+function listContext(list: ListState, area: 'secrets' | 'vars'): FocusContext {
+  return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
+}
+
 /** A var's value is text like any other. */
 function vaultContext(form: VaultForm): FocusContext {
   if (form.phase.step !== 'editing') return 'list:vault-results';
@@ -187,10 +197,10 @@ function vaultContext(form: VaultForm): FocusContext {
 }
 
 function rotateContext(state: AppState): FocusContext {
-  const { step, filter } = activeParts(state).rotate;
+  const { step } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
-      return filter.phase === 'typing' ? 'filter:rotate' : 'list:rotate';
+      return 'list:secrets';
     case 'value':
       return ROTATE_FIELDS[step.draft.focus.on];
     case 'plan':

@@ -16,7 +16,8 @@ const LISTS: readonly {
 }[] = [
   { context: 'list:runs', where: 'on Runs', way: 'app.go-runs' },
   { context: 'details:runs', where: 'in the details of a dispatch', way: null },
-  { context: 'list:rotate', where: 'on Rotate', way: 'app.go-rotate' },
+  { context: 'list:secrets', where: 'on Secrets', way: 'app.go-secrets' },
+  { context: 'list:vars', where: 'on Vars', way: 'app.go-vars' },
   { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
   { context: 'options:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },

@@ -13,6 +13,7 @@ import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
+import { VAULT_KEYS } from './tables/vault-keys.ts';
 
 /** Every key of the program as it is built in. The first binding that fits the place wins. */
 export const KEY_TABLE: readonly Binding[] = [
@@ -29,6 +30,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...TEMPLATE_KEYS,
   ...PREFERENCES_KEYS,
   ...KEY_LIST_KEYS,
+  ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATE_KEYS,
   ...FORM_KEYS,

@@ -13,6 +13,7 @@ import type {
 import type { RotateAction } from './rotate/rotate-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 import type { TemplatesAction } from './templates/templates-action.ts';
+import type { VaultAction } from './vault/vault-action.ts';
 import type { GenerateAction, VaultFormAction } from './vault-form/form-action.ts';
 
 /**
@@ -35,6 +36,7 @@ export type Action =
   | { readonly on: 'key-list'; readonly do: KeyListAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'generate'; readonly do: GenerateAction }
+  | { readonly on: 'vault'; readonly do: VaultAction }
   | { readonly on: 'rotate'; readonly do: RotateAction };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }
@@ -53,5 +55,6 @@ export type AppAction =
   | 'go-runs'
   | 'go-secrets'
   | 'go-vars'
-  | 'go-rotate'
+  | 'set-secrets'
+  | 'set-vars'
   | 'new-dispatch';

@@ -52,6 +52,8 @@ export type ScreenName =
   | 'dispatch'
   | 'secrets'
   | 'vars'
+  | 'secrets-form'
+  | 'vars-form'
   | 'rotate'
   | 'profiles'
   | 'profile-form'

@@ -20,12 +20,14 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
   const form = focusedForm(state);
   if (form) return form.edited(edit, now);
   switch (state.screen) {
-    case 'secrets':
-    case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
       return vaultFieldEdited(state, edit, now);
     case 'rotate':
       return noCommands(rotateFieldEdited(state, edit));
     case 'runs':
+    case 'secrets':
+    case 'vars':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':

@@ -18,6 +18,7 @@ import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
+import { vaultActed } from './vault/vault-update.ts';
 import { vaultFormActed } from './vault-form/form-update.ts';
 import { generateActed } from './vault-form/generate.ts';
 import { openVaultForm } from './vault-form/open-form.ts';
@@ -57,6 +58,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return vaultFormActed(state, action.do, now);
     case 'generate':
       return generateActed(state, action.do, now);
+    case 'vault':
+      return vaultActed(state, action.do);
     case 'rotate':
       return rotateActed(state, action.do, now);
   }
@@ -75,11 +78,13 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'go-runs':
       return noCommands({ ...state, screen: 'runs' });
     case 'go-secrets':
-      return noCommands(openVaultForm(state, 'secret'));
+      return noCommands({ ...state, screen: 'secrets' });
     case 'go-vars':
+      return noCommands({ ...state, screen: 'vars' });
+    case 'set-secrets':
+      return noCommands(openVaultForm(state, 'secret'));
+    case 'set-vars':
       return noCommands(openVaultForm(state, 'var'));
-    case 'go-rotate':
-      return noCommands({ ...state, screen: 'rotate' });
     case 'new-dispatch':
       return { state: openDispatchForm(state, null), commands: [{ type: 'find-git-branch' }] };
   }

@@ -1,7 +1,7 @@
 import type { TextField } from './text-field.ts';
 
 /** Which short prompt it is: a filter over its list, or one that stands over the screen. */
-export type PromptName = 'rotate-filter' | 'watch-id' | 'save-template' | 'confirm-name';
+export type PromptName = 'watch-id' | 'save-template' | 'confirm-name';
 
 /** The caret of the prompt that is typed into, and what undo brings back. */
 export interface PromptEditing {

@@ -2,9 +2,7 @@ import { harmlessPaste } from '../domain/sanitize-text.ts';
 import type { AppState } from './app-state.ts';
 import type { Now } from './now.ts';
 import { confirmNamePasted, confirmNameTyped } from './profiles/confirm-name.ts';
-import { activeParts } from './profiles/parts.ts';
 import type { PromptEditing, PromptName } from './prompt-editing.ts';
-import { rotateFilterTyped } from './rotate/rotate-update.ts';
 import { editField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
 import { NO_HISTORY } from './text-field-history.ts';
 
@@ -45,19 +43,13 @@ function promptOf(state: AppState): PromptEditing | null {
 }
 
 function typedInto(state: AppState): { readonly of: PromptName; readonly text: string } | null {
-  const { overlay, screen } = state;
-  const { rotate } = activeParts(state);
+  const { overlay } = state;
   switch (overlay?.kind) {
     case 'watch-id':
     case 'save-template':
       return { of: overlay.kind, text: overlay.text };
     case 'confirm-name':
       return { of: overlay.kind, text: overlay.typed };
-    case undefined:
-      if (screen === 'rotate' && rotate.step.at === 'list' && rotate.filter.phase === 'typing') {
-        return { of: 'rotate-filter', text: rotate.filter.text };
-      }
-      return null;
     default:
       return null;
   }
@@ -66,8 +58,6 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
 /** What follows from another text. What was wrong with it may be right now. */
 function promptTyped(state: AppState, of: PromptName, text: string, now: Now): AppState {
   switch (of) {
-    case 'rotate-filter':
-      return rotateFilterTyped(state, text);
     case 'watch-id':
     case 'save-template':
       return state.overlay?.kind === of

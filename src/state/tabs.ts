@@ -12,8 +12,7 @@ export const TABS: readonly {
   { digit: '1', label: 'Runs', screen: 'runs', opens: 'app.go-runs' },
   { digit: '2', label: 'Secrets', screen: 'secrets', opens: 'app.go-secrets' },
   { digit: '3', label: 'Vars', screen: 'vars', opens: 'app.go-vars' },
-  { digit: '4', label: 'Rotate', screen: 'rotate', opens: 'app.go-rotate' },
-  { digit: '5', label: 'Profiles', screen: 'profiles', opens: 'profiles.go-profiles' },
+  { digit: '4', label: 'Profiles', screen: 'profiles', opens: 'profiles.go-profiles' },
 ];
 
 /** One tab alone tells nothing, so the line of tabs stands from two on. */

@@ -50,7 +50,8 @@ export interface RotationTarget {
 /** What must be done outside the core for vaults. */
 export type VaultCommand =
   | { readonly type: 'load-vaults' }
-  | { readonly type: 'forget-entry'; readonly place: EntryPlace }
+  | { readonly type: 'forget-entries'; readonly places: readonly EntryPlace[] }
+  | { readonly type: 'remember-entries'; readonly entries: readonly KnownEntry[] }
   /** Journals the names, then sends: all in one request, or one request for each. */
   | {
       readonly type: 'send-secrets';

@@ -18,7 +18,8 @@ export interface EntryTables {
   load(): Result<readonly KnownEntry[], StorageProblem>;
   /** Adds to what is known: all of them or none. */
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
-  forget(place: EntryPlace): Result<void, StorageProblem>;
+  /** Leaves them out of what is known: all of them or none. */
+  forget(places: readonly EntryPlace[]): Result<void, StorageProblem>;
   /** On the disk when it returns. Nothing may be sent where it fails. */
   begin(send: InterruptedSend): Result<void, StorageProblem>;
   /** The send has its answers, and what they say is recorded. */
@@ -82,7 +83,12 @@ export function entryTables(database: DatabaseSync, presence: Presence): EntryTa
       attempt(WRITE_FAILED, () =>
         inTransaction(() => entries.forEach((entry) => void merge(entry))),
       ),
-    forget: (place) => attempt(WRITE_FAILED, () => void forget.run(placeOf(place))),
+    forget: (places) =>
+      attempt(WRITE_FAILED, () =>
+        inTransaction(() => {
+          for (const place of places) forget.run(placeOf(place));
+        }),
+      ),
     begin: ({ sendId, profileId, vault, kind, names, startedAtMs }) =>
       attempt(WRITE_FAILED, () => {
         database.exec('PRAGMA synchronous = FULL');

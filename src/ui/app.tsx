@@ -158,12 +158,14 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
+    case 'secrets':
+    case 'vars':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':
       return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
-    case 'secrets':
-    case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
       return <VaultScreen state={state} />;
     case 'rotate':
       return <RotateScreen state={state} />;

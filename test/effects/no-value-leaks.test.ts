@@ -76,7 +76,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
   for (const [what, step] of FAILURES) {
     server.script(step);
     const before = server.requests.length;
-    app.press('2');
+    app.press('2', 'n', 'shift+tab');
     if (hasResults(app.state())) app.press('e');
     app.press('ctrl+l');
     app.type('NAME');
@@ -90,7 +90,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     app.press('esc');
   }
   server.script(answering({ headers: json, body: httpBody() }));
-  app.press('2', 's');
+  app.press('2', 'n', 's');
   await app.until(
     (state) => hasResults(state) && activeParts(state).secretsForm.rows[0]?.result?.state === 'set',
   );
@@ -101,7 +101,7 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     expect(trace.includes(CANARY.slice(-12))).toBe(false);
   }
   // The trace does see what is shown: the test can fail.
-  app.press('2', 'ctrl+l');
+  app.press('2', 'n', 'ctrl+l');
   app.type('N');
   app.press('tab');
   app.paste(CANARY);

@@ -31,7 +31,7 @@ async function withFour(): Promise<{
     folder: path.join(folder, 'box'),
   });
   for (const vault of ['one', 'two']) {
-    app.press('2', 'ctrl+u');
+    app.press('2', 'n', 'shift+tab', 'ctrl+u');
     app.type(vault);
     app.press('tab');
     for (const name of ['A', 'B']) {
@@ -52,7 +52,7 @@ describe('a rotation against the service', () => {
     const { app, bodies, folder } = await withFour();
     const file = path.join(folder, 'new');
     writeFileSync(file, 'value-of-the-file\n');
-    app.press('4', 'space', 'space', 'space', 'space', 'enter');
+    app.press('2', 'space', 'space', 'space', 'space', 'enter');
     app.type(`@${file}`);
     app.press('ctrl+s', 'y');
     await app.until(isRotated);
@@ -72,7 +72,7 @@ describe('a rotation against the service', () => {
 
   it('sends nothing where the file cannot be read, and goes back to the plan', async () => {
     const { app, bodies } = await withFour();
-    app.press('4', 'space', 'space', 'enter');
+    app.press('2', 's', 'space', 'space', 'enter');
     app.type('@/nowhere/at/all');
     app.press('ctrl+s', 'y');
     await app.until((state) => {

@@ -49,7 +49,7 @@ function enter(app: Driven, name: string, value: string): void {
 
 function results(app: Driven): Record<string, string> {
   const form =
-    app.state().screen === 'vars'
+    app.state().screen === 'vars-form'
       ? activeParts(app.state()).varsForm
       : activeParts(app.state()).secretsForm;
   return Object.fromEntries(form.rows.map((row) => [row.name.text, row.result?.state ?? '-']));
@@ -58,7 +58,7 @@ function results(app: Driven): Record<string, string> {
 describe('setting secrets', () => {
   it('sends one request and shows each version with the one before', async () => {
     const { app, seen } = await onSandbox();
-    app.press('2', 'tab');
+    app.press('2', 'n');
     enter(app, 'A', 'one');
     app.press('ctrl+n');
     enter(app, 'B', PEM);
@@ -77,7 +77,7 @@ describe('setting secrets', () => {
 
   it('after a partial 400 keeps what is not confirmed, and Settle gets an exact answer for each', async () => {
     const { app, seen, bodies } = await onSandbox();
-    app.press('2', 'tab');
+    app.press('2', 'n');
     enter(app, 'GOOD', 'one');
     app.press('ctrl+n');
     enter(app, 'SANDBOX_BAD', 'two');
@@ -106,7 +106,7 @@ describe('setting secrets', () => {
   it('after a cut connection all are unknown, Settle is offered, and the next start remembers', async () => {
     const { app, setFaults } = await onSandbox();
     setFaults({ cutConnections: 'before-answer' });
-    app.press('2', 'tab');
+    app.press('2', 'n');
     enter(app, 'A', 'one');
     app.press('ctrl+n');
     enter(app, 'B', 'two');
@@ -122,7 +122,7 @@ describe('setting secrets', () => {
 
   it('says before sending what is wrong, at its field, and sends nothing', async () => {
     const { app, seen } = await onSandbox();
-    app.press('2', 'tab');
+    app.press('2', 'n');
     enter(app, 'A', 'x');
     app.press('ctrl+n');
     app.type('A');
@@ -138,7 +138,7 @@ describe('setting secrets', () => {
     ['is a device', '@/dev/zero', 'a pipe or a device'],
   ])('a file that %s is told at the field, and nothing is sent', async (_, typed, words) => {
     const { app, seen } = await onSandbox();
-    app.press('2', 'tab');
+    app.press('2', 'n');
     app.type('A');
     app.press('tab');
     app.type(typed);
@@ -151,7 +151,7 @@ describe('setting secrets', () => {
 
   it('a refused token is told once, and the entries stay', async () => {
     const { app } = await onSandbox('wrong-token');
-    app.press('2', 'tab');
+    app.press('2', 'n');
     enter(app, 'A', 'one');
     app.press('ctrl+s');
     await app.until(hasResults);
@@ -164,7 +164,7 @@ describe('setting secrets', () => {
 describe('setting vars', () => {
   it('sends one request a var and shows a result for each', async () => {
     const { app, seen } = await onSandbox();
-    app.press('3', 'tab');
+    app.press('3', 'n');
     for (let at = 0; at < 30; at += 1) {
       if (at > 0) app.press('ctrl+n');
       enter(app, at === 7 ? 'SANDBOX_X' : `VAR_${at}`, `value ${at}`);
@@ -178,7 +178,7 @@ describe('setting vars', () => {
 
   it('stops at the first 401 instead of trying every one', async () => {
     const { app, seen } = await onSandbox('wrong-token');
-    app.press('3', 'tab');
+    app.press('3', 'n');
     for (let at = 0; at < 40; at += 1) {
       if (at > 0) app.press('ctrl+n');
       enter(app, `VAR_${at}`, 'value');
@@ -191,7 +191,7 @@ describe('setting vars', () => {
 
   it('questions a value that looks like a secret, and sends only when told to', async () => {
     const { app, seen } = await onSandbox();
-    app.press('3', 'tab');
+    app.press('3', 'n');
     enter(app, 'TOKEN', `ghp_${'aB3d'.repeat(9)}`);
     app.press('ctrl+s');
     expect(app.screen()).toContain('TOKEN looks like a GitHub token');
@@ -208,7 +208,7 @@ describe('.env import', () => {
     const { app, seen, folder } = await onSandbox();
     const file = path.join(folder, '.env');
     writeFileSync(file, 'A=P@ss$WORD1\nnonsense hunter2\nB="x\ny"\n');
-    app.press('2', 'tab');
+    app.press('2', 'n');
     app.type(`@${file}`);
     app.press('enter');
     await app.until(
@@ -259,7 +259,7 @@ describe('three hundred awkward values', () => {
   it('arrive byte for byte, through files', async () => {
     const { app, bodies, folder } = await onSandbox();
     const values = [...awkward, ...drawn];
-    app.press('2', 'tab');
+    app.press('2', 'n');
     values.forEach((value, at) => {
       const file = path.join(folder, `value-${at}`);
       writeFileSync(file, value);
@@ -282,7 +282,7 @@ describe('three hundred awkward values', () => {
 
   it('arrive byte for byte, pasted; only line ends become LF, as in every paste', async () => {
     const { app, bodies } = await onSandbox();
-    app.press('2', 'tab');
+    app.press('2', 'n');
     const values = [...awkward, ...drawn].map((value) => value.replace(/\r\n?/g, '\n'));
     values.forEach((value, at) => {
       if (at > 0) app.press('ctrl+n');

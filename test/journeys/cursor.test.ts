@@ -101,7 +101,7 @@ it('is never seen away from the text while it is typed fast', async () => {
 it('stands behind the mask of a value, wherever it is in the value', async () => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
-  app.press('2');
+  app.press('2', 'n', 'shift+tab');
   await cursorOn(app, '▸ Vault');
   expect(app.cellAttributes(app.cursor().x, app.cursor().y).text).toBe('d');
   app.press('tab');
@@ -125,7 +125,7 @@ it('stands behind the mask of a value, wherever it is in the value', async () =>
 it('stands in a token that is typed, and nowhere on a choice', async () => {
   const app = startApp({ home: newHome(), columns: 80, rows: 24 });
   await app.waitFor('No dispatches yet.');
-  app.press('5', 'a');
+  app.press('4', 'a');
   await cursorOn(app, '▸ Name');
   await nextLetterAppearsThere(app);
   app.press('tab', 'tab', 'tab', 'tab');

@@ -42,7 +42,7 @@ it('while rows poll, text is typed and screens change, frames come whole and era
   await app.waitFor('Commands');
   app.press('esc', '1');
   app.press('left', 'left');
-  app.press('5');
+  app.press('4');
   const { frames, rest } = framesOf(app.rawOutput().slice(start));
   expect(frames.length).toBeGreaterThan(20);
   expect(frames.filter((drawn) => ERASES_SCREEN.test(drawn))).toEqual([]);

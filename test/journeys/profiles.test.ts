@@ -160,7 +160,7 @@ it.each(SIZES)(
     const app = startApp({ home, ...size });
     await app.waitFor('No dispatches yet.');
     expect(app.line(0)).toContain('no profile yet');
-    app.press('5');
+    app.press('4');
     await app.waitFor('No profile of yours yet');
     app.press('a');
     await app.waitFor('New profile');

@@ -33,7 +33,7 @@ it('a listener dispatches, hears each change once, and finds the shell as it was
 it('a value is told by its size, and ctrl+r reads it out for a while', async () => {
   const app = startApp({ home: newHome(), env: { INK_SCREEN_READER: 'true' } });
   await app.waitFor('No dispatches yet.');
-  app.press('2', 'tab');
+  app.press('2', 'n');
   await app.waitFor('Name, text field, focused: empty');
   app.type('API_KEY');
   app.press('tab');

@@ -8,13 +8,13 @@ import type { TestTerminal } from '../support/terminal.ts';
 const CANARY = 'k7Qm2x9Kd-canary-Zp4';
 const PEM = `-----BEGIN PRIVATE KEY-----\n${`${CANARY}\n`.repeat(25)}-----END PRIVATE KEY-----\n`;
 
-async function open(app: TestTerminal, key: string, title: string): Promise<void> {
+/** Opens the form that sets secrets, on the name of its first entry. */
+async function openSecrets(app: TestTerminal, title = 'Set secrets in default'): Promise<void> {
   await app.waitFor('No dispatches yet.');
-  app.press(key);
+  app.press('2', 'n');
   await app.waitFor(title);
 }
 
-/** The Vault has the focus at first; an entry begins at its name. */
 function enter(app: TestTerminal, name: string, value: string): void {
   app.type(name);
   app.press('tab');
@@ -36,8 +36,7 @@ it.each(SIZES)(
     const home = newHome();
     const browser = fakeBrowser(home);
     const app = startApp({ home, env: { BROWSER: browser.command }, ...size });
-    await open(app, '2', 'Set secrets in default to sandbox');
-    app.press('tab');
+    await openSecrets(app, 'Set secrets in default to sandbox');
     enter(app, 'DEPLOY_TOKEN', PEM);
     await app.waitFor(/27 lines · PEM private key · ends with/);
     app.press('ctrl+n');
@@ -48,9 +47,8 @@ it.each(SIZES)(
     await app.waitFor(/✓ SINGLE +set, version 1/);
     await app.waitFor('use it as ${' + '{ secrets.DEPLOY_TOKEN }}');
 
-    app.press('3');
+    app.press('3', 'n');
     await app.waitFor('Set vars in default');
-    app.press('tab');
     enter(app, 'REGION', 'north');
     await app.waitFor(/Value +north/);
     app.press('ctrl+s');
@@ -75,8 +73,7 @@ it.each(SIZES)(
 
 it('a partial failure leaves what is not confirmed, and Settle gets the exact answers', async () => {
   const app = startApp({ home: newHome() });
-  await open(app, '2', 'Set secrets in default');
-  app.press('tab');
+  await openSecrets(app);
   enter(app, 'GOOD', 'one');
   app.press('ctrl+n');
   enter(app, 'SANDBOX_X', 'two');
@@ -99,8 +96,7 @@ it('a partial failure leaves what is not confirmed, and Settle gets the exact an
 it('two secrets are rotated with one generated value, after a look at the plan', async () => {
   const home = newHome();
   const app = startApp({ home });
-  await open(app, '2', 'Set secrets in default');
-  app.press('tab');
+  await openSecrets(app);
   app.paste(`FIRST=${CANARY}\nSECOND='${CANARY}'\nbad line`);
   await app.waitFor('Import secrets · 2 entries, 1 not taken');
   await app.waitFor('line 3 is not NAME=value');
@@ -108,8 +104,8 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor('Took 2 entries');
   app.press('ctrl+s');
   await app.waitFor(/✓ SECOND +set, version 1/);
-  app.press('4');
-  await app.waitFor(/\[ \] FIRST +default +1/);
+  app.press('2');
+  await app.waitFor(/\[ \] FIRST +sandbox ▸ default +v1/);
   app.press('space', 'space', 'enter');
   await app.waitFor('Rotate 2 secrets in default to sandbox');
   app.press('ctrl+g');
@@ -149,8 +145,7 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
     `FROM_ENV="${CANARY}"\nbad ${CANARY}\nOPEN="${CANARY}\n`,
   );
   const app = startApp({ home, env: { BROWSER: child } });
-  await open(app, '2', 'Set secrets in default');
-  app.press('tab');
+  await openSecrets(app);
   app.type(`@${path.join(sources, '.env')}`);
   app.press('enter');
   await app.waitFor('1 entry, 2 not taken');
@@ -172,9 +167,9 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('s');
   await app.waitFor(/✓ FROM_FILE +set/);
   await app.waitFor(/✓ TYPED +set/);
-  app.press('4');
+  app.press('2');
   await app.waitFor(/\[ \] FROM_ENV/);
-  app.press('space', 'space', 'space', 'enter');
+  app.press('A', 'enter');
   await app.waitFor('Rotate 3 secrets');
   app.paste(CANARY);
   await app.waitFor('20 bytes');
@@ -197,8 +192,8 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
 
 it('a value is shown only while ctrl+r reveals it', async () => {
   const app = startApp({ home: newHome() });
-  await open(app, '2', 'Set secrets in default');
-  app.press('tab', 'tab');
+  await openSecrets(app);
+  app.press('tab');
   app.type('shown-for-now');
   await app.waitFor('13 bytes');
   expect(app.rawOutput()).not.toContain('shown-for-now');
@@ -219,8 +214,7 @@ it('names that were being set when the program was killed come back as unknown',
     kind: 'service-account',
   });
   const slow = startApp({ home, args: ['--profile', 'slow'] });
-  await open(slow, '2', 'Set secrets in default to slow');
-  slow.press('tab');
+  await openSecrets(slow, 'Set secrets in default to slow');
   enter(slow, 'HALF_WAY', CANARY);
   slow.press('ctrl+s');
   await slow.waitFor(/◌ HALF_WAY +sending/);
@@ -229,8 +223,8 @@ it('names that were being set when the program was killed come back as unknown',
   await slow.exit();
 
   const again = startApp({ home, args: ['--profile', 'slow'] });
-  await again.waitFor('HALF_WAY: unknown whether they are set');
+  await again.waitFor('HALF_WAY in slow ▸ default: it is unknown whether they were set');
   again.press('2');
-  await again.waitFor('HALF_WAY in default: unknown whether they are set');
+  await again.waitFor(/HALF_WAY +slow ▸ default .* \? unknown/);
   expect(placesWith(CANARY, home, again.pid)).toEqual([]);
 });

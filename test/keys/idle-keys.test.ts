@@ -9,10 +9,10 @@ const SIZE = { columns: 120, rows: 40 };
 describe('a key that means nothing here', () => {
   it.each([
     [[], 'z', 'z does nothing here. ? lists every key.'],
-    [[], 'u', 'u does nothing here; on Profiles (5) it is "make it the default".'],
-    [['5'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
+    [[], 'u', 'u does nothing here; on Profiles (4) it is "make it the default".'],
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
-    [[','], 'l', 'l does nothing here; on Rotate (4) it is "rotation log".'],
+    [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
+    [[','], 'l', 'l does nothing here; on Secrets (2) it is "rotation log".'],
     [[], 'c', 'c does nothing here; in the details of a dispatch it is "copy as curl".'],
     [[], 'esc', 'esc ("clear the filter") has nothing to do now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],

@@ -28,9 +28,9 @@ describe('the palette', () => {
 
   it.each([
     ['new', 'dispatch'],
-    ['setsec', 'secrets'],
-    ['vars', 'vars'],
-    ['rota', 'rotate'],
+    ['setsec', 'secrets-form'],
+    ['vars', 'vars-form'],
+    ['rota', 'secrets'],
     ['runs', 'runs'],
     ['addp', 'profile-form'],
   ])('goes with %j to the screen %s, from a form as well', (query, screen) => {
@@ -57,7 +57,7 @@ describe('the palette', () => {
 
   it('shows the key of each command, and what to do where none fits', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
-    expect(draw(core.state).join('\n')).toMatch(/Set secrets +2/);
+    expect(draw(core.state).join('\n')).toMatch(/Rotate secrets +2/);
     core.fill('zzz');
     expect(draw(core.state).join('\n')).toContain('No commands match');
     core.press('enter');

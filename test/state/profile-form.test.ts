@@ -9,7 +9,7 @@ import { coreWithProfiles } from '../support/profiles.ts';
 const TOKEN = 'canary-token-0123456789';
 
 function openForm(): Core {
-  return coreWithProfiles().press('5', 'a');
+  return coreWithProfiles().press('4', 'a');
 }
 
 /** What would be saved, tokens as text. */
@@ -165,7 +165,7 @@ describe('a token in the form', () => {
 
 describe('editing a profile', () => {
   function edit(): Core {
-    return coreWithProfiles().press('5', 'e');
+    return coreWithProfiles().press('4', 'e');
   }
 
   it('begins with what is stored, the tokens apart', () => {
@@ -196,7 +196,7 @@ describe('editing a profile', () => {
     const core = coreWithProfiles();
     core.press('n').type('deploy').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    core.press('5', 'e').type('-eu').press('ctrl+s');
+    core.press('4', 'e').type('-eu').press('ctrl+s');
     const request = core.take('profiles').at(-1)?.request;
     if (request?.do !== 'save' || core.state.session.phase !== 'open') throw new Error('not saved');
     const { profile } = core.state.session;
@@ -218,14 +218,14 @@ describe('editing a profile', () => {
 
 describe('the list of profiles', () => {
   it('duplicates a profile without its tokens, under another name', () => {
-    const form = profileDraft(coreWithProfiles().press('5', 'D').state);
+    const form = profileDraft(coreWithProfiles().press('4', 'D').state);
     expect(form.profileId).toBeNull();
     expect(textOf(form.values.name)).toBe('acme-copy');
     expect(textOf(form.values.baseUrl)).toBe('https://ci.acme.dev');
   });
 
   it('does not copy over a new profile that is being typed', () => {
-    const core = coreWithProfiles().press('5', 'D', 'esc', 'D', 'esc', 'a').type('initech');
+    const core = coreWithProfiles().press('4', 'D', 'esc', 'D', 'esc', 'a').type('initech');
     core.press('esc', 'D');
     expect(core.state.screen).toBe('profiles');
     expect(core.state.notice?.text).toContain('holds a draft');
@@ -233,7 +233,7 @@ describe('the list of profiles', () => {
   });
 
   it('removes a profile after its typed name, and never the one that is on', () => {
-    const core = coreWithProfiles().press('5', 'd');
+    const core = coreWithProfiles().press('4', 'd');
     expect(core.state.notice?.text).toContain('Switch to another profile first');
     core.press('j', 'd').paste('globex').wait(500).press('enter');
     expect(core.take('profiles').map(({ request }) => request.do)).not.toContain('remove');
@@ -242,7 +242,7 @@ describe('the list of profiles', () => {
   });
 
   it('leaves the sandbox as it is', () => {
-    const core = coreWithProfiles().press('5', 'G');
+    const core = coreWithProfiles().press('4', 'G');
     for (const key of ['e', 'd', 'D', 't', 'c']) {
       core.press(key);
       expect(core.state.notice?.text).toContain('The sandbox is part of the app');
@@ -251,7 +251,7 @@ describe('the list of profiles', () => {
   });
 
   it('checks a connection with an id that nothing has', () => {
-    const core = coreWithProfiles().press('5', 'j', 'R', 'R');
+    const core = coreWithProfiles().press('4', 'j', 'R', 'R');
     const asks = core.take('profiles').filter(({ request }) => request.do === 'check-connection');
     expect(asks).toMatchObject([{ request: { id: 'globex', unknownId: expect.any(String) } }]);
   });

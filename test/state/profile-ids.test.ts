@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rotateRows } from '../../src/state/rotate/rotate-rows.ts';
+import { entryList } from '../../src/state/vault/entry-list.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import {
@@ -10,6 +10,10 @@ import {
   switchTo,
 } from '../support/profiles.ts';
 import { fillEntry, knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
+
+function secretsOn(core: Core) {
+  return entryList(core.state, 'secret').rows.map(({ entry }) => entry);
+}
 
 function text(core: Core): string {
   const lines = draw(core.state);
@@ -29,17 +33,17 @@ describe('quitting', () => {
   const LEFT_ON_ACME: readonly [string, (core: Core) => Core, string][] = [
     [
       'a secret that was typed',
-      (core) => fillEntry(core.press('2', 'tab'), 'A', 'value'),
+      (core) => fillEntry(core.press('2', 'n'), 'A', 'value'),
       'The secrets form of acme holds entries',
     ],
     [
       'a vault write under way',
-      (core) => fillEntry(core.press('2', 'tab'), 'A', 'value').press('ctrl+s'),
+      (core) => fillEntry(core.press('2', 'n'), 'A', 'value').press('ctrl+s'),
       'A vault of acme is being written to',
     ],
     [
       'new values of a rotation',
-      (core) => core.press('4', 'enter').type('new-value').press('esc'),
+      (core) => core.press('2', 'enter').type('new-value').press('esc'),
       'A rotation on acme has new values',
     ],
     [
@@ -79,8 +83,8 @@ describe('a profile that is renamed', () => {
   });
 
   it('keeps the draft of a rotation, its marks, and what it is sent for', () => {
-    const core = coreOnAcme().press('4', 'space', 'space', 'enter').type('new-value');
-    renamed(core, 'acme-eu').press('4').press('ctrl+s', 'y');
+    const core = coreOnAcme().press('2', 's', 'space', 'space', 'enter').type('new-value');
+    renamed(core, 'acme-eu').press('2').press('ctrl+s', 'y');
     expect(core.take('send-rotation')).toMatchObject([
       {
         targets: [
@@ -94,11 +98,11 @@ describe('a profile that is renamed', () => {
 
 describe('what another terminal changed', () => {
   it('is on screen once the vault records are read again: versions, ages and new names', () => {
-    const core = coreOnAcme().press('4');
+    const core = coreOnAcme().press('2');
     const setAtMs = core.state.clock.wallMs;
     const rotated = [known('API_KEY', { version: 4, setAtMs }), known('NEW_KEY', { version: 1 })];
     knowing(core, rotated);
-    const rows = rotateRows(core.state);
+    const rows = secretsOn(core);
     expect(rows.find(({ name }) => name === 'API_KEY')).toMatchObject({ version: 4, setAtMs });
     expect(rows.map(({ name }) => name)).toContain('NEW_KEY');
   });
@@ -108,13 +112,13 @@ describe('what another terminal changed', () => {
     for (const version of [9, 8]) {
       core.happen({ type: 'entries-recorded', entries: [known('API_KEY', { version })] });
     }
-    expect(rotateRows(core.state).find(({ name }) => name === 'API_KEY')?.version).toBe(9);
+    expect(secretsOn(core).find(({ name }) => name === 'API_KEY')?.version).toBe(9);
   });
 
   it('asks for the typed name once the profile is protected', () => {
     const core = coreOnAcme();
     answeredList(core, [knownProfile('acme', { isProtected: true })]);
-    fillEntry(core.press('2', 'tab'), 'A', 'value').press('ctrl+s');
+    fillEntry(core.press('2', 'n'), 'A', 'value').press('ctrl+s');
     expect(core.take('send-secrets')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });
   });
@@ -149,7 +153,10 @@ describe('what another terminal changed', () => {
 
 describe('the plan of a rotation', () => {
   function planned(): Core {
-    return coreOnAcme().press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s');
+    return coreOnAcme()
+      .press('2', 's', 'space', 'space', 'enter')
+      .type('new-value')
+      .press('ctrl+s');
   }
 
   it('is not sent where another terminal has set one of its secrets since it was shown', () => {
@@ -187,7 +194,7 @@ describe('the plan of a rotation', () => {
       type: 'entries-recorded',
       entries: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
     });
-    core.press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
+    core.press('2', 's', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
     core.type('acme').wait(1_000);
     answeredList(core, [
       knownProfile('acme', { isProtected: true }),
@@ -200,7 +207,7 @@ describe('the plan of a rotation', () => {
 
   it('is still guarded where only a part of it is sent once more', () => {
     const core = answeredList(vaultCore(), [knownProfile('acme', { isProtected: true })]);
-    core.press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
+    core.press('2', 's', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
     core.type('acme').wait(1_000).press('enter');
     const [sent] = core.take('send-rotation');
     const { sendId = '', targets = [] } = sent ?? {};

@@ -8,7 +8,7 @@ import { vaultCore } from '../support/vault-states.ts';
 
 const PROMPTS: readonly (readonly [string, () => Core])[] = [
   ['the filter of the runs', () => coreWithEveryState({ columns: 100, rows: 30 }).press('/')],
-  ['the filter of the secrets', () => vaultCore({ columns: 100, rows: 30 }).press('4', '/')],
+  ['the filter of the secrets', () => vaultCore({ columns: 100, rows: 30 }).press('2', '/')],
   ['the palette', () => openCore().press('ctrl+p')],
   ['the switcher', () => coreWithProfiles().press('ctrl+o')],
   [
@@ -50,7 +50,7 @@ describe.each(PROMPTS)('%s', (_, open) => {
 });
 
 it('a name that undo would bring back is not typed', () => {
-  const core = coreWithProfiles().press('5', 'j', 'd');
+  const core = coreWithProfiles().press('4', 'j', 'd');
   expect(core.state.overlay?.kind).toBe('confirm-name');
   core.type('glob').press('ctrl+u', 'ctrl+_');
   expect(textOf(core)).toBe('');

@@ -89,7 +89,7 @@ it('a profile that is not protected sends at once', () => {
 describe('taking the protection of a profile away', () => {
   /** The form of the stored `globex-prod`, its choice Protected on no, sent with ctrl+s. */
   function unprotected(): Core {
-    const core = coreWithProfiles().press('5', 'G', 'k', 'e', 'up', 'up').type('n');
+    const core = coreWithProfiles().press('4', 'G', 'k', 'e', 'up', 'up').type('n');
     expect(core.state.profiles.formOf).toBe('globex-prod');
     core.commands = [];
     return core.press('ctrl+s');

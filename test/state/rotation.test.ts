@@ -4,7 +4,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { known, vaultCore } from '../support/vault-states.ts';
+import { vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
@@ -12,7 +12,7 @@ function text(core: Core): string {
 
 /** Two secrets of two vaults with one new value, the plan on screen. */
 function planned(core = vaultCore()): Core {
-  return core.press('4', 'space', 'space', 'enter').paste('new value').press('ctrl+s');
+  return core.press('2', 's', 'space', 'space', 'enter').paste('new value').press('ctrl+s');
 }
 
 function answer(core: Core, results: readonly EntryResult[]): Core {
@@ -33,36 +33,6 @@ function revealed({ value }: RotationTarget): string {
   return value.from === 'form' ? value.value.reveal() : `file ${value.path.reveal()}`;
 }
 
-describe('the list', () => {
-  it('has the oldest first, with their version, and says in words which are old', () => {
-    const lines = draw(vaultCore().press('4').state).filter((line) => line.includes('[ ]'));
-    expect(lines[0]).toMatch(/OLD_TOKEN +default +12 +200d old/);
-    expect(lines[1]).toMatch(/DEPLOY_PEM +prod +3 +91d +old/);
-    expect(lines[2]).toMatch(/API_KEY +default +3 +1d$/);
-  });
-
-  it('filters by name and vault', () => {
-    const core = vaultCore().press('4', '/');
-    core.fill('prod');
-    expect(text(core)).toContain('DEPLOY_PEM');
-    expect(text(core)).not.toContain('API_KEY');
-    core.press('esc');
-    expect(text(core)).toContain('API_KEY');
-  });
-
-  it('holds no vars', () => {
-    expect(text(vaultCore().press('4'))).not.toContain('REGION');
-  });
-
-  it('is ready for secrets of several profiles', () => {
-    const shared = known('SHARED', { profileId: 'globex', setAtMs: 0 });
-    const core = vaultCore().happen({ type: 'entries-recorded', entries: [shared] });
-    core.press('4', 'space', 'space', 'enter').paste('x').press('ctrl+s').press('y');
-    const [sent] = core.take('send-rotation');
-    expect(sent?.targets.map(({ profileId }) => profileId)).toEqual(['globex', 'acme']);
-  });
-});
-
 describe('a rotation', () => {
   it('shows the plan before it sends, across vaults, and a held ctrl+s does not run through it', () => {
     const core = planned();
@@ -81,7 +51,8 @@ describe('a rotation', () => {
 
   it('gives each a value of its own where that is chosen', () => {
     const core = vaultCore().press(
-      '4',
+      '2',
+      's',
       'space',
       'space',
       'enter',
@@ -103,7 +74,10 @@ describe('a rotation', () => {
   });
 
   it('brings back what was typed where a generated value took its place, until something else changes', () => {
-    const core = vaultCore().press('4', 'space', 'space', 'enter').paste('typed').press('ctrl+g');
+    const core = vaultCore()
+      .press('2', 's', 'space', 'space', 'enter')
+      .paste('typed')
+      .press('ctrl+g');
     const generate = () => {
       core.press('enter');
       const [asked] = core.take('generate-values');
@@ -123,7 +97,7 @@ describe('a rotation', () => {
   });
 
   it('of one secret has no choice between one value and several', () => {
-    const core = vaultCore().press('4', 'enter');
+    const core = vaultCore().press('2', 'enter');
     expect(text(core)).not.toContain('one each');
     core.press('shift+tab');
     expect(text(core)).toMatch(/ ▸ .*\[ Show the plan \]/);
@@ -166,14 +140,14 @@ describe('a rotation', () => {
   });
 
   it('takes a value from a file when it is sent', () => {
-    const core = vaultCore().press('4', 'enter').type('@/x/key').press('ctrl+s').press('y');
+    const core = vaultCore().press('2', 'enter').type('@/x/key').press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
     expect(sent?.targets.map(revealed)).toEqual(['file /x/key']);
     expect(sent?.targets[0]?.source).toBe('a file');
   });
 
   it('refuses an empty value at its field', () => {
-    const core = vaultCore().press('4', 'enter', 'ctrl+s');
+    const core = vaultCore().press('2', 'enter', 'ctrl+s');
     expect(text(core)).toContain('the service rejects empty values');
     expect(core.parts.rotate.step.at).toBe('value');
   });

@@ -16,7 +16,7 @@ function valueAt(core: Core, row: number): string {
 
 describe('the fields', () => {
   it('come in the order of the contract: Vault, then Name, Value, Description for each, then Send', () => {
-    const core = vaultCore().press('2');
+    const core = vaultCore().press('2', 'n', 'shift+tab');
     const order: string[] = [];
     for (let at = 0; at < 9; at += 1) {
       const line = draw(core.state).find((each) => /^ *▸/.test(each)) ?? '';
@@ -27,26 +27,35 @@ describe('the fields', () => {
   });
 
   it('write to the default vault of the profile until another is typed', () => {
-    const core = vaultCore({ columns: 120, rows: 40 }, { defaultVault: 'main' }).press('2');
+    const core = vaultCore({ columns: 120, rows: 40 }, { defaultVault: 'main' }).press(
+      '2',
+      'n',
+      'shift+tab',
+    );
     expect(text(core)).toContain('Set secrets in main to acme');
     core.type('prod');
     expect(text(core)).toContain('Set secrets in prod to acme');
   });
 
   it('take what the vault holds already from memory', () => {
-    const core = vaultCore().press('2').type('pr').press('right', 'tab').type('DEP').press('right');
+    const core = vaultCore()
+      .press('2', 'n', 'shift+tab')
+      .type('pr')
+      .press('right', 'tab')
+      .type('DEP')
+      .press('right');
     expect(core.parts.secretsForm.vault.text).toBe('prod');
     expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_PEM');
   });
 
   it('letters that are keys elsewhere are typed', () => {
-    const core = vaultCore().press('2', 'tab').type('qn1234?').press('tab').type('qsn/ e');
+    const core = vaultCore().press('2', 'n').type('qn1234?').press('tab').type('qsn/ e');
     expect(core.parts.secretsForm.rows[0]?.name.text).toBe('qn1234?');
     expect(valueAt(core, 0)).toBe('qsn/ e');
   });
 
   it('ctrl+n adds an entry and ctrl+x removes it', () => {
-    const core = vaultCore().press('2', 'tab').type('A').press('ctrl+n').type('B');
+    const core = vaultCore().press('2', 'n').type('A').press('ctrl+n').type('B');
     expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['A', 'B']);
     core.press('ctrl+x');
     expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['A']);
@@ -55,17 +64,17 @@ describe('the fields', () => {
   });
 
   it('keep the draft on esc, and quitting asks', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('esc', 'ctrl+c');
     expect(text(core)).toContain('The secrets form of acme holds entries');
-    core.press('esc', '2');
+    core.press('esc', 'n');
     expect(valueAt(core, 0)).toBe('one');
   });
 });
 
 describe('a value', () => {
   it('is in no dump of the state', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'hunter2-value').type('typed-too');
     const dumps = [
       JSON.stringify(core.state),
@@ -76,7 +85,7 @@ describe('a value', () => {
   });
 
   it('is shown by ctrl+r for ten seconds, and hidden by leaving the field', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'shown-for-now').press('ctrl+r');
     expect(text(core)).toContain('shown-for-now');
     core.wait(9_900);
@@ -88,7 +97,7 @@ describe('a value', () => {
   });
 
   it('of a megabyte can be edited without delay', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'x'.repeat(1024 * 1024 - 50));
     const started = performance.now();
     core.type('y'.repeat(50));
@@ -98,21 +107,21 @@ describe('a value', () => {
   });
 
   it('drives no terminal while it is shown', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'a\u001b]52;c;eA==\u0007\u001b[201~\u202eb').press('ctrl+r');
     expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
   it('has a mask of one width, whatever it is', () => {
     for (const value of ['x', PEM, 'y'.repeat(100_000)]) {
-      const core = vaultCore().press('2', 'tab');
+      const core = vaultCore().press('2', 'n');
       const line = draw(fillEntry(core, 'A', value).state).find((each) => each.includes('•'));
       expect(line).toMatch(/[^•]•{8}[^•]/);
     }
   });
 
   it('of one line drops the last newline and says so; ctrl+t keeps it', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'abc\n');
     expect(text(core)).toContain('3 bytes · ends with a newline (dropped)');
     core.press('ctrl+t');
@@ -123,7 +132,7 @@ describe('a value', () => {
   });
 
   it('pasted with CRLF has LF, and says so', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'a\r\nb');
     expect(text(core)).toContain('3 bytes · 2 lines · CRLF became LF');
     expect(valueAt(core, 0)).toBe('a\nb');
@@ -131,18 +140,18 @@ describe('a value', () => {
 
   it('that begins with a typed @ is a file, with a pasted one it is itself, with @@ too', () => {
     const path = (core: Core) => core.parts.secretsForm.rows[0]?.value.filePath()?.reveal() ?? null;
-    const typed = vaultCore().press('2', 'tab', 'tab').type('@/x/y');
+    const typed = vaultCore().press('2', 'n', 'tab').type('@/x/y');
     expect(path(typed)).toBe('/x/y');
     expect(text(typed)).toContain('a file, read when it is sent');
-    const pasted = vaultCore().press('2', 'tab', 'tab').paste('@dm1n');
+    const pasted = vaultCore().press('2', 'n', 'tab').paste('@dm1n');
     expect(path(pasted)).toBeNull();
-    const doubled = vaultCore().press('2', 'tab', 'tab').type('@@dm1n');
+    const doubled = vaultCore().press('2', 'n', 'tab').type('@@dm1n');
     expect(path(doubled)).toBeNull();
     expect(valueAt(doubled, 0)).toBe('@dm1n');
   });
 
   it('is generated as it was asked for, into the field that had the focus', () => {
-    const core = vaultCore().press('2', 'tab', 'tab', 'ctrl+g', 'down', 'down', 'down').type('16x');
+    const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g', 'down', 'down', 'down').type('16x');
     core.press('enter', 'enter');
     const asked = core.take('generate-values');
     expect(asked.map(({ choice }) => choice)).toEqual([{ alphabet: 'hex', length: 16 }]);
@@ -153,7 +162,7 @@ describe('a value', () => {
   });
 
   it('of no length cannot be generated', () => {
-    const core = vaultCore().press('2', 'tab', 'tab', 'ctrl+g').type('0').press('enter');
+    const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
     expect(text(core)).toContain('The length is a whole number from 1');
     expect(core.take('generate-values')).toEqual([]);
   });
@@ -161,32 +170,32 @@ describe('a value', () => {
 
 describe('sending', () => {
   it('asks for one request however often the key repeats', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s', 'ctrl+s', 'enter', 'ctrl+s');
     expect(core.take('send-secrets').length).toBe(1);
   });
 
   it('never starts anew while it is under way, whoever asks', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     expect(sendSecrets(core.state, core.now()).commands).toEqual([]);
   });
 
   it('marks every mistake at its field and goes to the first', () => {
-    const core = vaultCore().press('2', 'tab').press('tab').paste('value').press('ctrl+s');
+    const core = vaultCore().press('2', 'n').press('tab').paste('value').press('ctrl+s');
     expect(text(core)).toContain('✗ The name is empty');
     expect(core.parts.secretsForm.focus).toMatchObject({ part: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });
 
   it('of nothing but empty entries asks for no request', () => {
-    const core = vaultCore().press('2', 'tab', 'ctrl+n', 'ctrl+n', 'ctrl+s');
+    const core = vaultCore().press('2', 'n', 'ctrl+n', 'ctrl+n', 'ctrl+s');
     expect(text(core)).toContain('There is nothing to send');
     expect(core.take('send-secrets')).toEqual([]);
   });
 
   it('says that there is no token before anything is sent', () => {
-    const core = vaultCore(undefined, { tokenKinds: ['organization'] }).press('2', 'tab');
+    const core = vaultCore(undefined, { tokenKinds: ['organization'] }).press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     expect(text(core)).toContain('holds no service account or personal token');
     expect(core.take('send-secrets')).toEqual([]);
@@ -205,7 +214,7 @@ describe('sending', () => {
   });
 
   it('gives everything back where nothing left this machine', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     const [sent] = core.take('send-secrets');
     core.happen({
@@ -219,7 +228,7 @@ describe('sending', () => {
   });
 
   it('drops an answer that comes for something else', () => {
-    const core = vaultCore().press('2', 'tab');
+    const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
     const before = core.parts.secretsForm;
     core.happen({ type: 'send-ended', sendId: 'another' });
@@ -231,7 +240,7 @@ describe('lines of a .env text pasted into Name', () => {
   it.each(['A=hunter2', 'A=1\nB=hunter2', 'hunter2\nhunter3'])(
     '%j opens the import and is not drawn',
     (pasted) => {
-      const core = vaultCore().press('2', 'tab').paste(pasted);
+      const core = vaultCore().press('2', 'n').paste(pasted);
       expect(core.take('read-env').length).toBe(1);
       expect(text(core)).not.toContain('hunter2');
       expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');

@@ -18,21 +18,21 @@ function active(core: Core): string | null {
 
 describe('the vault forms', () => {
   it('belong to their profile: what is typed for one is never sent to another', () => {
-    const core = coreWithProfiles().press('2', 'tab').type('DEPLOY_TOKEN');
+    const core = coreWithProfiles().press('2', 'n').type('DEPLOY_TOKEN');
     switchTo(core, 'globex');
     expect(core.state.screen).toBe('runs');
-    core.press('2');
+    core.press('2', 'n');
     expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');
-    core.press('2');
+    core.press('2', 'n');
     expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
   });
 });
 
 describe('the switcher', () => {
   it('opens from any place with ctrl+o and has the sandbox and the most used first', () => {
-    for (const keys of [[], ['n'], ['?'], ['/'], ['5'], ['5', 'a'], ['n', 'x', 'ctrl+c']]) {
+    for (const keys of [[], ['n'], ['?'], ['/'], ['4'], ['4', 'a'], ['n', 'x', 'ctrl+c']]) {
       const core = coreWithProfiles().press(...keys, 'ctrl+o');
       expect(core.state.overlay?.kind).toBe('switcher');
       expect(offered(core)).toEqual(['globex', 'acme', 'globex-prod', 'sandbox']);

@@ -66,7 +66,7 @@ describe('w', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
     expect(draw(core.state).join('\n')).toContain('holds no token');
     expect(draw(core.state).join('\n')).toContain('After esc, 5 and then t');
-    expect(core.press('esc', '5').state.screen).toBe('profiles');
+    expect(core.press('esc', '4').state.screen).toBe('profiles');
   });
 });
 

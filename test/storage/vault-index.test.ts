@@ -111,7 +111,7 @@ describe('what is known', () => {
   it('goes when it is forgotten', () => {
     const index = open(temporaryFolder());
     index.record([known('A'), known('A', { vault: 'prod' })]);
-    index.forget(known('A'));
+    index.forget([known('A')]);
     expect(entries(index)).toEqual([known('A', { vault: 'prod' })]);
   });
 

@@ -160,8 +160,8 @@ export async function openDriven({
 }
 
 export const hasResults = (state: AppState): boolean =>
-  (state.screen === 'vars' ? activeParts(state).varsForm : activeParts(state).secretsForm).phase
-    .step === 'results';
+  (state.screen === 'vars-form' ? activeParts(state).varsForm : activeParts(state).secretsForm)
+    .phase.step === 'results';
 
 function pressOf(name: string) {
   if ([...name].length === 1) return { name: name === ' ' ? 'space' : name, text: name };

@@ -64,7 +64,7 @@ export function sentSecrets(
   results: readonly EntryResult[],
   explanation: string | null = PARTLY_EXPLAINED,
 ): Core {
-  core.press('2', 'tab');
+  core.press('2', 'n');
   for (const [at] of results.entries()) {
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, ['API_KEY', 'DEPLOY_PEM', 'OLD_TOKEN'][at] ?? `NAME_${at}`, 'some value');

@@ -55,6 +55,8 @@ describe('the catalogue has a state', () => {
       dispatch: true,
       secrets: true,
       vars: true,
+      'secrets-form': true,
+      'vars-form': true,
       rotate: true,
       profiles: true,
       'profile-form': true,

@@ -104,7 +104,7 @@ it('tells how many kinds of token there are where their names do not fit', () =>
 
 it('the list of keys cuts neither what a key does nor where', () => {
   const shown = linesOf('preferences / the list of keys', 80, 150).join('\n');
-  expect(shown).toContain('settle: send the rest one by one');
+  expect(shown).toContain('retry one by one');
   expect(shown).toContain('Secrets, Vars: sent');
   expect(shown).toContain('Import of a .env file');
   expect(shown).not.toContain('…');

@@ -21,7 +21,7 @@ describe('the tab line', () => {
   });
 
   it('is keys alone where the names have no room, but for the screen that is on', () => {
-    expect(linesOf('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4   5');
+    expect(linesOf('runs / empty', 40, 20)[2]?.trim()).toBe('[1 Runs]  2   3   4');
   });
 });
 
@@ -154,6 +154,7 @@ describe('the header', () => {
 it.each([
   'dispatch / empty',
   'dispatch / templates',
+  'known / secrets',
   'secrets / empty',
   'rotate / plan',
   'rotate / log',
@@ -163,7 +164,7 @@ it.each([
   'over the screen / help',
 ])('leaves a line between the tabs and %s', (name) => {
   const shown = linesOf(name, 80, 24);
-  const tabs = shown.findIndex((line) => line.includes('5 Profiles'));
+  const tabs = shown.findIndex((line) => line.includes('4 Profiles'));
   expect(shown[tabs + 1]?.trim()).toBe('');
   expect(shown[tabs + 2]?.trim()).not.toBe('');
 });
@@ -240,7 +241,7 @@ it.each([
 });
 
 it('the way to send what is left is in the footer of the smallest window', () => {
-  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s settle');
+  expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
   expect(linesOf('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
 });
 
@@ -270,7 +271,7 @@ it('a missing token is told of once, and Send says that it was not sent', () => 
 
 it.each([
   ['secrets / many results', '24–31 of 60'],
-  ['rotate / list, thousands', '1987–2000 of 2000'],
+  ['known / secrets, thousands', '1998/2000'],
   ['rotate / one each, many', '12–21 of 50'],
   ['rotate / log, long', '4–17 of 300'],
 ])('%s says which part of the list is on screen', (name, place) => {

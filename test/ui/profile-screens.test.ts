@@ -34,13 +34,13 @@ describe('the header', () => {
 
 describe('a token', () => {
   it('that is stored is shown as kind, length class and age, and no more', () => {
-    const form = text(coreWithProfiles(STORED, WIDE).press('5', 'e'));
+    const form = text(coreWithProfiles(STORED, WIDE).press('4', 'e'));
     expect(form).toContain('stored, usual length, saved 3d ago');
-    expect(text(coreWithProfiles(STORED, WIDE).press('5'))).toContain('saved 3d ago');
+    expect(text(coreWithProfiles(STORED, WIDE).press('4'))).toContain('saved 3d ago');
   });
 
   it('that is typed is hidden behind a mask of one width, and shown for ten seconds on ctrl+r', () => {
-    const core = coreWithProfiles(STORED, WIDE).press('5', 'a', 'tab', 'tab', 'tab', 'tab', 'tab');
+    const core = coreWithProfiles(STORED, WIDE).press('4', 'a', 'tab', 'tab', 'tab', 'tab', 'tab');
     expect(text(core.type(TOKEN))).toContain('••••••••  23 characters');
     expect(text(core)).not.toContain(TOKEN);
     expect(text(core.press('ctrl+r'))).toContain(TOKEN);
@@ -57,7 +57,7 @@ describe('a token', () => {
   });
 
   it('lies on disk in plain text, and the form says so and where', () => {
-    expect(text(coreWithProfiles(STORED, WIDE).press('5', 'a'))).toContain(
+    expect(text(coreWithProfiles(STORED, WIDE).press('4', 'a'))).toContain(
       `Tokens are stored in plain text, readable only by you (0600), in ${PROFILES_PATH}`,
     );
   });
@@ -74,7 +74,7 @@ it('the switcher stands over the screen and marks protected profiles with a word
 
 it('a mistake stands under its field', () => {
   const lines = draw(
-    coreWithProfiles(STORED, WIDE).press('5', 'a').type('acme').press('ctrl+s').state,
+    coreWithProfiles(STORED, WIDE).press('4', 'a').type('acme').press('ctrl+s').state,
   );
   const row = lines.findIndex((line) => line.includes('▸ Name'));
   expect(lines[row + 1]).toContain('✗ There is a profile acme already');

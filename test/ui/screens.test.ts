@@ -132,13 +132,13 @@ describe('the dispatch form', () => {
   });
 
   it.each([
-    ['n', 'New dispatch to'],
-    ['2', 'Set secrets in'],
-    ['3', 'Set vars in'],
-  ])('never cuts the destination of %s, however long the host', (key, words) => {
+    [['n'], 'New dispatch to'],
+    [['2', 'n'], 'Set secrets in'],
+    [['3', 'n'], 'Set vars in'],
+  ])('never cuts the destination of %s, however long the host', (keys, words) => {
     const host = 'ci.eu-central-1.production.acme-industries.example:8443/gateway/svc';
     const tokenKinds = ['organization', 'service-account'] as const;
-    const core = openCore({ host, tokenKinds }, { columns: 60, rows: 20 }).press(key);
+    const core = openCore({ host, tokenKinds }, { columns: 60, rows: 20 }).press(...keys);
     const prose = draw(core.state).slice(3).join('').replaceAll(' ', '');
     expect(prose).toContain(words.replaceAll(' ', ''));
     expect(prose).toContain(host);
@@ -200,7 +200,7 @@ describe('the generator', () => {
     [40, 12],
     [40, 13],
   ])('offers every kind at %i columns and %i rows', (columns, rows) => {
-    const core = openCore({}, { columns, rows }).press('2', 'tab', 'tab', 'ctrl+g');
+    const core = openCore({}, { columns, rows }).press('2', 'n', 'tab', 'ctrl+g');
     const lines = draw(core.state).map((line) => line.split('│').at(1)?.trim());
     for (const kind of ['digits', 'hex', 'base64', 'UUID']) expect(lines).toContain(kind);
     expect(lines).toContain('Length  40');

@@ -10,7 +10,7 @@ function text(core: Core): string {
 
 /** Forty entries and an empty one, which has the focus on its name and names to suggest. */
 function manyEntries(columns: number, rows: number): Core {
-  const core = vaultCore({ columns, rows }).press('2', 'tab');
+  const core = vaultCore({ columns, rows }).press('2', 'n');
   for (let at = 0; at < 40; at += 1) fillEntry(core, `NAME_${at}`, 'value').press('ctrl+n');
   return core;
 }

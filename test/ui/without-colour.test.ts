@@ -18,17 +18,17 @@ const text = (core: Core): string => draw(core.state).join('\n');
 describe('a mark, not a colour alone, tells', () => {
   it.each([
     ['the selected dispatch', () => coreWithEveryState(SIZE), 'j'],
-    ['the selected profile', () => coreWithProfiles(undefined, SIZE).press('5'), 'j'],
+    ['the selected profile', () => coreWithProfiles(undefined, SIZE).press('4'), 'j'],
     ['the profile to switch to', () => coreWithProfiles(undefined, SIZE).press('ctrl+o'), 'down'],
     ['the command to go to', () => openCore({}, SIZE).press('ctrl+p'), 'down'],
-    ['the selected secret', () => vaultCore(SIZE).press('4'), 'j'],
-    ['a marked secret', () => vaultCore(SIZE).press('4'), 'space'],
+    ['the selected secret', () => vaultCore(SIZE).press('2'), 'j'],
+    ['a marked secret', () => vaultCore(SIZE).press('2'), 'space'],
     ['the selected result', () => sentSecrets(vaultCore(SIZE), SENT), 'j'],
     ['the run that the keys mean', () => coreWithEveryState(SIZE).press('j', 'j', 'enter'), 'j'],
     ['the field of the dispatch form', () => openCore({}, SIZE).press('n'), 'tab'],
-    ['the field of the secrets form', () => vaultCore(SIZE).press('2', 'tab'), 'tab'],
-    ['the field of the profile form', () => openCore({}, SIZE).press('5', 'a'), 'tab'],
-    ['what a value is made of', () => vaultCore(SIZE).press('2', 'tab', 'tab', 'ctrl+g'), 'down'],
+    ['the field of the secrets form', () => vaultCore(SIZE).press('2', 'n'), 'tab'],
+    ['the field of the profile form', () => openCore({}, SIZE).press('4', 'a'), 'tab'],
+    ['what a value is made of', () => vaultCore(SIZE).press('2', 'n', 'tab', 'ctrl+g'), 'down'],
   ])('%s', (_, open, key) => {
     const core = open();
     const before = text(core);
@@ -45,6 +45,6 @@ describe('a mark, not a colour alone, tells', () => {
 
   it('a protected profile', () => {
     const core = coreWithProfiles(undefined, SIZE);
-    expect(text(core.press('5', 'j', 'j'))).toMatch(/▸ globex-prod .* PROTECTED/);
+    expect(text(core.press('4', 'j', 'j'))).toMatch(/▸ globex-prod .* PROTECTED/);
   });
 });

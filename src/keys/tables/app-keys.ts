@@ -14,14 +14,21 @@ export const APP_KEYS: readonly Binding[] = [
   bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell' }),
   bind('new-dispatch', ['n'], 'new', {
     about: 'new dispatch',
-    ...ON_SCREENS,
+    on: ['runs'],
+    in: ['list', 'details'],
     ...shown,
     whyNot: whyNoForm,
   }),
+  bind('set-secrets', ['n'], 'set', {
+    about: 'set secrets',
+    on: ['secrets'],
+    in: ['list'],
+    ...shown,
+  }),
+  bind('set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'], ...shown }),
   bind('go-runs', ['1'], 'runs', { ...ON_SCREENS, about: 'go to Runs' }),
   bind('go-secrets', ['2'], 'secrets', { ...ON_SCREENS, about: 'go to Secrets' }),
   bind('go-vars', ['3'], 'vars', { ...ON_SCREENS, about: 'go to Vars' }),
-  bind('go-rotate', ['4'], 'rotate', { ...ON_SCREENS, about: 'go to Rotate' }),
 ];
 
 /** Keys of what can stand over a screen. */

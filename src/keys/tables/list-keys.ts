@@ -9,6 +9,8 @@ const bind = bindingsOn('list');
 const on: readonly FocusArea[] = [
   'runs',
   'profiles',
+  'secrets',
+  'vars',
   'templates',
   'palette',
   'switcher',

@@ -37,7 +37,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoTokenHere,
   }),
   bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
-  bind('go-profiles', ['5'], 'profiles', { ...ON_SCREENS, about: 'go to Profiles' }),
+  bind('go-profiles', ['4'], 'profiles', { ...ON_SCREENS, about: 'go to Profiles' }),
   bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
 
   bind('switch-to', ['s'], 'switch here', {
@@ -52,7 +52,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNotStored,
   }),
-  bind('add', ['a'], 'add', { about: 'add a profile', ...list, ...shown }),
+  bind('add', ['n', 'a'], 'new', { about: 'add a profile', ...list, ...shown }),
   bind('enter-token', ['t'], 'token', {
     about: 'enter a token',
     ...list,

@@ -1,14 +1,10 @@
 import type { AppState } from '../../state/app-state.ts';
-import { keyOf } from '../../state/key-of.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
-import { chosenTargets, rotatable } from '../../state/rotate/rotate-rows.ts';
 import { valueFor } from '../../state/rotate/rotate-state.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('rotate');
 
-const list = { on: ['rotate'], in: ['list'] } as const;
-const filter = { on: ['rotate'], in: ['filter'] } as const;
 const form = { on: ['rotate-values'] } as const;
 const mode = { on: ['rotate-values'], in: ['toggle'] } as const;
 const value = { on: ['rotate-values'], in: ['secret'] } as const;
@@ -20,34 +16,6 @@ const exporting = { on: ['rotate-export'] } as const;
 const shown = { isInFooter: true };
 
 export const ROTATE_KEYS: readonly Binding[] = [
-  bind('mark', ['space'], 'mark', {
-    about: 'mark the secret',
-    ...list,
-    ...shown,
-    whyNot: whyNoSecret,
-  }),
-  bind('choose-value', ['enter'], 'new value', {
-    about: 'choose the new values',
-    ...list,
-    ...shown,
-    whyNot: whyNoSecret,
-  }),
-  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
-  bind('show-log', ['l'], 'log', { about: 'rotation log', ...list, ...shown }),
-  bind('move-down', ['j', 'down'], 'next', list),
-  bind('move-up', ['k', 'up'], 'previous', list),
-  bind('go-first', ['g', 'home'], 'first', list),
-  bind('go-last', ['G', 'end'], 'last', list),
-  bind('page-up', ['pageup'], 'a page up', list),
-  bind('page-down', ['pagedown'], 'a page down', list),
-  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
-  bind('back', ['esc'], 'back', { ...list, about: 'back to Runs' }),
-
-  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
-  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
-  bind('move-down', ['down'], 'next', filter),
-  bind('move-up', ['up'], 'previous', filter),
-
   bind('show-plan', ['ctrl+s'], 'show the plan', { ...form, ...shown }),
   bind('show-plan', ['enter'], 'show the plan', button),
   // Before the field's own undo, which is older than what was generated where this applies.
@@ -100,16 +68,6 @@ export const ROTATE_KEYS: readonly Binding[] = [
   bind('back', ['esc'], 'back', { about: 'do not export', ...exporting, ...shown }),
 ];
 
-function whyNoSecret(state: AppState): string | null {
-  return chosenTargets(state).length === 0
-    ? `No secret is known here yet. ${keyOf('app.go-secrets')} sets one; from then on it can be rotated.`
-    : null;
-}
-
-function whyNoFilter(state: AppState): string | null {
-  return rotatable(state).length === 0 ? 'No secret is known here yet.' : null;
-}
-
 function whyNoRepeat(state: AppState): string | null {
   const { step } = activeParts(state).rotate;
   if (step.at === 'sending') return 'It is being sent. The answers come first.';
@@ -128,10 +86,6 @@ function whyNoExport(state: AppState): string | null {
 function hasReplaced(state: AppState): boolean {
   const { step } = activeParts(state).rotate;
   return step.at === 'value' && step.draft.replaced !== null;
-}
-
-function hasFilter(state: AppState): boolean {
-  return activeParts(state).rotate.filter.phase !== 'off';
 }
 
 function endsWithNewline(state: AppState): boolean {

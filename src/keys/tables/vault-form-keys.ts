@@ -70,8 +70,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('leave', ['esc'], 'leave', { about: 'leave, keep the draft', ...form, ...shown }),
   bind('clear', ['ctrl+l'], 'clear the form', form),
 
-  bind('settle', ['s'], 'settle', {
-    about: 'settle: send the rest one by one',
+  bind('settle', ['s'], 'retry', {
+    about: 'retry one by one',
     ...results,
     ...shown,
     whyNot: whyNoSettle,
@@ -132,7 +132,7 @@ function hasSeveralVaults(state: AppState): boolean {
 function whyNoSettle(state: AppState): string | null {
   const form = activeForm(state);
   if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
-  if (form.rows.every(isConfirmed)) return 'There is nothing to settle: all are set.';
+  if (form.rows.every(isConfirmed)) return 'Nothing to retry: all are set.';
   return null;
 }
 

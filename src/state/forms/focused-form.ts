@@ -24,6 +24,8 @@ function find(state: AppState): AppForm | null {
     case 'runs':
     case 'secrets':
     case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
     case 'rotate':
     case 'profiles':
     case 'preferences':

@@ -1,3 +1,4 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
 import { keyList } from '../key-list/key-list.ts';
@@ -13,6 +14,7 @@ import {
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import type { TextEdit } from '../text-field.ts';
+import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { scrollHelp } from './help.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
@@ -43,9 +45,17 @@ function onScreen(state: AppState): FocusedList | null {
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
       return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+    case 'secrets':
+      return entries(state, 'secret');
+    case 'vars':
+      return entries(state, 'var');
     default:
       return null;
   }
+}
+
+function entries(state: AppState, kind: EntryKind): FocusedList {
+  return rows('entries', entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {

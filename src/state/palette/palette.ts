@@ -17,9 +17,9 @@ export interface PaletteCommand {
 export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'New dispatch', action: { on: 'app', do: 'new-dispatch' } },
   { name: 'Runs', action: { on: 'app', do: 'go-runs' } },
-  { name: 'Set secrets', action: { on: 'app', do: 'go-secrets' } },
-  { name: 'Set vars', action: { on: 'app', do: 'go-vars' } },
-  { name: 'Rotate secrets', action: { on: 'app', do: 'go-rotate' } },
+  { name: 'Set secrets', action: { on: 'app', do: 'set-secrets' } },
+  { name: 'Set vars', action: { on: 'app', do: 'set-vars' } },
+  { name: 'Rotate secrets', action: { on: 'app', do: 'go-secrets' } },
   { name: 'Switch profile', action: { on: 'switcher', do: 'open' } },
   { name: 'Add profile', action: { on: 'profiles', do: 'add' } },
   { name: 'Watch a dispatch', action: { on: 'runs', do: 'ask-for-id' } },

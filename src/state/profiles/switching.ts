@@ -20,7 +20,13 @@ import {
  * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
  * held down would send what lies in the form of the other profile.
  */
-const SHARED_SCREENS: readonly ScreenName[] = ['runs', 'profiles', 'profile-form'];
+const SHARED_SCREENS: readonly ScreenName[] = [
+  'runs',
+  'secrets',
+  'vars',
+  'profiles',
+  'profile-form',
+];
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
 export function switchTo(state: AppState, id: ProfileId): UpdateResult {

@@ -2,15 +2,6 @@
 export type RotateAction =
   | 'move-up'
   | 'move-down'
-  | 'go-first'
-  | 'go-last'
-  | 'page-up'
-  | 'page-down'
-  | 'mark'
-  | 'start-filter'
-  | 'keep-filter'
-  | 'clear-filter'
-  | 'choose-value'
   | 'next-field'
   | 'previous-field'
   | 'switch-mode'
@@ -22,7 +13,6 @@ export type RotateAction =
   | 'send'
   | 'send-unless-held'
   | 'repeat'
-  | 'show-log'
   | 'ask-export'
   | 'export'
   | 'back';

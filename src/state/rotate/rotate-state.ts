@@ -5,10 +5,6 @@ import type { TextField } from '../text-field.ts';
 
 /** The screen that gives known secrets new values. */
 export interface RotateScreen {
-  readonly selectedId: string | null;
-  readonly filter: { readonly phase: 'off' | 'typing' | 'kept'; readonly text: string };
-  /** Ids of known entries, by `idOf`. */
-  readonly marked: ReadonlySet<string>;
   readonly step: RotateStep;
   /** New values that were typed and not sent, for when the same secrets are picked again. */
   readonly kept: RotateDraft | null;
@@ -78,9 +74,6 @@ export interface NewValue {
 export const NO_VALUE: NewValue = { field: EMPTY_SECRET_FIELD, source: 'typed' };
 
 export const FIRST_ROTATE_SCREEN: RotateScreen = {
-  selectedId: null,
-  filter: { phase: 'off', text: '' },
-  marked: new Set(),
   step: { at: 'list' },
   kept: null,
 };

@@ -1,4 +1,4 @@
-import { placeId } from '../../domain/vault-records.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
@@ -18,9 +18,8 @@ import {
   switchMode,
   wantedValues,
 } from './rotate-draft.ts';
-import { chosenTargets, rotateHeight, rotateRows, selectedKnown } from './rotate-rows.ts';
 import { draftFor, type RotateDraft, type RotateScreen, targetId } from './rotate-state.ts';
-import { exportLog, onLog, showLog } from './rotation-log.ts';
+import { exportLog, onLog } from './rotation-log.ts';
 import { openTargets, sendRotation, withStep } from './send-rotation.ts';
 
 const REVEAL_MS = 10_000;
@@ -29,35 +28,12 @@ const PLAN_STANDS_MS = 400;
 
 /** What the keys of the Rotate screen do, text editing apart. */
 export function rotateActed(state: AppState, action: RotateAction, now: Now): UpdateResult {
-  const { step, filter } = activeParts(state).rotate;
+  const { step } = activeParts(state).rotate;
   switch (action) {
     case 'move-up':
       return noCommands(moved(state, -1));
     case 'move-down':
       return noCommands(moved(state, 1));
-    case 'go-first':
-      return noCommands(moved(state, -Infinity));
-    case 'go-last':
-      return noCommands(moved(state, Infinity));
-    case 'page-up':
-      return noCommands(moved(state, -rotateHeight(state)));
-    case 'page-down':
-      return noCommands(moved(state, rotateHeight(state)));
-    case 'mark':
-      return noCommands(mark(state));
-    case 'start-filter':
-      return noCommands(filtered(state, { phase: 'typing', text: filter.text }));
-    case 'keep-filter':
-      return noCommands(
-        filtered(state, {
-          ...filter,
-          phase: filter.text === '' ? 'off' : 'kept',
-        }),
-      );
-    case 'clear-filter':
-      return noCommands(filtered(state, { phase: 'off', text: '' }));
-    case 'choose-value':
-      return noCommands(chooseValue(state));
     case 'next-field':
       return onDraft(state, (draft) => stepRotateFocus(draft, 1));
     case 'previous-field':
@@ -83,8 +59,6 @@ export function rotateActed(state: AppState, action: RotateAction, now: Now): Up
       return askToRotate(state, now);
     case 'send-unless-held':
       return sendFromPlan(state, now);
-    case 'show-log':
-      return showLog(state);
     case 'ask-export':
       return noCommands(onLog(state, { exportPath: emptyField, problem: null }));
     case 'export':
@@ -105,10 +79,6 @@ export function rotateFieldEdited(state: AppState, edit: TextEdit): AppState {
   return onLog(state, { exportPath, problem: null });
 }
 
-export function rotateFilterTyped(state: AppState, text: string): AppState {
-  return filtered(state, { phase: 'typing', text });
-}
-
 function moved(state: AppState, by: number): AppState {
   const { step } = activeParts(state).rotate;
   if (step.at === 'log') {
@@ -119,30 +89,17 @@ function moved(state: AppState, by: number): AppState {
     const last = step.draft.targets.length - 1;
     return withStep(state, { ...step, selected: Math.max(0, Math.min(last, step.selected + by)) });
   }
-  const rows = rotateRows(state);
-  const selected = selectedKnown(state);
-  const from = selected ? rows.indexOf(selected) : 0;
-  const target = rows[Math.max(0, Math.min(rows.length - 1, from + by))];
-  return target ? withRotate(state, { selectedId: placeId(target) }) : state;
+  return state;
 }
 
-/** Marks the selected secret, or takes its mark away, and goes on to the next. */
-function mark(state: AppState): AppState {
-  const selected = selectedKnown(state);
-  if (!selected) return state;
-  const marked = new Set(activeParts(state).rotate.marked);
-  if (!marked.delete(placeId(selected))) marked.add(placeId(selected));
-  return moved(withRotate(state, { marked, selectedId: placeId(selected) }), 1);
-}
-
-function chooseValue(state: AppState): AppState {
-  const targets = chosenTargets(state);
-  if (targets.length === 0) return state;
+/** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
+export function rotateEntries(state: AppState, targets: readonly KnownEntry[]): AppState {
   const { kept } = activeParts(state).rotate;
-  const ids = (list: RotateDraft['targets']) => list.map(targetId).join('\n');
+  const ids = (list: readonly KnownEntry[]) => list.map(targetId).join('\n');
   const isSame = kept !== null && ids(kept.targets) === ids(targets);
   const draft = isSame ? { ...kept, targets } : draftFor(targets);
-  return withRotate(state, { kept: null, step: { at: 'value', draft } });
+  const step = { at: 'value', draft } as const;
+  return withRotate({ ...state, screen: 'rotate' }, { kept: null, step });
 }
 
 /** What cannot be sent is said before anybody has to type a name; sending looks once more. */
@@ -169,21 +126,27 @@ function back(state: AppState): AppState {
   const { step } = activeParts(state).rotate;
   switch (step.at) {
     case 'list':
-      return { ...state, screen: 'runs' };
+      return { ...state, screen: 'secrets' };
     case 'value':
-      return withRotate(state, {
-        step: { at: 'list' },
-        kept: { ...step.draft, replaced: null, revealUntilMs: null },
-      });
+      return withRotate(
+        { ...state, screen: 'secrets' },
+        {
+          step: { at: 'list' },
+          kept: { ...step.draft, replaced: null, revealUntilMs: null },
+        },
+      );
     case 'plan':
       return withStep(state, { at: 'value', draft: step.draft });
     case 'sending':
-      return { ...state, screen: 'runs' };
+      return { ...state, screen: 'secrets' };
     case 'results':
-      return withRotate(state, { step: { at: 'list' }, kept: notSet(step.draft, step.results) });
+      return withRotate(
+        { ...state, screen: 'secrets' },
+        { step: { at: 'list' }, kept: notSet(step.draft, step.results) },
+      );
     case 'log':
       return step.exportPath === null
-        ? withStep(state, { at: 'list' })
+        ? withStep({ ...state, screen: 'secrets' }, { at: 'list' })
         : onLog(state, { exportPath: null, problem: null });
   }
 }
@@ -214,10 +177,6 @@ function onDraft(state: AppState, change: (draft: RotateDraft) => RotateDraft): 
   const { step } = activeParts(state).rotate;
   if (step.at !== 'value') return noCommands(state);
   return noCommands(withStep(state, { ...step, draft: change(step.draft) }));
-}
-
-function filtered(state: AppState, filter: RotateScreen['filter']): AppState {
-  return withRotate(state, { filter });
 }
 
 function withRotate(state: AppState, change: Partial<RotateScreen>): AppState {

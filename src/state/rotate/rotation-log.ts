@@ -7,13 +7,16 @@ import { withStep } from './send-rotation.ts';
 
 export function showLog(state: AppState): UpdateResult {
   return {
-    state: withStep(state, {
-      at: 'log',
-      records: null,
-      scroll: 0,
-      exportPath: null,
-      problem: null,
-    }),
+    state: withStep(
+      { ...state, screen: 'rotate' },
+      {
+        at: 'log',
+        records: null,
+        scroll: 0,
+        exportPath: null,
+        problem: null,
+      },
+    ),
     commands: [{ type: 'load-rotation-log' }],
   };
 }

@@ -101,7 +101,7 @@ export function rotationEnded(rotate: RotateScreen): RotateScreen {
   if (step.at !== 'sending') return rotate;
   const { draft, rotationId, results } = step;
   const ended = { at: 'results', draft, rotationId, results, selected: 0 } as const;
-  return { ...rotate, marked: new Set(), step: ended };
+  return { ...rotate, step: ended };
 }
 
 /** How a rotation ended; `null` while it has not. */

@@ -6,7 +6,9 @@ import type { VaultForm } from './form-state.ts';
 
 /** The vault form that is on screen; away from both, the one for secrets. */
 export function activeForm(state: AppState): VaultForm {
-  return state.screen === 'vars' ? activeParts(state).varsForm : activeParts(state).secretsForm;
+  return state.screen === 'vars-form'
+    ? activeParts(state).varsForm
+    : activeParts(state).secretsForm;
 }
 
 export function formOf(state: AppState, kind: EntryKind): VaultForm {

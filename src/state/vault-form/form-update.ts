@@ -87,7 +87,7 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, now: No
     case 'leave':
       return noCommands({
         ...withVaultForm(state, withoutSeenResults({ ...form, revealUntilMs: null })),
-        screen: 'runs',
+        screen: form.kind === 'secret' ? 'secrets' : 'vars',
       });
     case 'take-import':
       return takeImport(state);

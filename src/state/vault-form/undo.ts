@@ -68,10 +68,12 @@ export function withoutLeftBehind(parts: ProfileParts, screen: AppState['screen'
   const { secretsForm, varsForm } = parts;
   const isKept = (form: VaultForm, of: AppState['screen']) =>
     form.rowChanges.length === 0 || (screen === of && form.phase.step === 'editing');
-  if (isKept(secretsForm, 'secrets') && isKept(varsForm, 'vars')) return parts;
+  if (isKept(secretsForm, 'secrets-form') && isKept(varsForm, 'vars-form')) return parts;
   return {
     ...parts,
-    secretsForm: isKept(secretsForm, 'secrets') ? secretsForm : { ...secretsForm, rowChanges: [] },
-    varsForm: isKept(varsForm, 'vars') ? varsForm : { ...varsForm, rowChanges: [] },
+    secretsForm: isKept(secretsForm, 'secrets-form')
+      ? secretsForm
+      : { ...secretsForm, rowChanges: [] },
+    varsForm: isKept(varsForm, 'vars-form') ? varsForm : { ...varsForm, rowChanges: [] },
   };
 }

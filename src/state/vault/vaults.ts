@@ -1,3 +1,4 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import {
   type EntryPlace,
@@ -5,6 +6,7 @@ import {
   mergedEntry,
   placeId,
 } from '../../domain/vault-records.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
 export interface Vaults {
@@ -13,9 +15,18 @@ export interface Vaults {
   readonly isLoaded: boolean;
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
+  readonly lists: Readonly<Record<EntryKind, ListState>>;
+  /** What was forgotten last, for undo. */
+  readonly forgotten: readonly KnownEntry[];
 }
 
-export const NO_VAULTS: Vaults = { known: [], isLoaded: false, problem: null };
+export const NO_VAULTS: Vaults = {
+  known: [],
+  isLoaded: false,
+  problem: null,
+  lists: { secret: NEW_LIST, var: NEW_LIST },
+  forgotten: [],
+};
 
 /** What the disk holds now. The same again is no news, and must not be read out as if it were. */
 export function vaultsLoaded(vaults: Vaults, known: readonly KnownEntry[]): Vaults {
@@ -58,4 +69,10 @@ function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
     a.resultAtMs === b.resultAtMs &&
     a.reason === b.reason
   );
+}
+
+export function withoutEntries(vaults: Vaults, gone: readonly KnownEntry[]): Vaults {
+  const ids = new Set(gone.map(placeId));
+  const known = vaults.known.filter((entry) => !ids.has(placeId(entry)));
+  return { ...vaults, known, forgotten: gone };
 }

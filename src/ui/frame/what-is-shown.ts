@@ -14,6 +14,7 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
@@ -30,6 +31,10 @@ export function screenOf(state: AppState, view: View): Body | null {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
+    case 'secrets':
+      return entriesScreen(state, 'secret', view);
+    case 'vars':
+      return entriesScreen(state, 'var', view);
     case 'dispatch':
       return dispatchScreen(state, view);
     case 'profile-form':

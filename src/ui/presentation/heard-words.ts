@@ -1,11 +1,11 @@
 import { dateTime, shortSpan } from '../../domain/elapsed.ts';
 
-/** A list of facts for the ear: what does not apply is left out, and commas take the place of dots. */
+/** A list of facts for the ear: what does not apply is left out, and commas take the place of signs. */
 export function spokenList(...facts: readonly (string | null | false)[]): string {
   return facts
     .filter((fact): fact is string => Boolean(fact))
     .join(', ')
-    .replaceAll(' · ', ', ');
+    .replace(/ [·▸] /g, ', ');
 }
 
 /**

@@ -2,6 +2,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice } from '../../state/app-state.ts';
 import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import type { Tone } from '../theme.tsx';
 import type { View } from '../view.ts';
 
@@ -25,7 +26,7 @@ export function noticeLines(
   // A notice can have a name in it that is as somebody typed it, or as a file or another program gave it.
   const text = sanitizeText(said(notice.text));
   const spans = [{ text, tone: TONES[notice.tone] }];
-  return wrapSpans(spans, columns - 2, { announce: `Notice: ${text}` }).map((line) =>
-    indented(line, 1),
-  );
+  return wrapSpans(spans, columns - 2, {
+    announce: `Notice: ${spokenList(text)}`,
+  }).map((line) => indented(line, 1));
 }

@@ -6,12 +6,20 @@ import type { View } from '../view.ts';
 
 const INDENT = 2;
 
+/** Screens that belong to the one of a tab. */
+const TAB_OF: Partial<Record<ScreenName, ScreenName>> = {
+  'profile-form': 'profiles',
+  'secrets-form': 'secrets',
+  rotate: 'secrets',
+  'vars-form': 'vars',
+};
+
 /**
  * The screens and their keys. The active one stands in brackets, which take the blanks around the
  * others, so nothing moves. Where not every label fits, the others are their keys alone.
  */
 export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
-  const on = screen === 'profile-form' ? 'profiles' : screen;
+  const on = TAB_OF[screen] ?? screen;
   const named = TABS.map((tab) => ({
     key: keyOf(tab.opens),
     isOn: tab.screen === on,

@@ -12,12 +12,14 @@ import {
 import { ROTATE_ENTRIES } from './rotate-entries.ts';
 import { RUNS_ENTRIES } from './runs-entries.ts';
 import { SECRETS_ENTRIES, VARS_ENTRIES, VAULT_OVERLAY_ENTRIES } from './vault-entries.ts';
+import { VAULT_LIST_ENTRIES } from './vault-list-entries.ts';
 
 /** Every state of the app that anybody should have looked at, reached through the real core. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   ...RUNS_ENTRIES,
   ...DETAILS_ENTRIES,
   ...DISPATCH_ENTRIES,
+  ...VAULT_LIST_ENTRIES,
   ...SECRETS_ENTRIES,
   ...VARS_ENTRIES,
   ...VAULT_OVERLAY_ENTRIES,

@@ -39,8 +39,14 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   {
     name: 'suggestions',
     variants: (size) => [
-      ['vaults', <VaultSuggestions key="vaults" state={vaultCore(size).press('2').state} />],
-      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'tab').state} />],
+      [
+        'vaults',
+        <VaultSuggestions
+          key="vaults"
+          state={vaultCore(size).press('2', 'n', 'shift+tab').state}
+        />,
+      ],
+      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'n').state} />],
     ],
   },
   {

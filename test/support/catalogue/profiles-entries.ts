@@ -36,45 +36,45 @@ const REPORT: ConnectionReport = {
 
 /** The list of the profiles. */
 export const PROFILES_ENTRIES = entriesOf('profiles', {
-  filtered: (size) => core(size).press('5', '/').fill('glo'),
-  list: (size) => core(size).press('5'),
-  'none of one’s own': (size) => core(size, []).press('5'),
-  many: (size) => core(size, MANY).press('5', 'G', 'k'),
-  'in colours': (size) => core(size, COLOURED).press('5', 'j'),
-  'three tokens': (size) => core(size, [ALL_KINDS]).press('5'),
-  'the sandbox': (size) => core(size).press('5', 'G'),
-  'connection, asking': (size) => core(size).press('5', 'R'),
+  filtered: (size) => core(size).press('4', '/').fill('glo'),
+  list: (size) => core(size).press('4'),
+  'none of one’s own': (size) => core(size, []).press('4'),
+  many: (size) => core(size, MANY).press('4', 'G', 'k'),
+  'in colours': (size) => core(size, COLOURED).press('4', 'j'),
+  'three tokens': (size) => core(size, [ALL_KINDS]).press('4'),
+  'the sandbox': (size) => core(size).press('4', 'G'),
+  'connection, asking': (size) => core(size).press('4', 'R'),
   'connection, checked': (size) => checked(size, { ok: true, value: REPORT }),
   'connection, failed': (size) =>
     checked(size, { ok: false, error: 'The profile acme was changed meanwhile. Press R again.' }),
   'default made': (size) => {
-    const made = core(size).press('5', 'j', 'u');
+    const made = core(size).press('4', 'j', 'u');
     const answer = { to: 'make-default', id: 'globex', result: OK } as const;
     return made.happen({ type: 'profiles-answered', answer });
   },
-  'remove, not the name': (size) => core(size).press('5', 'j', 'd').type('glob').press('enter'),
+  'remove, not the name': (size) => core(size).press('4', 'j', 'd').type('glob').press('enter'),
 });
 
 /** The form of one profile. */
 export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
-  new: (size) => core(size).press('5', 'a'),
-  edit: (size) => core(size).press('5', 'e'),
-  'token kind': (size) => core(size).press('5', 'e', ...tabs(4)),
-  'token, stored': (size) => core(size).press('5', 'e', ...tabs(5)),
+  new: (size) => core(size).press('4', 'a'),
+  edit: (size) => core(size).press('4', 'e'),
+  'token kind': (size) => core(size).press('4', 'e', ...tabs(4)),
+  'token, stored': (size) => core(size).press('4', 'e', ...tabs(5)),
   'token, typed': (size) =>
     core(size)
-      .press('5', 'e', ...tabs(5))
+      .press('4', 'e', ...tabs(5))
       .type('a-token'),
   'token, revealed': (size) =>
     core(size)
-      .press('5', 'e', ...tabs(5))
+      .press('4', 'e', ...tabs(5))
       .type('a-token')
       .press('ctrl+r'),
-  protected: (size) => core(size).press('5', 'e', ...tabs(6), 'right'),
-  'on Save': (size) => core(size).press('5', 'e', ...tabs(7)),
-  'name taken': (size) => core(size).press('5', 'a').type('acme').press('ctrl+s'),
+  protected: (size) => core(size).press('4', 'e', ...tabs(6), 'right'),
+  'on Save': (size) => core(size).press('4', 'e', ...tabs(7)),
+  'name taken': (size) => core(size).press('4', 'a').type('acme').press('ctrl+s'),
   'address not taken': (size) =>
-    core(size).press('5', 'a').type('new').press('tab').type('ftp://x').press('ctrl+s'),
+    core(size).press('4', 'a').type('new').press('tab').type('ftp://x').press('ctrl+s'),
   'token not taken': (size) =>
     filledForm(size)
       .press(...tabs(4))
@@ -82,7 +82,7 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
       .press('ctrl+s'),
   'everything wrong': (size) =>
     core(size)
-      .press('5', 'a')
+      .press('4', 'a')
       .type('two words')
       .press('tab')
       .type('http://ci.acme.dev')
@@ -95,14 +95,14 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   'not saved': (size) => notSaved(size),
   saved: (size) => saved(size),
   'stored tokens would go': (size) =>
-    core(size).press('5', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
+    core(size).press('4', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
   'a token is removed': (size) =>
-    core(size).press('5', 'e', 'shift+tab', 'shift+tab', 'shift+tab', 'ctrl+x'),
+    core(size).press('4', 'e', 'shift+tab', 'shift+tab', 'shift+tab', 'ctrl+x'),
   'protection is taken away': (size) =>
-    core(size).press('5', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
+    core(size).press('4', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
   'awkward texts': (size) =>
     core(size)
-      .press('5', 'a')
+      .press('4', 'a')
       .paste(AWKWARD.long)
       .press('tab')
       .paste(`https://${AWKWARD.host}/${AWKWARD.long}`)
@@ -146,11 +146,11 @@ function tabs(count: number): readonly string[] {
 
 function checked(size: WindowSize, result: Result<ConnectionReport, string>): Core {
   const answer = { to: 'check-connection', id: 'acme', result } as const;
-  return core(size).press('5', 'R').happen({ type: 'profiles-answered', answer }).wait(65_000);
+  return core(size).press('4', 'R').happen({ type: 'profiles-answered', answer }).wait(65_000);
 }
 
 function filledForm(size: WindowSize): Core {
-  return core(size).press('5', 'a').type('initech').press('tab').type('https://ci.initech.dev');
+  return core(size).press('4', 'a').type('initech').press('tab').type('https://ci.initech.dev');
 }
 
 function saveOf(of: Core) {

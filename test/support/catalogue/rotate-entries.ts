@@ -1,25 +1,16 @@
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import type { KnownEntry, RotationRecord } from '../../../src/domain/vault-records.ts';
+import type { RotationRecord } from '../../../src/domain/vault-records.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
-import { type Core, openCore, START_WALL_MS } from '../core.ts';
-import { knowing, known, PARTLY, PEM, vaultCore } from '../vault-states.ts';
+import { type Core, START_WALL_MS } from '../core.ts';
+import { PARTLY, PEM, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { coreKnowing, numbered } from './vault-list-entries.ts';
 
 /** Giving known secrets new values. */
 export const ROTATE_ENTRIES = entriesOf('rotate', {
-  'nothing known': (size) => openCore({}, size).press('4'),
-  list: (size) => vaultCore(size).press('4'),
-  marked: (size) => vaultCore(size).press('4', 'space', 'j'),
-  'list, thousands': (size) => coreKnowing(size, numbered(2_000)).press('4', 'G', 'k', 'k'),
-  'list, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('4', 'space'),
-  'filter, typed': (size) => vaultCore(size).press('4', '/').fill('pem'),
-  'filter, kept': (size) => vaultCore(size).press('4', '/').fill('a').press('enter'),
-  'filter, nothing fits': (size) => vaultCore(size).press('4', '/').fill('zzz'),
-  'one secret': (size) => vaultCore(size).press('4', 'enter'),
+  'one secret': (size) => vaultCore(size).press('2', 'enter'),
   'new value': (size) => values(size),
   'new value, revealed': (size) => values(size).press('ctrl+r'),
   'new value, several lines': (size) => chosen(size).paste(PEM),
@@ -35,7 +26,7 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
   'plan, not sent': (size) => notSent(size),
   'plan, on a protected profile': (size) =>
     vaultCore(size, { isProtected: true })
-      .press('4', 'space', 'enter')
+      .press('2', 'space', 'enter')
       .paste('x')
       .press('ctrl+s', 'y'),
   sending: (size) => answered(size, []),
@@ -46,7 +37,7 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
       { state: 'set', version: 13 },
       { state: 'set', version: 4 },
     ]),
-  'log, reading': (size) => vaultCore(size).press('4', 'l'),
+  'log, reading': (size) => vaultCore(size).press('2', 'l'),
   'log, empty': (size) => log(size, []),
   log: (size) => log(size, LOG),
   'log, long': (size) => log(size, longLog()).press('j', 'j', 'j'),
@@ -54,33 +45,8 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
   'log, export failed': (size) => exportFailed(size),
 });
 
-function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): Core {
-  return knowing(openCore({ tokenKinds: ['service-account'] }, size), entries);
-}
-
-function numbered(count: number): readonly KnownEntry[] {
-  return Array.from({ length: count }, (_, at) =>
-    known(`SERVICE_${at}_TOKEN`, {
-      vault: at % 3 === 0 ? 'prod' : 'default',
-      version: at,
-      setAtMs: START_WALL_MS - at * 0.1 * DAY_MS,
-    }),
-  );
-}
-
-function awkwardEntries(): readonly KnownEntry[] {
-  return Object.values(AWKWARD).map((text, at) =>
-    known(text, {
-      vault: text,
-      version: 10 ** at,
-      setAtMs: START_WALL_MS - 40 * at * DAY_MS,
-      profileId: at % 2 === 0 ? 'acme' : 'globex-production',
-    }),
-  );
-}
-
 function chosen(size: WindowSize): Core {
-  return vaultCore(size).press('4', 'space', 'space', 'enter');
+  return vaultCore(size).press('2', 's', 'space', 'space', 'enter');
 }
 
 function values(size: WindowSize): Core {
@@ -103,7 +69,7 @@ function generated(size: WindowSize): Core {
 }
 
 function manyChosen(size: WindowSize): Core {
-  return coreKnowing(size, numbered(50)).press('4', ...Array(50).fill('space'), 'enter');
+  return coreKnowing(size, numbered(50)).press('2', ...Array(50).fill('space'), 'enter');
 }
 
 function manyEach(size: WindowSize): Core {
@@ -176,7 +142,7 @@ function longLog(): readonly RotationRecord[] {
 
 function log(size: WindowSize, records: readonly RotationRecord[]): Core {
   return vaultCore(size)
-    .press('4', 'l')
+    .press('2', 'l')
     .happen({ type: 'rotation-log-loaded', result: { ok: true, value: records } });
 }
 

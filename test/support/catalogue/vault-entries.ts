@@ -18,34 +18,34 @@ const NOT_SENT: readonly EntryResult[] = [
 
 /** The form that sets secrets. */
 export const SECRETS_ENTRIES = entriesOf('secrets', {
-  empty: (size) => vaultCore(size).press('2'),
-  'vaults suggested': (size) => vaultCore(size).press('2').type('pr'),
-  'names suggested': (size) => vaultCore(size).press('2', 'tab'),
+  empty: (size) => vaultCore(size).press('2', 'n'),
+  'vaults suggested': (size) => vaultCore(size).press('2', 'n', 'shift+tab').type('pr'),
+  'names suggested': (size) => vaultCore(size).press('2', 'n'),
   filled: (size) => filled(size),
   'on Send': (size) => filled(size).press('tab', 'tab'),
   revealed: (size) => secret(size, 'API_KEY', 'correct horse battery staple').press('ctrl+r'),
   'revealed, several lines': (size) => secret(size, 'DEPLOY_PEM', PEM).press('ctrl+r'),
-  'value to type': (size) => vaultCore(size).press('2', 'tab').type('API_KEY').press('tab'),
+  'value to type': (size) => vaultCore(size).press('2', 'n').type('API_KEY').press('tab'),
   'value from a file': (size) =>
-    vaultCore(size).press('2', 'tab').type('DEPLOY_PEM').press('tab').type('@deploy.pem'),
+    vaultCore(size).press('2', 'n').type('DEPLOY_PEM').press('tab').type('@deploy.pem'),
   'last newline kept': (size) => secret(size, 'API_KEY', 'abc\n').press('ctrl+t'),
   'last newline dropped': (size) => secret(size, 'API_KEY', 'abc\r\n'),
   'value with control characters': (size) => secret(size, 'API_KEY', '\u0007abc\u001b'),
   'description to type': (size) =>
     secret(size, 'API_KEY', 'abc').press('tab').type('for the nightly run'),
-  'a value is missing': (size) => vaultCore(size).press('2', 'tab').type('API_KEY').press('ctrl+s'),
+  'a value is missing': (size) => vaultCore(size).press('2', 'n').type('API_KEY').press('ctrl+s'),
   'a name stands twice': (size) =>
     secret(secret(size, 'API_KEY', 'one').press('ctrl+n'), 'API_KEY', 'two').press('ctrl+s'),
-  'nothing to send': (size) => vaultCore(size).press('2', 'ctrl+s'),
+  'nothing to send': (size) => vaultCore(size).press('2', 'n', 'ctrl+s'),
   many: (size) => many(size),
   'many, on Send': (size) => many(size).press('tab', 'tab'),
   'many, at the first': (size) => many(size).press(...Array(118).fill('shift+tab')),
   'awkward texts': (size) => awkward(size),
-  'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2'),
+  'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2', 'n'),
   'no token, tried': (size) =>
     secret(vaultCore(size, { tokenKinds: ['organization'] }), 'API_KEY', 'abc').press('ctrl+s'),
   'on a protected profile': (size) =>
-    vaultCore(size, { isProtected: true, colour: 'red' }).press('2'),
+    vaultCore(size, { isProtected: true, colour: 'red' }).press('2', 'n'),
   sending: (size) => filled(size).press('ctrl+s'),
   'sending, half answered': (size) => halfAnswered(size),
   'after a 400': (size) => sentSecrets(vaultCore(size), PARTLY),
@@ -65,7 +65,7 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
 
 /** The form that sets vars. */
 export const VARS_ENTRIES = entriesOf('vars', {
-  empty: (size) => vaultCore(size).press('3'),
+  empty: (size) => vaultCore(size).press('3', 'n'),
   filled: (size) => variable(size, 'REGION', 'north'),
   'several lines': (size) => variable(size, 'NOTES', 'line one\nline two\n'),
   'awkward value': (size) => variable(size, AWKWARD.long, AWKWARD.harmful + AWKWARD.wide.repeat(9)),
@@ -109,12 +109,12 @@ OPEN="never closed
 
 function secret(from: WindowSize | Core, name: string, value: string): Core {
   const core = 'columns' in from ? vaultCore(from) : from;
-  if (core.state.screen !== 'secrets') core.press('2', 'tab');
+  if (core.state.screen !== 'secrets-form') core.press('2', 'n');
   return fillEntry(core, name, value);
 }
 
 function variable(size: WindowSize, name: string, value: string): Core {
-  return fillEntry(vaultCore(size).press('3', 'tab'), name, value);
+  return fillEntry(vaultCore(size).press('3', 'n'), name, value);
 }
 
 function filled(size: WindowSize): Core {
@@ -122,7 +122,7 @@ function filled(size: WindowSize): Core {
 }
 
 function many(size: WindowSize): Core {
-  const core = vaultCore(size).press('2', 'tab');
+  const core = vaultCore(size).press('2', 'n');
   for (let at = 0; at < 40; at += 1) {
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, `NAME_${at}`, 'value'.repeat(at + 1));
@@ -131,7 +131,10 @@ function many(size: WindowSize): Core {
 }
 
 function awkward(size: WindowSize): Core {
-  const core = vaultCore(size).press('2').paste(AWKWARD.wide.repeat(3)).press('tab');
+  const core = vaultCore(size)
+    .press('2', 'n', 'shift+tab')
+    .paste(AWKWARD.wide.repeat(3))
+    .press('tab');
   for (const [at, text] of Object.values(AWKWARD).entries()) {
     if (at > 0) core.press('ctrl+n');
     core.paste(text.repeat(2)).press('tab').paste(text.repeat(3));
@@ -153,7 +156,7 @@ function halfAnswered(size: WindowSize): Core {
 }
 
 function fileNotRead(size: WindowSize): Core {
-  const core = vaultCore(size).press('2', 'tab').type('DEPLOY_PEM').press('tab');
+  const core = vaultCore(size).press('2', 'n').type('DEPLOY_PEM').press('tab');
   core.type('@deploy.pem').press('ctrl+s');
   const [sent] = core.take('send-secrets');
   const reason = 'Nothing was sent: a file could not be read.';
@@ -177,11 +180,11 @@ function varsSet(size: WindowSize): Core {
 }
 
 function generator(size: WindowSize): Core {
-  return vaultCore(size).press('2', 'tab', 'tab', 'ctrl+g');
+  return vaultCore(size).press('2', 'n', 'tab', 'ctrl+g');
 }
 
 function importing(size: WindowSize, text: string, error: string | null = null): Core {
-  const core = vaultCore(size).press('2', 'tab').paste(text);
+  const core = vaultCore(size).press('2', 'n').paste(text);
   const [read] = core.take('read-env');
   if (error === null || !read) return core;
   return core.happen({
@@ -192,7 +195,7 @@ function importing(size: WindowSize, text: string, error: string | null = null):
 }
 
 function previewOf(size: WindowSize, text: string): Core {
-  const core = vaultCore(size).press('2', 'tab').paste(text);
+  const core = vaultCore(size).press('2', 'n').paste(text);
   const [read] = core.take('read-env');
   return core.happen({
     type: 'env-read',
@@ -202,7 +205,7 @@ function previewOf(size: WindowSize, text: string): Core {
 }
 
 function manyDoubtful(size: WindowSize): Core {
-  const core = vaultCore(size).press('3', 'tab');
+  const core = vaultCore(size).press('3', 'n');
   for (let at = 0; at < 30; at += 1) {
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, `TOKEN_${at}`, `ghp_${'a1B2'.repeat(9)}`);

@@ -1,0 +1,75 @@
+import type { AppState } from '../../state/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
+import { chosenEntries, entryList } from '../../state/vault/entry-list.ts';
+import { placesOf } from '../../state/vault/places.ts';
+import { formOf, vaultNameOf } from '../../state/vault-form/active-form.ts';
+import { holdsEntries } from '../../state/vault-form/form-state.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+
+const bind = bindingsOn('vault');
+
+const secrets = { on: ['secrets'], in: ['list'] } as const;
+const vars = { on: ['vars'], in: ['list'] } as const;
+const lists = { on: ['secrets', 'vars'], in: ['list'] } as const;
+const shown = { isInFooter: true };
+
+/** What Secrets and Vars have beside the keys of every list. */
+export const VAULT_KEYS: readonly Binding[] = [
+  bind('new-value', ['enter'], 'new value', {
+    about: 'give secrets a new value',
+    ...secrets,
+    ...shown,
+    whyNot: whyNoSecret,
+  }),
+  bind('new-value', ['enter'], 'new value', {
+    about: 'give vars a new value',
+    ...vars,
+    ...shown,
+    whyNot: whyNoVars,
+  }),
+  bind('forget', ['d'], 'forget', {
+    about: 'forget it here',
+    ...lists,
+    whyNot: whyNoEntry,
+  }),
+  bind('bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    ...lists,
+    applies: ({ vaults }) => vaults.forgotten.length > 0,
+  }),
+  bind('show-log', ['l'], 'log', { about: 'rotation log', ...secrets, ...shown }),
+  bind('back', ['esc'], 'back', { about: 'back to Runs', ...lists }),
+];
+
+function whyNoSecret(state: AppState): string | null {
+  return whyNone(state, 'secret');
+}
+
+function whyNoEntry(state: AppState): string | null {
+  return whyNone(state, state.screen === 'vars' ? 'var' : 'secret');
+}
+
+function whyNone(state: AppState, kind: 'secret' | 'var'): string | null {
+  if (chosenEntries(state, kind).length > 0) return null;
+  if (entryList(state, kind).total > 0) {
+    return `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
+  }
+  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
+  return `No ${kind} is known here yet. ${set} sets one.`;
+}
+
+/** The form writes to one vault of the active profile. */
+function whyNoVars(state: AppState): string | null {
+  const chosen = chosenEntries(state, 'var');
+  const [first] = chosen;
+  if (!first) return whyNone(state, 'var');
+  if (placesOf(chosen).length > 1)
+    return 'The marked vars are in several vaults. Mark those of one.';
+  if (first.profileId !== state.profiles.activeId) {
+    return `This var is in another profile. Switch to it with ${keyOf('switcher.open')} first.`;
+  }
+  const form = formOf(state, 'var');
+  return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
+    ? `The form holds vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
+    : null;
+}

@@ -1,0 +1,91 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
+import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import type { AppState } from '../app-state.ts';
+import { chosenRows, type List, listOf } from '../list/list.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import type { ActiveProfile } from '../session.ts';
+
+/** A secret or var of a profile that is known. */
+export interface EntryRow {
+  readonly id: string;
+  readonly entry: KnownEntry;
+  readonly profileName: string;
+}
+
+/** Which list is meant: the one on screen, else that of secrets. */
+export function listedKind({ screen }: Pick<AppState, 'screen'>): EntryKind {
+  return screen === 'vars' ? 'var' : 'secret';
+}
+
+/** The secrets or vars of all profiles, those of the active one first. */
+export function entryList(state: AppState, kind: EntryKind): List<EntryRow> {
+  const { rowsOf, list } = LISTS[kind];
+  const active = state.session.phase === 'open' ? state.session.profile : null;
+  const rows = rowsOf(state.vaults.known, state.profiles.known, active);
+  return list(rows, state.vaults.lists[kind]);
+}
+
+export function withEntryList(state: AppState, kind: EntryKind, list: ListState): AppState {
+  const lists = { ...state.vaults.lists, [kind]: list };
+  return { ...state, vaults: { ...state.vaults, lists } };
+}
+
+/** The marked entries, or the selected one where none is marked. */
+export function chosenEntries(state: AppState, kind: EntryKind): readonly KnownEntry[] {
+  return chosenRows(entryList(state, kind)).map(({ entry }) => entry);
+}
+
+const LISTS = { secret: listOfKind('secret'), var: listOfKind('var') } as const;
+
+function listOfKind(kind: EntryKind) {
+  return {
+    rowsOf: rememberLatest(
+      (
+        known: readonly KnownEntry[],
+        profiles: readonly KnownProfile[],
+        active: ActiveProfile | null,
+      ): readonly EntryRow[] => {
+        const names = new Map(profiles.map(({ id, name }) => [id, name]));
+        if (active) names.set(active.id, active.name);
+        const rank = ({ entry }: EntryRow) => (entry.profileId === active?.id ? 0 : 1);
+        return known
+          .flatMap((entry) => {
+            const profileName = entry.kind === kind ? names.get(entry.profileId) : undefined;
+            return profileName === undefined ? [] : [{ id: placeId(entry), entry, profileName }];
+          })
+          .sort((a, b) => rank(a) - rank(b) || byPlace(a, b) || byName(a, b));
+      },
+    ),
+    list: listOf<EntryRow>({
+      idOf: ({ id }) => id,
+      searchText: ({ entry: { name, vault, result }, profileName }) =>
+        `${name}\n${profileName} ${vault}\n${result === 'set' ? '' : result}`,
+      sorts: [
+        { name: 'age', compare: (a, b) => setAt(a) - setAt(b) || byName(a, b) },
+        { name: 'name', compare: (a, b) => byName(a, b) || byPlace(a, b) },
+        { name: 'place', compare: (a, b) => byPlace(a, b) || byName(a, b) },
+      ],
+      hasMarks: true,
+    }),
+  };
+}
+
+/** What was never confirmed comes before the oldest. */
+function setAt({ entry }: EntryRow): number {
+  return entry.setAtMs ?? 0;
+}
+
+function byName(a: EntryRow, b: EntryRow): number {
+  return compare(a.entry.name, b.entry.name);
+}
+
+function byPlace(a: EntryRow, b: EntryRow): number {
+  return compare(a.profileName, b.profileName) || compare(a.entry.vault, b.entry.vault);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,96 @@
+import { shortSpan } from '../../../domain/elapsed.ts';
+import type { EntryKind } from '../../../domain/entry-result.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { EntryRow } from '../../../state/vault/entry-list.ts';
+import { span } from '../../blocks/line.ts';
+import type { Column, ListLook } from '../../blocks/list-view.ts';
+import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
+import { RESULT_LOOK } from '../../presentation/result-look.ts';
+
+/** What a row is drawn with besides itself. */
+export interface EntryContext {
+  readonly nowMs: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From this age on a secret counts as old. */
+export const OLD_AFTER_DAYS = 90;
+
+export function isOld({ entry }: EntryRow, nowMs: number): boolean {
+  const { kind, setAtMs } = entry;
+  return kind === 'secret' && setAtMs !== null && nowMs - setAtMs >= OLD_AFTER_DAYS * DAY_MS;
+}
+
+const NAME: Column<EntryRow, EntryContext> = {
+  head: 'NAME',
+  width: { of: nameOf, least: 12, enough: 24, most: 72 },
+  cut: 'middle',
+  isName: true,
+  cell: nameOf,
+};
+
+const WHERE: Column<EntryRow, EntryContext> = {
+  head: 'WHERE',
+  width: { of: placeOf, least: 10, enough: 24, most: 72 },
+  cut: 'middle',
+  cell: placeOf,
+};
+
+const VERSION: Column<EntryRow, EntryContext> = {
+  head: 'VERSION',
+  width: 7,
+  align: 'right',
+  yields: 2,
+  cell: ({ entry: { version } }) => span(version === null ? '–' : `v${version}`, 'muted'),
+};
+
+const AGE: Column<EntryRow, EntryContext> = {
+  head: 'AGE',
+  width: 4,
+  align: 'right',
+  cell: ({ entry: { setAtMs } }, { nowMs }) =>
+    span(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), 'muted'),
+};
+
+/** An old secret says so where its last send has nothing to say. */
+const LAST: Column<EntryRow, EntryContext> = {
+  head: 'LAST',
+  width: 9,
+  yields: 1,
+  cell: (row, { nowMs }) => {
+    const { result } = row.entry;
+    if (result === 'set' && isOld(row, nowMs)) return span('! old', 'warning');
+    const { mark, tone } = RESULT_LOOK[result];
+    return span(`${mark} ${result}`, tone);
+  },
+};
+
+function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
+  const isSecret = kind === 'secret';
+  return {
+    what: isSecret ? 'Secrets' : 'Vars',
+    columns: isSecret ? [NAME, WHERE, VERSION, AGE, LAST] : [NAME, WHERE, AGE, LAST],
+    announce: (row, { nowMs }) => {
+      const { profileName, entry } = row;
+      const { vault, version, setAtMs, result } = entry;
+      return spokenList(
+        nameOf(row),
+        `${profileName}, vault ${sanitizeText(vault)}`,
+        version !== null && `version ${version}`,
+        setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`,
+        isOld(row, nowMs) && 'old',
+        result !== 'set' && result,
+      );
+    },
+  };
+}
+
+export const ENTRIES_LOOK = { secret: lookOf('secret'), var: lookOf('var') } as const;
+
+function nameOf({ entry: { name } }: EntryRow): string {
+  return sanitizeText(name);
+}
+
+function placeOf({ profileName, entry: { vault } }: EntryRow): string {
+  return `${profileName} ▸ ${sanitizeText(vault)}`;
+}

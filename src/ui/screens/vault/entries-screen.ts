@@ -1,0 +1,104 @@
+import type { EntryKind } from '../../../domain/entry-result.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
+import { centred } from '../../blocks/centred.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { momentWords, spokenList } from '../../presentation/heard-words.ts';
+import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import type { Tone } from '../../theme.tsx';
+import { type Body, blocks, type View } from '../../view.ts';
+import { ENTRIES_LOOK, isOld, OLD_AFTER_DAYS } from './entries-look.ts';
+
+const PADDING = 3;
+
+/** What this machine knows to be in vaults: the secrets or the vars of every profile. */
+export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
+  const list = entryList(state, kind);
+  if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
+  const nowMs = state.clock.wallMs;
+  const { selected } = list;
+  const below = [
+    ...(selected ? lastResult(selected, nowMs, view) : []),
+    ...totals(list.rows, list.state.marked.size, nowMs),
+  ];
+  return blocks(
+    ...(view.isCompact ? [] : [GAP]),
+    ...(state.vaults.problem === null
+      ? []
+      : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+    ...listBlocks(ENTRIES_LOOK[kind], list, () => ({ nowMs }), { ...view, name: 'entries' }),
+    ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
+  );
+}
+
+/** What came of the last send of the selected entry, where that is not settled. */
+function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Line[] {
+  if (entry.result === 'set') return [];
+  const { mark, tone } = RESULT_LOOK[entry.result];
+  const when = momentWords(entry.resultAtMs, nowMs, view.hasScreenReader);
+  const what = entry.result === 'unknown' ? 'unknown whether it was set' : 'not set';
+  const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
+  const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
+  return padded(`${mark} ${text}`, tone, view, text);
+}
+
+function totals(rows: readonly EntryRow[], marked: number, nowMs: number): readonly Line[] {
+  const old = rows.filter((row) => isOld(row, nowMs)).length;
+  const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
+  const counts = [
+    marked > 0 && `${marked} marked`,
+    unknown > 0 && `${unknown} unknown`,
+    old > 0 && `${old} older than ${OLD_AFTER_DAYS} days`,
+  ].filter(Boolean);
+  if (counts.length === 0) return [];
+  return [
+    indented(
+      { spans: [span(counts.join(' · '), 'muted')], announce: spokenList(counts.join(' · ')) },
+      PADDING,
+    ),
+  ];
+}
+
+const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly text: string }>> =
+  {
+    secret: {
+      title: 'No secrets known yet.',
+      text: 'The service has no list to ask for. What you set here is remembered by name, vault, version and age, never by value.',
+    },
+    var: {
+      title: 'No vars known yet.',
+      text: 'The service has no list to ask for. What you set here is remembered by name, vault and age.',
+    },
+  };
+
+function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Block[] {
+  const room = view.columns - 2 * PADDING;
+  const paragraphs = paragraphsOf(state, kind, view, room);
+  return centred(
+    paragraphs.map((lines) => lines.map((line) => indented(line, PADDING))),
+    view,
+  );
+}
+
+function paragraphsOf(
+  { vaults }: AppState,
+  kind: EntryKind,
+  { keyOf }: View,
+  room: number,
+): readonly (readonly Line[])[] {
+  const set = kind === 'secret' ? keyOf('app.set-secrets') : keyOf('app.set-vars');
+  const way = wrapSpans([span(set, 'accent'), span(` sets ${kind}s.`)], room);
+  if (vaults.problem !== null) return [wrapSpans([span(vaults.problem, 'failure')], room), way];
+  if (!vaults.isLoaded) return [[{ spans: [span('Reading…', 'muted')] }]];
+  const { title, text } = EMPTY_TEXTS[kind];
+  return [wrapSpans([bold(title)], room), wrapSpans([span(text, 'muted')], room), way];
+}
+
+function padded(text: string, tone: Tone, view: View, announce = text): readonly Line[] {
+  const lines = wrapSpans([span(text, tone)], view.columns - 2 * PADDING, { announce });
+  return lines.map((line) => indented(line, PADDING));
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { entryList } from '../../src/state/vault/entry-list.ts';
+import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { answeredList, known as knownProfile, STORED } from '../support/profiles.ts';
+import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+function names(core: Core, kind: 'secret' | 'var' = 'secret'): readonly string[] {
+  return entryList(core.state, kind).visible.map(
+    ({ entry: { name, vault }, profileName }) => `${name} ${profileName} ${vault}`,
+  );
+}
+
+/** `acme` is on; this machine knows secrets and vars of two profiles, none of them visited. */
+function coreOfTwo(): Core {
+  return knowing(answeredList(openCore({ tokenKinds: ['service-account'] }), STORED), [
+    known('SHARED', { profileId: 'globex', version: 7 }),
+    known('API_KEY', { profileId: 'globex' }),
+    known('SHARED', { vault: 'prod' }),
+    known('SHARED'),
+    known('GONE', { profileId: 'removed-long-ago' }),
+    known('REGION', { profileId: 'globex', kind: 'var', version: null }),
+  ]);
+}
+
+describe('Secrets and Vars', () => {
+  it('list what is known of every profile from the start, the active one first', () => {
+    const core = coreOfTwo().press('2');
+    expect(names(core)).toEqual([
+      'SHARED acme default',
+      'SHARED acme prod',
+      'API_KEY globex default',
+      'SHARED globex default',
+    ]);
+    expect(text(core)).toMatch(/SHARED +globex ▸ default +v7 +1d +✓ set/);
+    expect(text(core)).toContain('1/4');
+    expect(names(core.press('3'), 'var')).toEqual(['REGION globex default']);
+  });
+
+  it('are filtered by name, profile, vault and what needs a person', () => {
+    const core = coreOfTwo().press('2', '/').fill('shared glob');
+    expect(names(core)).toEqual(['SHARED globex default']);
+    core.fill('prod').press('enter', 'esc');
+    expect(names(core)).toHaveLength(4);
+    const lost = known('API_KEY', { result: 'unknown', setAtMs: null, version: null });
+    core.happen({ type: 'entries-recorded', entries: [lost] });
+    expect(names(core.press('/').fill('unknown'))).toEqual(['API_KEY acme default']);
+  });
+
+  it('are sorted by age, name or place, one after the other', () => {
+    const core = vaultCore().press('2', 's');
+    expect(text(core)).toContain('by age');
+    expect(names(core)[0]).toBe('OLD_TOKEN acme default');
+    expect(names(core.press('s'))[0]).toBe('API_KEY acme default');
+    expect(names(core.press('s')).at(-1)).toBe('DEPLOY_PEM acme prod');
+    expect(text(core.press('s'))).not.toContain('by ');
+  });
+
+  it('say which are old, and what came of the last send where it is not settled', () => {
+    const core = vaultCore().press('2');
+    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! old/);
+    const reason = 'dispatchbox ended before the answer came';
+    const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
+    const lost = known('API_KEY', { ...at, result: 'unknown', reason });
+    core.happen({ type: 'entries-recorded', entries: [lost] });
+    expect(text(core)).toMatch(/API_KEY +acme ▸ default +v3 +1d +\? unknown/);
+    expect(text(core)).toContain(`? API_KEY unknown whether it was set 1m ago: ${reason}`);
+  });
+
+  it('say what to do where nothing is known, and why where nothing could be read', () => {
+    const core = knowing(openCore(), []).press('2');
+    expect(text(core)).toContain('No secrets known yet.');
+    expect(text(core)).toContain('n sets secrets.');
+    const problem = 'The vault index could not be read: the disk failed.';
+    core.happen({ type: 'vaults-not-loaded', problem });
+    expect(text(core)).toContain(problem);
+    expect(
+      text(knowing(core, [known('A')]).happen({ type: 'vaults-not-loaded', problem })),
+    ).toContain(problem);
+  });
+
+  it('stay on screen while the profile is switched, since nothing is written there', () => {
+    expect(coreOfTwo().press('2').state.screen).toBe('secrets');
+  });
+});
+
+describe('the keys of Secrets and Vars', () => {
+  it('open the form that sets new ones, on the name where the vault is known', () => {
+    const core = vaultCore().press('2', 'n');
+    expect(core.state.screen).toBe('secrets-form');
+    expect(core.type('A').parts.secretsForm.rows[0]?.name.text).toBe('A');
+    expect(core.press('esc').state.screen).toBe('secrets');
+    expect(core.press('3', 'n').state.screen).toBe('vars-form');
+    expect(core.press('esc').state.screen).toBe('vars');
+  });
+
+  it('give the marked secrets a new value, or the selected one', () => {
+    const core = coreOfTwo().press('2', 'space', 'j', 'space', 'enter');
+    const { step } = core.parts.rotate;
+    expect('draft' in step && step.draft.targets.map(({ profileId }) => profileId)).toEqual([
+      'acme',
+      'globex',
+    ]);
+  });
+
+  it('fill vault and names in for new values of vars', () => {
+    const core = vaultCore().press('3', 'enter').paste('eu').press('ctrl+s');
+    expect(core.take('send-vars')).toMatchObject([
+      { target: { profileId: 'acme', vault: 'default' }, entries: [{ name: 'REGION' }] },
+    ]);
+  });
+
+  it('say where vars have to be set that the form cannot reach', () => {
+    const core = coreOfTwo().press('3', 'enter');
+    expect(core.state.screen).toBe('vars');
+    expect(core.said).toContain('This var is in another profile. Switch to it with ctrl+o first.');
+  });
+
+  it('never add names to a draft for another vault', () => {
+    const core = vaultCore();
+    fillEntry(core.press('3', 'n'), 'TYPED', 'x').press('esc');
+    core.happen({
+      type: 'entries-recorded',
+      entries: [known('OTHER', { kind: 'var', vault: 'prod', version: null })],
+    });
+    core.press('j', 'enter');
+    expect(core.state.screen).toBe('vars');
+    expect(core.said).toContain('The form holds vars for another vault.');
+  });
+
+  it('forget entries on this machine, and bring them back', () => {
+    const core = coreOfTwo().press('2', 'space', 'space', 'd');
+    expect(names(core)).toEqual(['API_KEY globex default', 'SHARED globex default']);
+    expect(core.said).toBe('Forgot 2 secrets; nothing changed in the vault. ctrl+_ undoes this.');
+    expect(core.take('forget-entries')[0]?.places).toHaveLength(2);
+    core.press('ctrl+_');
+    expect(names(core)).toHaveLength(4);
+    expect(core.take('remember-entries')[0]?.entries).toHaveLength(2);
+    core.press('d');
+    expect(core.said).toContain('Forgot SHARED in acme ▸ default;');
+  });
+
+  it('open where the palette sends by name', () => {
+    const core = vaultCore().press('ctrl+p').fill('Rotate secrets').press('enter');
+    expect(core.state.screen).toBe('secrets');
+    core.press('ctrl+p').fill('Set vars').press('enter');
+    expect(core.state.screen).toBe('vars-form');
+  });
+});
+
+it('a profile whose name is not known yet hides its entries until the profiles are read', () => {
+  const core = knowing(openCore(), [known('A', { profileId: 'globex' })]).press('2');
+  expect(names(core)).toEqual([]);
+  answeredList(core, [knownProfile('globex')]);
+  expect(names(core)).toEqual(['A globex default']);
+});

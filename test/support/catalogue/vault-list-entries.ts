@@ -1,0 +1,99 @@
+import type { KnownEntry } from '../../../src/domain/vault-records.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import { type Core, openCore, START_WALL_MS } from '../core.ts';
+import { answeredList, known as knownProfile, STORED } from '../profiles.ts';
+import { knowing, known, vaultCore } from '../vault-states.ts';
+import { AWKWARD } from './awkward.ts';
+import { entriesOf } from './entry.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The secrets and vars that are known. */
+export const VAULT_LIST_ENTRIES = entriesOf('known', {
+  'secrets, reading': (size) => openCore({}, size).press('2'),
+  'secrets, none': (size) => knowing(openCore({}, size), []).press('2'),
+  'vars, none': (size) => knowing(openCore({}, size), []).press('3'),
+  'secrets, not readable': (size) =>
+    openCore({}, size)
+      .happen({
+        type: 'vaults-not-loaded',
+        problem:
+          'The vault index could not be opened: vaults.db was written by a newer dispatchbox.',
+      })
+      .press('2'),
+  secrets: (size) => vaultCore(size).press('2'),
+  'secrets of several profiles': (size) => severalProfiles(size).press('2'),
+  'secrets, marked': (size) => vaultCore(size).press('2', 'space', 'j'),
+  'secrets, unknown': (size) => unknown(size).press('2'),
+  'secrets, forgotten': (size) => severalProfiles(size).press('2', 'd'),
+  'secrets, thousands': (size) => coreKnowing(size, numbered(2_000)).press('2', 'G', 'k', 'k'),
+  'secrets, by age': (size) => vaultCore(size).press('2', 's'),
+  'secrets, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('2', 'space'),
+  'secrets, filter typed': (size) => vaultCore(size).press('2', '/').fill('pem'),
+  'secrets, filter kept': (size) => vaultCore(size).press('2', '/').fill('a').press('enter'),
+  'secrets, no matches': (size) => vaultCore(size).press('2', '/').fill('zzz'),
+  vars: (size) => vaultCore(size).press('3'),
+  'vars, filter typed': (size) => vaultCore(size).press('3', '/').fill('reg'),
+});
+
+/** A core with a token for vaults that knows some entries. */
+export function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): Core {
+  const core = openCore({ tokenKinds: ['service-account'] }, size);
+  const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 } as const;
+  const profiles = [...STORED, knownProfile('globex-production')].map((profile) => ({
+    ...profile,
+    tokens: [token],
+  }));
+  return knowing(answeredList(core, profiles), entries);
+}
+
+export function numbered(count: number): readonly KnownEntry[] {
+  return Array.from({ length: count }, (_, at) =>
+    known(`SERVICE_${at}_TOKEN`, {
+      vault: at % 3 === 0 ? 'prod' : 'default',
+      version: at,
+      setAtMs: START_WALL_MS - at * 0.1 * DAY_MS,
+    }),
+  );
+}
+
+/** Three organizations, one of them protected. */
+export function severalProfiles(size: WindowSize): Core {
+  const places = [
+    { profileId: 'acme', vault: 'default', version: 4, setAtMs: START_WALL_MS - 12 * DAY_MS },
+    { profileId: 'acme', vault: 'prod', version: 3, setAtMs: START_WALL_MS - 104 * DAY_MS },
+    { profileId: 'globex', vault: 'default', version: 1, setAtMs: START_WALL_MS - 2 * DAY_MS },
+    { profileId: 'globex-prod', vault: 'default', version: 9, setAtMs: START_WALL_MS - DAY_MS },
+  ];
+  return coreKnowing(size, [
+    ...places.map((place) => known('API_KEY', place)),
+    ...places.slice(0, 3).map((place) => known('DEPLOY_TOKEN', place)),
+    known('REGION', { kind: 'var', version: null }),
+  ]);
+}
+
+function unknown(size: WindowSize): Core {
+  return vaultCore(size).happen({
+    type: 'entries-recorded',
+    entries: [
+      known('API_KEY', {
+        version: null,
+        setAtMs: null,
+        result: 'unknown',
+        resultAtMs: START_WALL_MS - 60_000,
+        reason: 'dispatchbox ended before the answer came',
+      }),
+    ],
+  });
+}
+
+function awkwardEntries(): readonly KnownEntry[] {
+  return Object.values(AWKWARD).map((text, at) =>
+    known(text, {
+      vault: text,
+      version: 10 ** at,
+      setAtMs: START_WALL_MS - 40 * at * DAY_MS,
+      profileId: at % 2 === 0 ? 'acme' : 'globex-production',
+    }),
+  );
+}
