@@ -3,6 +3,7 @@ import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -43,14 +44,15 @@ export async function runDispatch(
       const message = 'Interrupted. Nothing was sent.';
       return report.refuse({ status: interruption.status, message, next: null });
     }
-    const history = openHistory(target.value.dataFolder);
+    const { dataFolder } = target.value;
+    const history = await whileLocked(() => openHistory(dataFolder));
     if (!history.ok) return report.refuse(notJournaled(notRemembered(history.error)));
     for (const notice of history.value.notices) complain(host, notice);
     try {
       const sending = { report, facts, options, interruption, target: target.value };
       return await send(sending, history.value, given.value);
     } finally {
-      history.value.close();
+      await history.value.close();
     }
   } finally {
     await target.value.close();
@@ -92,7 +94,7 @@ async function send(sending: Sending, history: History, given: GivenRequest): Pr
   tellPhase(facts, answered.phase);
   // At once, and before anything else can go wrong: with it everything can be found again.
   if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
-  const saved = saveDispatch(history, answered);
+  const saved = await saveDispatch(history, answered);
   if (!created.ok) {
     const context = { area: 'dispatches', action: 'dispatch' } as const;
     const refusal = refusalAfter(created.error, context, target);
@@ -134,6 +136,6 @@ function findTemplate(
 }
 
 function notJournaled(message: string): Refusal {
-  const next = 'Make room for the history, then send again.';
+  const next = 'Once the history can be written, send again.';
   return { status: EXIT.network, message, next };
 }

@@ -2,6 +2,7 @@ import { type Dispatch, dispatchIdOf, hasEnded, sentElsewhere } from '../domain/
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import type { ProfileId } from '../domain/profile.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -30,7 +31,8 @@ export async function runStatus(
   const target = await openTarget(host, options, 'dispatches', facts);
   if (!target.ok) return report.refuse(target.error);
   // Without a history the answer is worth as much.
-  const history = openHistory(target.value.dataFolder);
+  const { dataFolder } = target.value;
+  const history = await whileLocked(() => openHistory(dataFolder));
   if (!history.ok) complain(host, history.error.message);
   try {
     return await ask(report, {
@@ -42,7 +44,7 @@ export async function runStatus(
       history: history.ok ? history.value : null,
     });
   } finally {
-    if (history.ok) history.value.close();
+    if (history.ok) await history.value.close();
     await target.value.close();
   }
 }

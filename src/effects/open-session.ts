@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { hostLabel, originOf, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { SampleRequest } from '../state/session.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { OpenProfile } from './open-profile.ts';
@@ -54,7 +55,7 @@ export interface SessionOptions {
  */
 export async function openSession(options: SessionOptions): Promise<Result<OpenProfile, string>> {
   const { openProfileStore } = await import('../storage/profile-store.ts');
-  const store = openProfileStore(options.configFolder);
+  const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
   const opened = await openChosen(options, store.value);
   if (!opened.ok) return opened;

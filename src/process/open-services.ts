@@ -1,6 +1,7 @@
 import type { Result } from '../domain/result.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
 import type { Services } from '../effects/services.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import { proxyOf, userAgentOf } from './environment.ts';
@@ -78,11 +79,17 @@ export function openServices({
       (await import('../effects/profile-service.ts')).openProfileDesk(session),
     ),
     history: once(
-      async () => (await import('../storage/history.ts')).openHistory(folders.data),
+      async () => {
+        const { openHistory } = await import('../storage/history.ts');
+        return whileLocked(() => openHistory(folders.data));
+      },
       (history) => history.close(),
     ),
     vaultIndex: once(
-      async () => (await import('../storage/vault-index.ts')).openVaultIndex(folders.data),
+      async () => {
+        const { openVaultIndex } = await import('../storage/vault-index.ts');
+        return whileLocked(() => openVaultIndex(folders.data));
+      },
       (index) => index.close(),
     ),
     async openUrl(url) {

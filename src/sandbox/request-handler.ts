@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { Dispatches } from './dispatches.ts';
 import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
@@ -57,12 +58,14 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
       }
       onRequest?.(seen(request, body));
       const answer =
-        admission.kind === 'refused' ? admission.answer : perform(options, admission.route, body);
+        admission.kind === 'refused'
+          ? admission.answer
+          : await answerTo(options, admission.route, body);
       if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
       deliver(request, response, answer, faults);
-    } catch (error) {
+    } catch {
       if (closing.aborted || response.headersSent) response.destroy();
-      else sendAnswer(request, response, failureAnswer(error));
+      else sendAnswer(request, response, DEFECT);
     }
   };
 }
@@ -72,15 +75,9 @@ const NOT_FOUND = errorAnswer(404, 'There is nothing at this address.');
 const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
 const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
 
-/** What the system refused is said. What else went wrong is not: it could hold something that was sent. */
-function failureAnswer(error: unknown): PlannedAnswer {
-  const failed = 'The sandbox failed';
-  try {
-    return errorAnswer(500, problemFromError(failed, error).message);
-  } catch {
-    return errorAnswer(500, `${failed}.`);
-  }
-}
+const FAILED = 'The sandbox failed';
+// What went wrong stays out of the answer: it could hold something that was sent.
+const DEFECT = errorAnswer(500, `${FAILED}.`);
 
 type Admission =
   | { readonly kind: 'admitted'; readonly route: Route }
@@ -120,6 +117,16 @@ function admit(
 function isJson(request: IncomingMessage): boolean {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
   return type.trim().toLowerCase() === 'application/json';
+}
+
+/** Another process may be writing. What the system refuses is said. */
+async function answerTo(
+  options: HandlerOptions,
+  route: Route,
+  body: Buffer,
+): Promise<PlannedAnswer> {
+  const performed = await whileLocked(() => attempt(FAILED, () => perform(options, route, body)));
+  return performed.ok ? performed.value : errorAnswer(500, performed.error.message);
 }
 
 function perform(options: HandlerOptions, route: Route, body: Buffer): PlannedAnswer {

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { openDispatches } from './dispatches.ts';
 import type { Faults } from './faults.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
@@ -71,7 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   if (!(speed > 0)) return err('The speed must be more than 0.');
   const chosenPort = options.port === 0 ? undefined : options.port;
 
-  const opened = openStoredFiles(folder);
+  const opened = await whileLocked(() => openStoredFiles(folder));
   if (!opened.ok) return err(opened.error.message);
   const { tokens, sealingKey, database, notices } = opened.value;
   const server = createBoundedServer();
