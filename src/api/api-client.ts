@@ -1,5 +1,5 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -19,7 +19,7 @@ export interface SecretEntry {
   readonly description: string;
 }
 
-/** What the service says it stored (specification §4.3). */
+/** What the service says it stored of what was sent (specification §4.3). */
 export interface SecretsSet {
   readonly names: readonly string[];
   readonly versions: ReadonlyMap<string, number>;
@@ -31,10 +31,7 @@ export interface SecretsSet {
  */
 export interface ApiClient {
   /** Specification §4.1. Not idempotent: read `outcomeAfter` before anything is sent again. */
-  createDispatch(
-    request: DispatchRequest,
-    options: CallOptions,
-  ): Promise<Result<{ readonly dispatchId: string }, Failure>>;
+  createDispatch(request: DispatchRequest, options: CallOptions): Promise<Result<Created, Failure>>;
 
   /** Specification §4.2. */
   getDispatch(dispatchId: string, options: CallOptions): Promise<Result<DispatchStatus, Failure>>;
@@ -54,9 +51,9 @@ export interface ApiClient {
   ): Promise<Result<void, Failure>>;
 
   /**
-   * Ends the polls under way as `cancelled` and drops the connections that are kept: after a suspend
-   * the other side can have forgotten them without a word. Requests that change something have
-   * connections of their own and go on.
+   * Drops the connections that are kept for polls, since after a suspend the other side can have
+   * forgotten them without a word. A poll whose answer has not arrived by then ends as `cancelled`.
+   * Requests that change something have connections of their own and go on.
    */
   dropConnections(): void;
 

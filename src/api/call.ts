@@ -1,3 +1,4 @@
+import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';
 
 /** Why this program ended a call by itself. */
@@ -41,8 +42,8 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
   };
   const cancel = () => end('cancelled');
 
-  const total = setTimeout(end, totalMs, 'no-end');
-  let step = setTimeout(end, limits.connectMs, 'no-connection');
+  let clearStep = startDeadline(limits.connectMs, () => end('no-connection'));
+  const clearTotal = startDeadline(totalMs, () => end('no-end'));
   outside?.addEventListener('abort', cancel);
   if (outside?.aborted) cancel();
 
@@ -60,15 +61,15 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       // A call that was ended while it waited for a connection is dropped before a byte is written.
       if (endReason !== null) return;
       wasSent = true;
-      clearTimeout(step);
-      step = setTimeout(end, limits.headersMs, 'no-headers');
+      clearStep();
+      clearStep = startDeadline(limits.headersMs, () => end('no-headers'));
     },
     noteHeaders() {
-      clearTimeout(step);
+      clearStep();
     },
     finish() {
-      clearTimeout(total);
-      clearTimeout(step);
+      clearTotal();
+      clearStep();
       outside?.removeEventListener('abort', cancel);
     },
   };

@@ -48,5 +48,5 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 async function close({ connection, underWay }: Service): Promise<void> {
   for (const call of underWay) call.cancel();
   if (!connection.ok) return;
-  await Promise.all([connection.value.kept.destroy(), connection.value.fresh.destroy()]);
+  await connection.value.destroy();
 }

@@ -1,6 +1,6 @@
 import type { DispatchRequest } from '../domain/dispatch.ts';
 import { dispatchBody } from '../domain/dispatch-body.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
 import type { CallOptions } from './api-client.ts';
@@ -12,7 +12,7 @@ export function createDispatch(
   service: Service,
   request: DispatchRequest,
   options: CallOptions,
-): Promise<Result<{ readonly dispatchId: string }, Failure>> {
+): Promise<Result<Created, Failure>> {
   return sendRequest(
     service,
     {
@@ -20,6 +20,7 @@ export function createDispatch(
       path: ['runs', 'dispatches'],
       body: dispatchBody(request),
       promisedStatus: 201,
+      takesAnySuccess: true,
       decode: decodeCreated,
     },
     options,

@@ -8,6 +8,8 @@ export interface Limits {
   readonly getMs: number;
   /** A whole POST. */
   readonly postMs: number;
+  /** From the head of a refusal to the end of its words. The status has said no already. */
+  readonly reasonMs: number;
   /** The largest body that is read. */
   readonly bodyBytes: number;
 }
@@ -17,5 +19,6 @@ export const DEFAULT_LIMITS: Limits = {
   headersMs: 15_000,
   getMs: 30_000,
   postMs: 60_000,
+  reasonMs: 3_000,
   bodyBytes: 10 * 1024 * 1024,
 };

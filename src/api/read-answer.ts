@@ -1,83 +1,97 @@
 import type { Dispatcher } from 'undici';
 import type { Failure } from '../domain/failure.ts';
 import { err, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';
+import type { OutsideText } from './outside-text.ts';
 import { parseJson, readBody } from './read-body.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { type Decoder, decodeErrorText } from './schemas.ts';
 
 type Unreadable = Pick<Extract<Failure, { kind: 'unreadable' }>, 'cause' | 'detail'>;
 
+interface Promised<T> {
+  readonly promisedStatus: number;
+  readonly takesAnySuccess?: boolean;
+  readonly decode: Decoder<T>;
+}
+
 interface Surroundings {
   readonly host: string;
   readonly limits: Limits;
   readonly nowMs: number;
+  readonly outside: OutsideText;
 }
 
 /**
- * Turns an answer, whose body is still to come, into the promised value or a failure. Where the
- * status alone tells what happened, the body is not waited for and the connection is dropped.
+ * Turns an answer, whose body is still to come, into the promised value or a failure. A refusal is
+ * one whether its words can be read or not, so they are not waited for as long as a result is.
  */
 export async function readAnswer<T>(
   answer: Dispatcher.ResponseData,
-  promised: { readonly promisedStatus: number; readonly decode: Decoder<T> },
-  { host, limits, nowMs }: Surroundings,
+  promised: Promised<T>,
+  around: Surroundings,
 ): Promise<Result<T, Failure>> {
+  const { host, limits, outside } = around;
   const httpStatus = answer.statusCode;
-  if (httpStatus === promised.promisedStatus) {
-    const json = await readJson(answer, limits.bodyBytes);
-    if (!json.ok) return err({ kind: 'unreadable', host, httpStatus, ...json.error });
-    const value = promised.decode(json.value);
-    if (value.ok) return value;
-    return err({ kind: 'unreadable', host, httpStatus, cause: 'wrong-shape', detail: value.error });
+  const isPromised = httpStatus === promised.promisedStatus;
+  if (isPromised || (promised.takesAnySuccess === true && isSuccess(httpStatus))) {
+    const json = await readJson(answer, limits.bodyBytes, outside);
+    const value = json.ok ? promised.decode(json.value, { httpStatus, outside }) : null;
+    if (value?.ok) return value;
+    if (isPromised) {
+      const detail = value === null ? '' : value.error;
+      const problem = json.ok ? ({ cause: 'wrong-shape', detail } as const) : json.error;
+      return err({ kind: 'unreadable', host, httpStatus, ...problem });
+    }
   }
-  if (hasErrorText(httpStatus)) {
-    // The status has said no; a body that cannot be read takes nothing from that.
-    const json = await readJson(answer, limits.bodyBytes);
-    const message = json.ok ? decodeErrorText(json.value) : null;
-    return err({ kind: 'rejected', host, httpStatus, message });
+  if (httpStatus >= 400 && httpStatus < 600) {
+    const callOff = startDeadline(limits.reasonMs, () => answer.body.destroy());
+    const json = await readJson(answer, limits.bodyBytes, outside);
+    callOff();
+    const message = json.ok ? decodeErrorText(json.value, outside) : null;
+    return err(refusal(answer, message, around));
   }
   answer.body.on('error', ignore).destroy();
-  return err(failureOfStatus(answer, promised.promisedStatus, host, nowMs));
+  if (httpStatus >= 300 && httpStatus < 400) {
+    const { location: header } = answer.headers;
+    const location = header === undefined ? null : outside.line(firstOf(header));
+    return err({ kind: 'redirected', host, httpStatus, location });
+  }
+  const detail = `status ${httpStatus} instead of ${promised.promisedStatus}`;
+  return err({ kind: 'unreadable', host, httpStatus, cause: 'unexpected-status', detail });
 }
 
-function hasErrorText(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
-function failureOfStatus(
+function refusal(
   { statusCode: httpStatus, headers }: Dispatcher.ResponseData,
-  promisedStatus: number,
-  host: string,
-  nowMs: number,
+  message: string | null,
+  { host, nowMs }: Surroundings,
 ): Failure {
   const wait = () => retryAfterMs(headers['retry-after'], { date: headers.date, nowMs });
-  if (httpStatus === 401) return { kind: 'unauthorized', host };
-  if (httpStatus === 403) return { kind: 'forbidden', host };
-  if (httpStatus === 404) return { kind: 'not-found', host };
-  if (httpStatus === 429) return { kind: 'rate-limited', host, retryAfterMs: wait() };
-  if (httpStatus >= 500 && httpStatus < 600) {
-    return { kind: 'server-error', host, httpStatus, retryAfterMs: wait() };
-  }
-  if (httpStatus >= 300 && httpStatus < 400) {
-    const location = headers.location === undefined ? null : firstOf(headers.location);
-    return { kind: 'redirected', host, httpStatus, location };
-  }
-  const detail = `status ${httpStatus} instead of ${promisedStatus}`;
-  return { kind: 'unreadable', host, httpStatus, cause: 'unexpected-status', detail };
+  if (httpStatus === 401) return { kind: 'unauthorized', host, message };
+  if (httpStatus === 403) return { kind: 'forbidden', host, message };
+  if (httpStatus === 404) return { kind: 'not-found', host, message };
+  if (httpStatus === 429) return { kind: 'rate-limited', host, message, retryAfterMs: wait() };
+  if (httpStatus < 500) return { kind: 'rejected', host, httpStatus, message };
+  return { kind: 'server-error', host, httpStatus, message, retryAfterMs: wait() };
 }
 
 async function readJson(
   { body, headers }: Dispatcher.ResponseData,
   maxBytes: number,
+  outside: OutsideText,
 ): Promise<Result<unknown, Unreadable>> {
   const encoding = firstOf(headers['content-encoding'] ?? 'identity');
   if (encoding.trim().toLowerCase() !== 'identity') {
     body.on('error', ignore).destroy();
+    const packed = outside.line(encoding);
     return err({
       cause: 'not-json',
-      detail: `a body packed as ${encoding}, which was not asked for`,
+      detail: `a body packed as ${packed}, which was not asked for`,
     });
   }
   let bytes: Buffer | null;
@@ -94,10 +108,9 @@ async function readJson(
   return parseJson(bytes, endedWithConnection);
 }
 
-/** Repeated headers come as a list. What is shown of one is harmless and short. */
+/** Repeated headers come as a list. */
 function firstOf(header: string | readonly string[]): string {
-  const text = typeof header === 'string' ? header : (header[0] ?? '');
-  return sanitizeText(text.slice(0, 2_048));
+  return typeof header === 'string' ? header : (header[0] ?? '');
 }
 
 function ignore(): void {}

@@ -1,31 +1,30 @@
 import * as v from 'valibot';
-import type { Run } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import type { SecretsSet } from './api-client.ts';
+import type { OutsideText } from './outside-text.ts';
 import { shapeProblem } from './shape-problem.ts';
 
+/** What a decoder knows of the answer besides its JSON. */
+export interface Answer {
+  readonly httpStatus: number;
+  /** The door for every string in it. */
+  readonly outside: OutsideText;
+}
+
 /**
- * Turns parsed JSON into what the program works with, every string in it made harmless.
+ * Turns parsed JSON into what the program works with, every string in it through the door.
  * The error says what came instead, for a person: `dispatch_id is a number, not a string`.
  */
-export type Decoder<T> = (json: unknown) => Result<T, string>;
+export type Decoder<T> = (json: unknown, answer: Answer) => Result<T, string>;
 
 const MAX_ENTRIES = 10_000;
-const MAX_LINE = 2_048;
-const MAX_TEXT = 100_000;
+/** More runs than one dispatch ever starts, and still few enough to be drawn and kept. */
+const MAX_RUNS = 500;
+const MAX_WORD = 100;
 
-const line = v.pipe(
-  v.string(),
-  v.transform((text) => sanitizeText(cut(text, MAX_LINE))),
-);
-
-const lines = v.pipe(
-  v.string(),
-  v.transform((text) => harmlessLines(cut(text, MAX_TEXT))),
-);
+const NO_REASON = 'The dispatch failed, and the service gave no reason.';
 
 const atMost = `has more than ${MAX_ENTRIES} entries`;
 const fewEntries = v.check<unknown[], string>((list) => list.length <= MAX_ENTRIES, atMost);
@@ -34,89 +33,111 @@ const fewKeys = v.check<Record<string, unknown>, string>(
   atMost,
 );
 
-const dispatchId = v.pipe(
-  v.string(),
-  v.check(
-    (id) => dispatchIdProblem(id) === null,
-    'is empty, too long, or has characters that no id has',
-  ),
-);
-
-const run = v.pipe(
-  v.object({ run_id: line, run_url: line }),
-  v.transform((entry): Run => ({ id: entry.run_id, url: entry.run_url })),
-);
-
-const statusWord = v.object({ status: v.string() });
-const error = v.object({ error: lines });
-const ready = v.object({
-  runs: v.pipe(v.array(v.unknown()), fewEntries, v.minLength(1, 'is empty'), v.array(run)),
-});
-
 /** An object as a map: a secret may have any name, `constructor` too. */
 const jsonObject = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
 );
-const versions = v.pipe(
-  jsonObject,
-  fewKeys,
-  v.transform((object) => new Map(Object.entries(object))),
-  v.map(line, v.pipe(v.number(), v.safeInteger('is not an integer that can be counted with'))),
-);
 
-const secretsSet = v.pipe(
-  v.object({
-    set_secrets: v.pipe(v.array(v.unknown()), fewEntries, v.array(line)),
-    versions,
-  }),
-  v.transform((body): SecretsSet => ({ names: body.set_secrets, versions: body.versions })),
-);
+const created = v.object({ dispatch_id: v.string() });
+const statusWord = v.object({ status: v.string() });
+const errorText = v.object({ error: v.string() });
+const ready = v.object({
+  runs: v.pipe(
+    v.array(v.unknown()),
+    v.minLength(1, 'is empty'),
+    v.array(v.object({ run_id: v.string(), run_url: v.string() })),
+  ),
+});
+const secretsSet = v.object({
+  set_secrets: v.pipe(v.array(v.unknown()), fewEntries, v.array(v.string())),
+  versions: v.pipe(
+    jsonObject,
+    fewKeys,
+    v.transform((object) => new Map(Object.entries(object))),
+    v.map(
+      v.string(),
+      v.pipe(v.number(), v.safeInteger('is not an integer that can be counted with')),
+    ),
+  ),
+});
 
 /** Specification §4.1. The id is exact, since it goes back into a path. */
-export const decodeCreated: Decoder<{ readonly dispatchId: string }> = (json) =>
-  map(decode(v.object({ dispatch_id: dispatchId }), json), (body) => ({
-    dispatchId: body.dispatch_id,
-  }));
+export const decodeCreated: Decoder<Created> = (json, answer) => {
+  const body = decode(created, json, answer);
+  if (!body.ok) return body;
+  const { dispatch_id: dispatchId } = body.value;
+  if (dispatchIdProblem(dispatchId) !== null) {
+    return err('dispatch_id is empty, too long, or has characters that no id has');
+  }
+  if (answer.outside.line(dispatchId) !== dispatchId) return err('dispatch_id repeats the token');
+  return answer.httpStatus === 201
+    ? ok({ dispatchId })
+    : ok({ dispatchId, oddity: `The service answered ${answer.httpStatus} instead of 201.` });
+};
 
 /** Specification §4.2. A word that it does not list is not an error: later versions may have more. */
-export const decodeStatus: Decoder<DispatchStatus> = (json) => {
-  const body = decode(statusWord, json);
+export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
+  const { outside } = answer;
+  const body = decode(statusWord, json, answer);
   if (!body.ok) return body;
   switch (body.value.status) {
     case 'not_ready':
       return ok({ status: 'not_ready' });
     case 'error':
-      return map(decode(error, json), (found) => ({ status: 'error', message: found.error }));
-    case 'ready':
-      return map(decode(ready, json), (found) => ({ status: 'ready', runs: found.runs }));
+      // The dispatch has failed, with a reason or without.
+      return ok({ status: 'error', message: decodeErrorText(json, outside) ?? NO_REASON });
+    case 'ready': {
+      const found = decode(ready, json, answer);
+      if (!found.ok) return found;
+      const kept = found.value.runs.slice(0, MAX_RUNS);
+      const runs = kept.map(({ run_id, run_url }) => ({
+        id: outside.line(run_id),
+        url: outside.line(run_url),
+      }));
+      const more = found.value.runs.length - kept.length;
+      return ok({ status: 'ready', runs, ...(more > 0 && { more }) });
+    }
   }
-  return ok({ status: 'unknown', word: sanitizeText(cut(body.value.status, 100)) });
+  return ok({ status: 'unknown', word: outside.line(body.value.status, MAX_WORD) });
 };
 
-/** Specification §4.3. Whether the names are those that were sent is not looked at here. */
-export const decodeSecretsSet: Decoder<SecretsSet> = (json) => decode(secretsSet, json);
+/**
+ * Specification §4.3. Of what the service lists, only names that were sent are of use, and only they
+ * are handed on.
+ */
+export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
+  return (json, answer) => {
+    const body = decode(secretsSet, json, answer);
+    if (!body.ok) return body;
+    const listed = new Set(body.value.set_secrets);
+    const names = sent.filter((name) => listed.has(name));
+    const versions = names.flatMap((name): [string, number][] => {
+      const version = body.value.versions.get(name);
+      return version === undefined ? [] : [[name, version]];
+    });
+    return ok({ names, versions: new Map(versions) });
+  };
+}
 
 /** Specification §4.4: an empty object, or a fuller one of a later version. */
-export const decodeVarSet: Decoder<void> = (json) => map(decode(jsonObject, json), () => undefined);
+export const decodeVarSet: Decoder<void> = (json, answer) => {
+  const body = decode(jsonObject, json, answer);
+  return body.ok ? ok(undefined) : body;
+};
 
-/** @returns the `error` text of a 4xx body (specification §7), or `null` where there is none. */
-export function decodeErrorText(json: unknown): string | null {
-  const body = decode(error, json);
-  return body.ok && body.value.error.trim() !== '' ? body.value.error : null;
+/** @returns the `error` text of a body (specification §7), or `null` where there is none. */
+export function decodeErrorText(json: unknown, outside: OutsideText): string | null {
+  const body = v.safeParse(errorText, json);
+  if (!body.success) return null;
+  const text = outside.lines(body.output.error);
+  return text.trim() === '' ? null : text;
 }
 
-function decode<T>(schema: v.GenericSchema<unknown, T>, json: unknown): Result<T, string> {
+function decode<T>(
+  schema: v.GenericSchema<unknown, T>,
+  json: unknown,
+  { outside }: Answer,
+): Result<T, string> {
   const parsed = v.safeParse(schema, json, { abortEarly: true });
-  return parsed.success ? ok(parsed.output) : err(shapeProblem(parsed.issues[0]));
-}
-
-function map<T, U>(result: Result<T, string>, change: (value: T) => U): Result<U, string> {
-  return result.ok ? ok(change(result.value)) : result;
-}
-
-/** Shortens text that nobody would read to its end, without cutting a character in two. */
-function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(maxLength - 1));
-  return `${text.slice(0, splitsPair ? maxLength - 1 : maxLength)}…`;
+  return parsed.success ? ok(parsed.output) : err(shapeProblem(parsed.issues[0], outside));
 }

@@ -27,8 +27,10 @@ export function setSecrets(
           ...(description !== '' && { description }),
         })),
       },
+      secrets: secrets.map(({ value }) => value),
+      names: secrets.map(({ name }) => name),
       promisedStatus: 200,
-      decode: decodeSecretsSet,
+      decode: decodeSecretsSet(secrets.map(({ name }) => name)),
     },
     options,
   );

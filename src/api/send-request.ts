@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Failure } from '../domain/failure.ts';
+import { createRedactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
@@ -7,6 +8,7 @@ import type { CallOptions } from './api-client.ts';
 import { type Call, startCall } from './call.ts';
 import { failureAfterSending, failureBeforeSending } from './connection-failure.ts';
 import type { Limits } from './limits.ts';
+import { outsideText } from './outside-text.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Decoder } from './schemas.ts';
 import type { ServiceConnection } from './service-connection.ts';
@@ -36,8 +38,14 @@ export interface ApiRequest<T> {
    * twice without harm and comes in hundreds.
    */
   readonly onKeptConnection?: boolean;
+  /** What is in the body and must not be repeated to anybody. The token is not, too. */
+  readonly secrets?: readonly SecretText[];
+  /** What is in the body, names the secrets, and may be repeated. */
+  readonly names?: readonly string[];
   /** The one status that the specification promises for success. */
   readonly promisedStatus: 200 | 201;
+  /** Whether another 2xx counts where its body is what was promised: for what must not be lost. */
+  readonly takesAnySuccess?: boolean;
   readonly decode: Decoder<T>;
 }
 
@@ -59,14 +67,15 @@ export async function sendRequest<T>(
     return err({ kind: 'not-sent', cause: 'proxy', host, detail: service.connection.error });
   }
   const isGet = request.method === 'GET';
-  const { kept, fresh } = service.connection.value;
   const call = startCall(limits, isGet ? limits.getMs : limits.postMs, signal);
   service.underWay.add(call);
   try {
-    const connection = isGet || request.onKeptConnection === true ? kept : fresh;
-    const answer = await exchange(connection, wire, call);
+    const answer = await exchange(dispatcherFor(request, service.connection.value), wire, call);
     if (answer === null) return err(endedFailure(call, host));
-    const result = await readAnswer(answer, request, { host, limits, nowMs: service.now() });
+    const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
+    const outside = outsideText(createRedactor(sent, request.names ?? []));
+    const around = { host, limits, nowMs: service.now(), outside };
+    const result = await readAnswer(answer, request, around);
     const isCutByUs = call.endReason !== null && !result.ok && result.error.kind === 'unreadable';
     return isCutByUs ? err(endedFailure(call, host)) : result;
   } catch (error) {
@@ -82,6 +91,14 @@ export async function sendRequest<T>(
     call.finish();
     service.underWay.delete(call);
   }
+}
+
+function dispatcherFor<T>(
+  { method, onKeptConnection = false }: ApiRequest<T>,
+  { kept, keptForPosts, fresh }: ServiceConnection,
+): Dispatcher {
+  if (method === 'GET') return kept;
+  return onKeptConnection ? keptForPosts : fresh;
 }
 
 function onTheWire<T>(

@@ -1,7 +1,9 @@
-import { type Agent, type buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { type Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import { err, ok, type Result } from '../domain/result.ts';
 import { isLoopback, originOf, type ServiceAddress } from '../domain/service-address.ts';
+import { CATCH_UP_MS } from './deadline.ts';
 import type { Limits } from './limits.ts';
+import { passingOverContinue } from './pass-over-continue.ts';
 
 /** The proxy variables of the environment; an empty or missing one counts as not set. */
 export interface ProxySettings {
@@ -12,15 +14,22 @@ export interface ProxySettings {
 
 /** The connections to one service. */
 export interface ServiceConnection {
-  /** Connections that are kept for the next request. */
+  /** Connections that are kept for the next question. */
   readonly kept: Dispatcher;
+  /** Connections that are kept for the next POST of those that come in hundreds and may be repeated. */
+  readonly keptForPosts: Dispatcher;
   /**
-   * A connection for each request. A POST goes over one of these, so that its fate never hangs on
+   * A connection for each request. A POST goes over one of these, so that its outcome never hangs on
    * whether an idle connection was still alive, after a suspend for one.
    */
   readonly fresh: Dispatcher;
-  /** Ends the kept connections, with what is under way on them, and begins with none. */
+  /**
+   * Begins with new connections for questions. The old ones end soon, with what is under way on them,
+   * and not before an answer that has arrived is read.
+   */
   readonly renewKept: () => void;
+  /** Ends them all. */
+  readonly destroy: () => Promise<void>;
 }
 
 /** The proxy could not be reached; `cause` is the error of the connection to it. */
@@ -47,7 +56,7 @@ export function connectionTo(
 
   if (variable === '' || isLoopback(hostname)) {
     const origin = originOf(address);
-    return ok(renewable(() => new Pool(origin, options), new Pool(origin, single)));
+    return ok(connections(() => poolTo(origin, options), poolTo(origin, single)));
   }
   const url = proxyUrl(variable);
   if (url === null) {
@@ -62,25 +71,30 @@ export function connectionTo(
     noProxy: proxy.noProxy ?? '',
   };
   return ok(
-    renewable(
+    connections(
       () => new EnvHttpProxyAgent({ ...options, ...through }),
       new EnvHttpProxyAgent({ ...single, ...through }),
     ),
   );
 }
 
-function renewable(make: () => Dispatcher, fresh: Dispatcher): ServiceConnection {
+function connections(make: () => Dispatcher, fresh: Dispatcher): ServiceConnection {
   let kept = make();
+  const keptForPosts = make();
   return {
     get kept() {
       return kept;
     },
+    keptForPosts,
     fresh,
     renewKept() {
       const old = kept;
       kept = make();
-      // What was under way on it ends as an error of its own request.
-      old.destroy().catch(() => {});
+      // What is under way on it then ends as an error of its own request.
+      setTimeout(() => old.destroy().catch(() => {}), CATCH_UP_MS).unref();
+    },
+    async destroy() {
+      await Promise.all([kept.destroy(), keptForPosts.destroy(), fresh.destroy()]);
     },
   };
 }
@@ -93,13 +107,26 @@ function dispatcherOptions(limits: Limits) {
     // One request at a time on a connection ties its fate to that connection; HTTP/2 would not.
     allowH2: false,
     autoSelectFamily: true,
-    connect: VERIFIED,
     connectTimeout: limits.connectMs,
     // These two timers are replaced by those of `call.ts`.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16 * 1024,
+    factory: poolTo,
   } satisfies Agent.Options;
+}
+
+function poolTo(origin: string | URL, options: object): Pool {
+  // A tunnel through a proxy brings a way to connect of its own.
+  const { connect, connectTimeout: timeout } = options as Pool.Options;
+  const direct = {
+    ...VERIFIED,
+    allowH2: false,
+    autoSelectFamily: true,
+    ...(timeout && { timeout }),
+  };
+  const connector = typeof connect === 'function' ? connect : buildConnector(direct);
+  return new Pool(origin, { ...options, connect: passingOverContinue(connector) });
 }
 
 function proxyOptions() {

@@ -1,13 +1,15 @@
 import type * as v from 'valibot';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { OutsideText } from './outside-text.ts';
+
+const MAX_STEP = 100;
 
 /**
  * Says what came instead of what the specification promises, without repeating any of it:
  * `runs.0.run_id is a number, not a string`.
  */
-export function shapeProblem(issue: v.BaseIssue<unknown>): string {
+export function shapeProblem(issue: v.BaseIssue<unknown>, outside: OutsideText): string {
   // A step of the path can be a name that the service made up.
-  const path = issue.path?.map((step) => sanitizeText(String(step.key).slice(0, 100))).join('.');
+  const path = issue.path?.map((step) => outside.line(String(step.key), MAX_STEP)).join('.');
   const where = path ?? 'the answer';
   if (issue.kind === 'validation') return `${where} ${issue.message}`;
   if (issue.input === undefined) return `${where} is missing`;

@@ -1,5 +1,6 @@
 import type { Failure } from '../domain/failure.ts';
 import type { Result } from '../domain/result.ts';
+import { SecretText } from '../domain/secret-text.ts';
 import type { CallOptions } from './api-client.ts';
 import { decodeVarSet } from './schemas.ts';
 import { type Service, sendRequest } from './send-request.ts';
@@ -19,6 +20,8 @@ export function setVar(
       body: { vault_name: vaultName, var: { name, value } },
       // Setting a var twice is the same as once, and a file of them would otherwise open hundreds.
       onKeptConnection: true,
+      secrets: [new SecretText(value)],
+      names: [name],
       promisedStatus: 200,
       decode: decodeVarSet,
     },

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { ProfileOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
-import type { AppOptions } from '../process/open-services.ts';
 import type { Shell } from './completion-scripts.ts';
 import type { Report } from './report.ts';
 import type * as Options from './script-options.ts';
@@ -15,7 +15,7 @@ export type CommandActions = ReturnType<typeof commandActions>;
  */
 export function commandActions(host: Host, report: Report) {
   return {
-    openApp: async (options: AppOptions) =>
+    openApp: async (options: ProfileOptions) =>
       (await import('../process/open-app.ts')).openApp(host, options),
     runSandbox: async (options: Options.SandboxOptions) =>
       (await import('./run-sandbox.ts')).runSandbox(report, options),
@@ -23,6 +23,8 @@ export function commandActions(host: Host, report: Report) {
       (await import('./run-dispatch.ts')).runDispatch(report, key, options),
     status: async (dispatchId: string, options: Options.StatusOptions) =>
       (await import('./run-status.ts')).runStatus(report, dispatchId, options),
+    listRuns: async (options: Options.RunsOptions) =>
+      (await import('./run-list.ts')).listRuns(report, options),
     setSecrets: async (words: readonly string[], options: Options.SetSecretsOptions) =>
       (await import('./set-secrets.ts')).setSecrets(report, words, options),
     setVars: async (words: readonly string[], options: Options.VaultOptions) =>

@@ -22,7 +22,8 @@ export async function runCommandLine(host: Host): Promise<number> {
       const args = [...given.slice(0, -2), command.optsWithGlobals()];
       status = await act(...(args as Parameters<typeof act>));
     };
-  const program = createProgram(host, actions, does);
+  const help: string[] = [];
+  const program = createProgram(host, actions, does, (text) => help.push(text));
   // The shells ask with any words whatever, so these are not parsed.
   if (host.args[0] === 'complete') return actions.complete(program, host.args.slice(2));
   try {
@@ -30,7 +31,11 @@ export async function runCommandLine(host: Host): Promise<number> {
     return status;
   } catch (error) {
     if (!(error instanceof CommanderError)) return report.defect(error);
-    if (error.exitCode === 0) return EXIT.done;
+    if (error.exitCode === 0) {
+      // In one go, so that a pager or `head` that leaves early has had it.
+      host.stdout.write(help.join(''));
+      return EXIT.done;
+    }
     const message = usageProblem(error, program, words);
     return report.refuse({ status: EXIT.usage, message, next: 'See dispatchbox --help.' });
   }

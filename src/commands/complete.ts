@@ -4,22 +4,30 @@ import type { Command, Option } from 'commander';
 export interface Completions {
   /** All that fit, whatever was typed of them so far. */
   readonly words: readonly string[];
-  readonly also: 'profiles' | 'files' | null;
+  readonly also: 'profiles' | 'stored-profiles' | 'templates' | 'variables' | 'files' | null;
   /** What was typed of the last word, without a `--option=` in front. */
   readonly typed: string;
   /** That `--option=`, for the shells that take it for one word with its value. */
   readonly lead: string;
 }
 
-const PROFILE_OPTIONS = ['--profile', '--confirm'];
-const FILE_OPTIONS = ['--entries', '--params-file', '--workflows'];
+const OPTION_VALUES: Readonly<Record<string, Completions['also']>> = {
+  '--profile': 'profiles',
+  '--confirm': 'profiles',
+  '--template': 'templates',
+  '--from-env': 'variables',
+  '--entries': 'files',
+  '--params-file': 'files',
+  '--workflows': 'files',
+};
+const REPEATABLE = ['--param', '--from-env'];
 const PROFILE_COMMANDS = ['use', 'remove', 'token'];
 
 /** @param words the command line after the program's name; the last one is under the cursor. */
 export function completionsFor(program: Command, words: readonly string[]): Completions {
   const joined = joinEquals(words);
   const typed = joined.at(-1) ?? '';
-  const before = joined.slice(0, -1);
+  const before = withoutHelp(joined.slice(0, -1));
   const { command, options, awaited, operands } = walk(program, before);
 
   if (awaited !== null) return { ...valuesOf(awaited), typed, lead: '' };
@@ -33,7 +41,9 @@ export function completionsFor(program: Command, words: readonly string[]): Comp
   if (typed.startsWith('-')) {
     const used = new Set(before);
     const names = options.map(({ long }) => long ?? '');
-    const fitting = ['--help', ...names].filter((name) => name === '--param' || !used.has(name));
+    const fitting = ['--help', ...names].filter(
+      (name) => REPEATABLE.includes(name) || !used.has(name),
+    );
     return { words: fitting, also: null, typed, lead: '' };
   }
   return { ...argumentsOf(command, operands.length), typed, lead: '' };
@@ -76,15 +86,20 @@ function argumentsOf(command: Command, operands: number): Candidates {
     return { words: command.commands.map((one) => one.name()), also: null };
   }
   if (command.parent?.name() === 'profile' && PROFILE_COMMANDS.includes(command.name())) {
-    return { words: [], also: 'profiles' };
+    return { words: [], also: 'stored-profiles' };
   }
   return { words: command.registeredArguments[0]?.argChoices ?? [], also: null };
 }
 
 function valuesOf({ long, argChoices }: Option): Candidates {
-  if (argChoices) return { words: argChoices, also: null };
-  if (PROFILE_OPTIONS.includes(long ?? '')) return { words: [], also: 'profiles' };
-  return FILE_OPTIONS.includes(long ?? '') ? { words: [], also: 'files' } : NOTHING;
+  return argChoices
+    ? { words: argChoices, also: null }
+    : { words: [], also: OPTION_VALUES[long ?? ''] ?? null };
+}
+
+/** `help COMMAND` is completed as the command itself, and its mistakes are told of it. */
+export function withoutHelp(words: readonly string[]): readonly string[] {
+  return words[0] === 'help' ? words.slice(1) : words;
 }
 
 /** bash takes the equals sign for a word of its own. */

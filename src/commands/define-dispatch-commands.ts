@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { DispatchState } from '../domain/dispatch.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
@@ -46,4 +47,31 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .addOption(jsonOption())
     .action(does(actions.status));
   withExample(status, 'dispatchbox status 7f3c0d1e --wait --timeout 30m');
+
+  const runs = program
+    .command('runs')
+    .description('list the dispatches that this machine remembers, the newest first')
+    .option('--all-profiles', 'those of every profile')
+    .addOption(new Option('--state <state>', 'those in this state alone').choices(DISPATCH_STATES))
+    .addOption(new Option('--limit <n>', 'how many at most').default(50).argParser(readCount))
+    .addOption(jsonOption())
+    .action(does(actions.listRuns));
+  withExample(runs, 'dispatchbox runs --state waiting', 'dispatchbox runs --all-profiles --json');
+}
+
+const DISPATCH_STATES: readonly DispatchState[] = [
+  'sending',
+  'waiting',
+  'ready',
+  'error',
+  'refused',
+  'unknown',
+  'stopped',
+];
+
+function readCount(typed: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(typed)) {
+    throw new InvalidArgumentError('Write a number from 1 to 99999.');
+  }
+  return Number(typed);
 }

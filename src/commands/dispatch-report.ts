@@ -1,5 +1,6 @@
 import type { DispatchPhase, DispatchState, EndedPhase, Run } from '../domain/dispatch.ts';
 import { EXIT } from '../process/exit-status.ts';
+import { complain } from '../process/host.ts';
 import type { Facts, Report } from './report.ts';
 
 /** What `dispatch` and `status` tell. */
@@ -11,6 +12,8 @@ export interface DispatchFacts extends Facts {
   /** The service's own word for a status that this version does not know. */
   service_status?: string;
   runs: readonly { readonly run_id: string; readonly run_url: string }[];
+  /** Runs that the service listed beyond these. */
+  more_runs?: number;
   error: string | null;
 }
 
@@ -39,7 +42,10 @@ export function dispatchFacts(report: Report): DispatchFacts {
 export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   facts.status = phase.state;
   if ('dispatchId' in phase) facts.dispatch_id = phase.dispatchId;
-  if (phase.state === 'ready') facts.runs = phase.runs.map(asJson);
+  if (phase.state === 'ready') {
+    facts.runs = phase.runs.map(asJson);
+    if (phase.more !== undefined) facts.more_runs = phase.more;
+  }
   delete facts.service_status;
   if (phase.state === 'waiting' && phase.unknownStatus !== null) {
     facts.service_status = phase.unknownStatus;
@@ -48,9 +54,13 @@ export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
 
 /** Tells what became of a dispatch that ended by itself. @returns the exit status. */
 export function reportEnded(report: Report, phase: EndedPhase): number {
-  if (phase.state === 'ready') return report.done();
-  const message = phase.message.trim() || 'The dispatch failed, and the service gave no reason.';
-  return report.refuse({ status: EXIT.serviceSaidNo, message, next: null });
+  if (phase.state === 'ready') {
+    const { more, runs } = phase;
+    if (more)
+      complain(report.host, `The first ${runs.length} runs; the service lists ${more} more.`);
+    return report.done();
+  }
+  return report.refuse({ status: EXIT.serviceSaidNo, message: phase.message, next: null });
 }
 
 function asJson({ id, url }: Run) {

@@ -1,9 +1,9 @@
-import type { Failure } from '../domain/failure.ts';
+import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import { type FailureContext, failureSentence } from '../domain/failure-sentence.ts';
+import type { TokenKind } from '../domain/token.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
-import type { Target } from './target.ts';
 
 /** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
@@ -16,9 +16,12 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
       return EXIT.notAuthorized;
     case 'not-sent':
       return EXIT.network;
+    case 'redirected':
+      return !isCheck && outcomeAfter(failure) === 'unknown'
+        ? EXIT.outcomeUnknown
+        : EXIT.serviceSaidNo;
     case 'not-found':
     case 'rejected':
-    case 'redirected':
       return EXIT.serviceSaidNo;
     case 'rate-limited':
       return isCheck ? EXIT.network : EXIT.serviceSaidNo;
@@ -33,7 +36,11 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
 }
 
 /** Where the token came from. */
-type TokenHolder = Pick<Target, 'profileName' | 'isTokenFromVariable'>;
+interface TokenHolder {
+  readonly profileName: string;
+  /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
+  readonly isTokenFromVariable: boolean;
+}
 
 /** A failure in the words of the command line. */
 export function refusalAfter(
@@ -41,7 +48,7 @@ export function refusalAfter(
   context: FailureContext,
   holder: TokenHolder,
 ): Refusal {
-  const { what, next } = failureSentence(failure, context);
+  const { what, next } = failureSentence(failure, context, true);
   return {
     status: exitAfter(failure, context.action),
     message: what,
@@ -56,12 +63,11 @@ function nextCommand(
 ): string | null {
   switch (failure.kind) {
     case 'unauthorized':
-    case 'no-token': {
+    case 'no-token':
       // It would still win over a token that is stored.
-      if (isTokenFromVariable) return 'Put another token into DISPATCHBOX_TOKEN.';
-      const kind = area === 'vaults' ? 'service-account' : 'organization';
-      return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
-    }
+      return isTokenFromVariable
+        ? 'Put a token that is accepted into DISPATCHBOX_TOKEN.'
+        : storeToken(profileName, area === 'vaults' ? 'service-account' : 'organization');
     case 'rejected':
       return action === 'set-secrets' && failure.message !== null
         ? 'Change what it names, or run the command again with --settle.'
@@ -69,4 +75,8 @@ function nextCommand(
     default:
       return null;
   }
+}
+
+export function storeToken(profileName: string, kind: TokenKind): string {
+  return `Store one with dispatchbox profile token ${shellWord(profileName)} --token-kind ${kind}.`;
 }

@@ -1,12 +1,9 @@
-import { chooseProfile } from '../domain/choose-profile.ts';
+import type { ChosenProfile } from '../domain/choose-profile.ts';
 import { type Profile, profileSourceLabel, SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
-import { err, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
 import { tokenKindLabel } from '../domain/token.ts';
 import { EXIT } from '../process/exit-status.ts';
-import type { Host } from '../process/host.ts';
-import { findFolderChoice } from '../storage/folder-choice.ts';
-import type { ProfileList } from '../storage/profiles-at-rest.ts';
+import { chooseHere } from './choose-here.ts';
 import { openProfileList } from './open-profile-list.ts';
 import type { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
@@ -21,7 +18,7 @@ export async function listProfiles(report: Report, options: ScriptOptions): Prom
   const store = await openProfileList(host);
   if (!store.ok) return report.refuse(usage(store.error));
   const profiles = store.value.list();
-  const chosen = chooseHere(host, store.value, options);
+  const chosen = chooseHere(host, store.value, options, { mayFallBack: true });
   const on = chosen.ok && !isFallback(chosen.value) ? chosen.value : null;
   const defaultName = store.value.defaultName();
   report.about(
@@ -39,38 +36,21 @@ function usage(message: string): Refusal {
   return { status: EXIT.usage, message, next: null };
 }
 
-type Chosen = Extract<ReturnType<typeof chooseProfile>, { ok: true }>['value'];
-
-function chooseHere(
-  host: Host,
-  store: ProfileList,
-  options: ScriptOptions,
-): Result<Chosen, string> {
-  const folder = findFolderChoice(host.folder);
-  if (!folder.ok) return err(folder.error);
-  return chooseProfile({
-    isSandboxAsked: options.sandbox ?? false,
-    flag: options.profile ?? null,
-    environment: host.env.DISPATCHBOX_PROFILE ?? null,
-    folder: folder.value,
-    defaultName: store.defaultName(),
-    existing: store.list().map(({ name }) => name),
-  });
-}
-
 /** The app would open on the sandbox; no command goes there without being asked to. */
-function isFallback({ source }: Chosen): boolean {
+function isFallback({ source }: ChosenProfile): boolean {
   return source.kind === 'no-profile' || source.kind === 'no-default';
 }
 
 function listing(
   profiles: readonly Profile[],
-  on: Chosen | null,
+  on: ChosenProfile | null,
   defaultName: string | null,
 ): readonly string[] {
   const lines: string[] = [];
   if (on?.name === SANDBOX_PROFILE_NAME) {
     lines.push(`▸ ${on.name}  on this machine · ${profileSourceLabel(on.source)}`);
+  } else if (on?.source.kind === 'url') {
+    lines.push(`▸ ${on.name} · ${profileSourceLabel(on.source)}`);
   } else if (profiles.length === 0) {
     lines.push(
       'No profiles yet. dispatchbox profile add makes one; until then the app opens on the sandbox.',

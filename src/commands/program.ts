@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
+import type { ProfileOptions } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
-import type { AppOptions } from '../process/open-services.ts';
 import type { CommandActions } from './command-actions.ts';
 import { walk } from './complete.ts';
 import { SHELLS } from './completion-scripts.ts';
@@ -13,11 +13,22 @@ const ENVIRONMENT = `
 Environment:
   DISPATCHBOX_PROFILE  the profile to use
   DISPATCHBOX_TOKEN    the token to use in place of the stored ones
+  DISPATCHBOX_URL      a service to use without a profile, with DISPATCHBOX_TOKEN, and with
+                       DISPATCHBOX_SEGMENT where that is not svc; nothing is stored
   DISPATCHBOX_HOME     one folder for every file that dispatchbox writes
   NO_COLOR, BROWSER, HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY mean the usual.`;
 
-/** Every command and option there is. Mistakes are thrown, and nothing is said of them here. */
-export function createProgram(host: Host, actions: CommandActions, does: Does): Command {
+/**
+ * Every command and option there is. Mistakes are thrown, and nothing is said of them here.
+ *
+ * @param writeHelp takes help and version in several parts.
+ */
+export function createProgram(
+  host: Host,
+  actions: CommandActions,
+  does: Does,
+  writeHelp: (text: string) => void,
+): Command {
   const program = new Command('dispatchbox')
     .description('Dispatches runs, watches them until they exist, and sets secrets and vars.')
     .usage('[options] [command]')
@@ -30,11 +41,11 @@ export function createProgram(host: Host, actions: CommandActions, does: Does): 
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({
-      writeOut: (text) => host.stdout.write(text),
+      writeOut: writeHelp,
       writeErr: (text) => host.stderr.write(text),
       outputError: () => {},
     })
-    .action(async (options: AppOptions, command: Command) => {
+    .action(async (options: ProfileOptions, command: Command) => {
       // Without a command the app opens, so a word that is none would be taken for an argument of it.
       if (command.args.length > 0) refuseCommand(program);
       await does(actions.openApp)(options, command);

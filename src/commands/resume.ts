@@ -52,5 +52,7 @@ function resumeCommand({
   readonly target: Target;
 }): string {
   const id = dispatchId.startsWith('-') ? `-- ${shellWord(dispatchId)}` : shellWord(dispatchId);
-  return `dispatchbox status --wait --profile ${shellWord(target.profileName)} ${id}`;
+  // A service of the environment is chosen by the environment again.
+  const profile = target.dataFolder === null ? '' : ` --profile ${shellWord(target.profileName)}`;
+  return `dispatchbox status --wait${profile} ${id}`;
 }

@@ -45,14 +45,15 @@ export async function runDispatch(
       return report.refuse({ status: interruption.status, message, next: null });
     }
     const { dataFolder } = target.value;
-    const history = await whileLocked(() => openHistory(dataFolder));
+    const history =
+      dataFolder === null ? ok(null) : await whileLocked(() => openHistory(dataFolder));
     if (!history.ok) return report.refuse(notJournaled(notRemembered(history.error)));
-    for (const notice of history.value.notices) complain(host, notice);
+    for (const notice of history.value?.notices ?? []) complain(host, notice);
     try {
       const sending = { report, facts, options, interruption, target: target.value };
       return await send(sending, history.value, given.value);
     } finally {
-      await history.value.close();
+      await history.value?.close();
     }
   } finally {
     await target.value.close();
@@ -67,7 +68,11 @@ interface Sending {
   readonly target: Target;
 }
 
-async function send(sending: Sending, history: History, given: GivenRequest): Promise<number> {
+async function send(
+  sending: Sending,
+  history: History | null,
+  given: GivenRequest,
+): Promise<number> {
   const { report, facts, options, interruption, target } = sending;
   const { host } = report;
   const { signal } = interruption;
@@ -94,13 +99,15 @@ async function send(sending: Sending, history: History, given: GivenRequest): Pr
   tellPhase(facts, answered.phase);
   // At once, and before anything else can go wrong: with it everything can be found again.
   if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
-  const saved = await saveDispatch(history, answered);
+  if (created.ok && created.value.oddity !== undefined) complain(host, created.value.oddity);
+  const saved = history && (await saveDispatch(history, answered));
   if (!created.ok) {
     const context = { area: 'dispatches', action: 'dispatch' } as const;
     const refusal = refusalAfter(created.error, context, target);
     return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
-  if (!saved.ok) complain(host, `The history does not know the id: ${saved.error.message}`);
+  if (saved?.ok === false)
+    complain(host, `The history does not know the id: ${saved.error.message}`);
   if (options.wait === false) return report.done();
 
   const { dispatchId } = created.value;
@@ -121,11 +128,12 @@ async function send(sending: Sending, history: History, given: GivenRequest): Pr
 }
 
 function findTemplate(
-  history: History,
+  history: History | null,
   { profileId, profileName }: Target,
   { template: name }: DispatchOptions,
 ): Result<DispatchRequest | null, Refusal> {
   if (name === undefined) return ok(null);
+  if (!history) return wrongUsage('Templates are of a profile, and this service has none.');
   const templates = history.templates(profileId);
   if (!templates.ok) return wrongUsage(templates.error.message, 'Nothing was sent.');
   const template = templates.value.find((one) => one.name === name);

@@ -3,12 +3,15 @@ import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
-import { complain } from '../process/host.ts';
+import { complain, type Host } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
+import { chooseHere } from './choose-here.ts';
 import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
 import { refusalAfter } from './exit-after.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
+import { openProfileList } from './open-profile-list.ts';
 import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { StatusOptions } from './script-options.ts';
@@ -28,12 +31,15 @@ export async function runStatus(
   tellPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
-  const target = await openTarget(host, options, 'dispatches', facts);
+  const owner = await profileOf(host, dispatchId, options);
+  if (owner !== null) complain(host, `${dispatchId} is a dispatch of ${owner}.`);
+  const chosen = owner === null ? options : { ...options, profile: owner };
+  const target = await openTarget(host, chosen, 'dispatches', facts);
   if (!target.ok) return report.refuse(target.error);
   // Without a history the answer is worth as much.
   const { dataFolder } = target.value;
-  const history = await whileLocked(() => openHistory(dataFolder));
-  if (!history.ok) complain(host, history.error.message);
+  const history = dataFolder === null ? null : await whileLocked(() => openHistory(dataFolder));
+  if (history?.ok === false) complain(host, history.error.message);
   try {
     return await ask(report, {
       dispatchId,
@@ -41,10 +47,10 @@ export async function runStatus(
       options,
       interruption,
       target: target.value,
-      history: history.ok ? history.value : null,
+      history: history?.ok ? history.value : null,
     });
   } finally {
-    if (history.ok) await history.value.close();
+    if (history?.ok) await history.value.close();
     await target.value.close();
   }
 }
@@ -99,4 +105,39 @@ async function ask(report: Report, asking: Asking): Promise<number> {
 function remembered(history: History, profileId: ProfileId, dispatchId: string): Dispatch | null {
   const all = history.load(profileId);
   return (all.ok && all.value.find((one) => dispatchIdOf(one) === dispatchId)) || null;
+}
+
+/**
+ * Finds the profile that a dispatch was sent with, for a command that names none: an id means
+ * something to one service only.
+ *
+ * @returns `null` where the choice stands, be it that none is remembered or that it is the one chosen.
+ */
+async function profileOf(
+  host: Host,
+  dispatchId: string,
+  options: StatusOptions,
+): Promise<string | null> {
+  const { isSandboxAsked, profileFlag, profileVariable, urlVariable } = sessionChoices(
+    host,
+    options,
+  );
+  if (isSandboxAsked || profileFlag || profileVariable || urlVariable) return null;
+  const folders = foldersOf(host);
+  const profiles = await openProfileList(host);
+  if (!folders.ok || !profiles.ok) return null;
+  const here = chooseHere(host, profiles.value, options, { mayFallBack: true });
+  const { data } = folders.value;
+  const history = await whileLocked(() => openHistory(data));
+  if (!history.ok) return null;
+  try {
+    const owners = profiles.value
+      .list()
+      .filter(({ id }) => remembered(history.value, id, dispatchId) !== null)
+      .map(({ name }) => name);
+    const isChosen = here.ok && owners.includes(here.value.name);
+    return isChosen ? null : (owners[0] ?? null);
+  } finally {
+    await history.value.close();
+  }
 }

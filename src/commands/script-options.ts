@@ -1,10 +1,6 @@
+import type { DispatchState } from '../domain/dispatch.ts';
 import type { TokenKind } from '../domain/token.ts';
-
-/** Every command takes these. */
-export interface ProfileOptions {
-  readonly profile?: string;
-  readonly sandbox?: boolean;
-}
+import type { ProfileOptions } from '../process/environment.ts';
 
 /** Every command that prints a result takes these. */
 export interface ScriptOptions extends ProfileOptions {
@@ -37,6 +33,12 @@ export interface StatusOptions extends ScriptOptions {
   readonly wait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
+}
+
+export interface RunsOptions extends ScriptOptions {
+  readonly allProfiles?: boolean;
+  readonly state?: DispatchState;
+  readonly limit: number;
 }
 
 export interface VaultOptions extends WriteOptions {

@@ -92,6 +92,7 @@ function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean
 }
 
 async function openIndex(host: Host, { dataFolder }: Target): Promise<VaultIndex | null> {
+  if (dataFolder === null) return null;
   const opened = await whileLocked(() => openVaultIndex(dataFolder));
   if (!opened.ok) {
     complain(host, `${NOT_REMEMBERED} ${opened.error.message}`);

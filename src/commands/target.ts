@@ -1,15 +1,26 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { type Area, chooseTokenKind, type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import {
+  type Area,
+  chooseTokenKind,
+  parseToken,
+  type TokenKind,
+  tokenKindLabel,
+} from '../domain/token.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
-import { foldersOf, proxyOf, userAgentOf } from '../process/environment.ts';
+import {
+  foldersOf,
+  type ProfileOptions,
+  proxyOf,
+  sessionChoices,
+  userAgentOf,
+} from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
-import { refusalAfter } from './exit-after.ts';
-import type { Refusal } from './refusal.ts';
+import { refusalAfter, storeToken } from './exit-after.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts } from './report.ts';
-import type { ProfileOptions } from './script-options.ts';
 
 /** Where the requests of one command go, and with what. */
 export interface Target {
@@ -24,8 +35,8 @@ export interface Target {
   readonly tokenKind: TokenKind;
   /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
   readonly isTokenFromVariable: boolean;
-  /** The folder of the history. */
-  readonly dataFolder: string;
+  /** Where the history and the vault index lie; `null` where nothing is to be stored. */
+  readonly dataFolder: string | null;
   /** Profile, host and token for the line that stands above a write. */
   readonly label: string;
   /** Ends the connections, and the embedded service where it was started for this. */
@@ -39,48 +50,45 @@ export async function openTarget(
   area: Area,
   facts: Facts,
 ): Promise<Result<Target, Refusal>> {
+  const choices = sessionChoices(host, options);
   const folders = foldersOf(host);
-  if (!folders.ok) return err(wrongUse(folders.error));
+  // A service of the environment alone needs no folder.
+  if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
+  const { config = '', sandbox: sandboxFolder = '', data = '' } = folders.ok ? folders.value : {};
   const { openSession } = await import('../effects/open-session.ts');
   const closers: (() => Promise<void>)[] = [];
   const session = await openSession({
-    isSandboxAsked: options.sandbox ?? false,
-    profileFlag: options.profile ?? null,
-    profileVariable: host.env.DISPATCHBOX_PROFILE || null,
-    tokenVariable: host.env.DISPATCHBOX_TOKEN || null,
-    workingFolder: host.folder,
-    configFolder: folders.value.config,
+    ...choices,
+    mayFallBack: false,
+    configFolder: config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
-      const sandbox = await startSandbox({ folder: folders.value.sandbox });
+      const sandbox = await startSandbox({ folder: sandboxFolder });
       if (sandbox.ok) closers.push(sandbox.value.close);
       return sandbox;
     },
   });
-  if (!session.ok) return err(wrongUse(session.error));
-  const { profile, client, tokenFor } = session.value;
+  if (!session.ok) return wrongUsage(session.error);
+  const { profile, client, notices = [] } = session.value;
+  for (const notice of notices) complain(host, notice);
   facts.profile = profile.name;
   facts.host = profile.host;
   const close = async (): Promise<void> => {
     await client.close();
     await Promise.all(closers.map((closer) => closer()));
   };
-
-  const isTokenFromVariable = profile.tokenSource === 'environment';
-  const refusal = noProfileRefusal(host, session.value);
-  const tokenKind = chooseTokenKind(area, profile.tokenKinds);
-  const token = tokenKind && tokenFor(tokenKind);
-  if (refusal !== null || tokenKind === null || token === null) {
+  const token = tokenOf(session.value, area);
+  if (!token.ok) {
     await close();
-    const action = area === 'vaults' ? 'set-secrets' : 'dispatch';
-    const holder = { profileName: profile.name, isTokenFromVariable };
-    return err(refusal ?? refusalAfter({ kind: 'no-token' }, { area, action }, holder));
+    return token;
   }
+  const isTokenFromVariable = profile.tokenSource === 'environment';
+  const { kind } = token.value;
   const tokenLabel = isTokenFromVariable
     ? 'the token of DISPATCHBOX_TOKEN'
-    : `${tokenKindLabel(tokenKind)} token`;
+    : `${tokenKindLabel(kind)} token`;
   return ok({
     profileId: profile.id,
     profileName: profile.name,
@@ -88,29 +96,33 @@ export async function openTarget(
     defaultVault: profile.defaultVault,
     isProtected: profile.isProtected,
     client,
-    token,
-    tokenKind,
+    token: token.value.token,
+    tokenKind: kind,
     isTokenFromVariable,
-    dataFolder: folders.value.data,
+    dataFolder: profile.source.kind === 'url' ? null : data,
     label: `${profile.name} ▸ ${profile.host} · ${tokenLabel}`,
     close,
   });
 }
 
-/** Without a profile the embedded service stands in; a token for a service says that it was not meant. */
-function noProfileRefusal(host: Host, { profile }: OpenProfile): Refusal | null {
-  if (profile.source.kind !== 'no-profile') return null;
-  if (host.env.DISPATCHBOX_TOKEN) {
-    return {
-      status: EXIT.usage,
-      message: 'DISPATCHBOX_TOKEN is set, and there is no profile that says where it belongs.',
-      next: 'Add one with dispatchbox profile add, or use --sandbox without the token.',
-    };
+function tokenOf(
+  { profile, tokenFor }: OpenProfile,
+  area: Area,
+): Result<{ readonly kind: TokenKind; readonly token: SecretText }, Refusal> {
+  const kind = chooseTokenKind(area, profile.tokenKinds);
+  const stored = kind && tokenFor(kind);
+  if (kind === null || stored === null) {
+    const context = { area, action: area === 'vaults' ? 'set-secrets' : 'dispatch' } as const;
+    const isTokenFromVariable = profile.tokenSource === 'environment';
+    const holder = { profileName: profile.name, isTokenFromVariable };
+    return err(refusalAfter({ kind: 'no-token' }, context, holder));
   }
-  complain(host, 'There is no profile yet, so this goes to the sandbox on this machine.');
-  return null;
-}
-
-function wrongUse(message: string): Refusal {
-  return { status: EXIT.usage, message, next: null };
+  // A file that was written by hand can hold what no header can carry.
+  const token = parseToken(stored.reveal());
+  if (token.ok) return ok({ kind, token: token.value });
+  return err({
+    status: EXIT.notAuthorized,
+    message: `The stored ${tokenKindLabel(kind)} token of ${profile.name} cannot be sent. ${token.error}`,
+    next: storeToken(profile.name, kind),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from 'commander';
-import { walk } from './complete.ts';
+import { walk, withoutHelp } from './complete.ts';
 import { nearMiss } from './near-miss.ts';
 
 /**
@@ -13,10 +13,7 @@ export function usageProblem(
   program: Command,
   words: readonly string[],
 ): string {
-  const { command, options, operands } = walk(
-    program,
-    words[0] === 'help' ? words.slice(1) : words,
-  );
+  const { command, options, operands } = walk(program, withoutHelp(words));
   const name = fullName(command);
   // A word that is no command explains everything behind it.
   const isLost = command.commands.length > 0 && operands.length > 0;

@@ -103,7 +103,7 @@ export function vaultRefusal(
   if (!isOneByOne || total === 1) return { ...refusal, status };
   // Of several requests the last failure tells why, and the counts what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
-  const message = `${failureReason(failure, context)} ${set.length} of ${total} set${open}.`;
+  const message = `${failureReason(failure, context, true)} ${set.length} of ${total} set${open}.`;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';
   return { status, message, next: isExact ? 'Change what failed and set it again.' : refusal.next };
 }

@@ -1,6 +1,7 @@
 import { type ProfileSource, profileSourceLabel, SANDBOX_PROFILE_NAME } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
+import { hostLabel, type ServiceAddress } from './service-address.ts';
 
 /** Everything that can say which profile is on. `null` where a source says nothing. */
 export interface ProfileChoiceSources {
@@ -10,10 +11,14 @@ export interface ProfileChoiceSources {
   readonly flag: string | null;
   /** `DISPATCHBOX_PROFILE`. */
   readonly environment: string | null;
+  /** `DISPATCHBOX_URL` with `DISPATCHBOX_SEGMENT`. */
+  readonly url: ServiceAddress | null;
   /** The nearest `.dispatchbox.json`; its `profile` is `null` where it names a vault only. */
   readonly folder: { readonly path: string; readonly profile: string | null } | null;
   readonly defaultName: string | null;
   readonly existing: readonly string[];
+  /** Whether the embedded service stands in where none of them says anything. */
+  readonly mayFallBack: boolean;
 }
 
 export interface ChosenProfile {
@@ -23,18 +28,25 @@ export interface ChosenProfile {
 
 /**
  * Chooses the profile: the flag wins over the environment, that over the folder, that over the
- * default; without any of them it is the embedded service. An empty name counts as no name.
+ * default; without any of them it is the embedded service, where that may stand in. An empty name
+ * counts as no name.
  *
  * @returns a sentence where the winning source names a profile that does not exist. The next source
  * is not asked then: work would go to an organization that nobody meant.
  */
 export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfile, string> {
-  const { isSandboxAsked, flag, environment, folder, defaultName } = sources;
+  const { isSandboxAsked, flag, environment, url, folder, defaultName } = sources;
   if (isSandboxAsked) {
     if (flag && flag !== SANDBOX_PROFILE_NAME) {
       return err('--sandbox and --profile name two different profiles. Leave one of them out.');
     }
     return ok({ name: SANDBOX_PROFILE_NAME, source: { kind: 'sandbox-flag' } });
+  }
+  if (url && flag !== SANDBOX_PROFILE_NAME) {
+    const other = flag ? '--profile' : environment ? 'DISPATCHBOX_PROFILE' : null;
+    return other === null
+      ? ok({ name: hostLabel(url), source: { kind: 'url' } })
+      : err(`DISPATCHBOX_URL and ${other} name two different places. Leave one of them out.`);
   }
   if (flag) return existing(flag, { kind: 'flag' }, sources.existing);
   if (environment) return existing(environment, { kind: 'environment' }, sources.existing);
@@ -43,7 +55,12 @@ export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfi
   }
   if (defaultName) return existing(defaultName, { kind: 'default' }, sources.existing);
   const kind = sources.existing.length === 0 ? 'no-profile' : 'no-default';
-  return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
+  if (sources.mayFallBack) return ok({ name: SANDBOX_PROFILE_NAME, source: { kind } });
+  return err(
+    kind === 'no-profile'
+      ? 'There is no profile. Add one with dispatchbox profile add, set DISPATCHBOX_URL and DISPATCHBOX_TOKEN, or use the sandbox on this machine with --sandbox.'
+      : `No profile is the default. Choose one with --profile or dispatchbox profile use: ${sources.existing.join(', ')}.`,
+  );
 }
 
 function existing(

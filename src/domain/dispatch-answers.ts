@@ -1,5 +1,5 @@
 import { type Dispatch, type DispatchPhase, withEvent } from './dispatch.ts';
-import type { DispatchStatus } from './dispatch-status.ts';
+import type { Created, DispatchStatus } from './dispatch-status.ts';
 import { type Failure, outcomeAfter } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
@@ -8,13 +8,16 @@ import type { TimelineEvent } from './timeline.ts';
 /** @returns what a dispatch is after the answer to its creation, or after the lack of one. */
 export function afterCreation(
   before: Dispatch,
-  result: Result<{ readonly dispatchId: string }, Failure>,
+  result: Result<Created, Failure>,
   wallMs: number,
 ): Dispatch {
   if (result.ok) {
-    const { dispatchId } = result.value;
+    const { dispatchId, oddity } = result.value;
+    const accepted = withEvent(before, { kind: 'accepted' }, wallMs);
     return {
-      ...withEvent(before, { kind: 'accepted' }, wallMs),
+      ...(oddity === undefined
+        ? accepted
+        : withEvent(accepted, { kind: 'odd', what: oddity }, wallMs)),
       confirmedAtMs: wallMs,
       phase: { state: 'waiting', dispatchId, unknownStatus: null },
     };
@@ -59,8 +62,10 @@ function phaseAfter(dispatchId: string, status: DispatchStatus, endedAtMs: numbe
       return { state: 'waiting', dispatchId, unknownStatus: status.word };
     case 'error':
       return { state: 'error', dispatchId, message: status.message, endedAtMs };
-    case 'ready':
-      return { state: 'ready', dispatchId, runs: status.runs, endedAtMs };
+    case 'ready': {
+      const { runs, more } = status;
+      return { state: 'ready', dispatchId, runs, ...(more && { more }), endedAtMs };
+    }
   }
 }
 
@@ -73,7 +78,7 @@ function eventFor(status: DispatchStatus, before: Dispatch): TimelineEvent {
     case 'error':
       return { kind: 'error' };
     case 'ready':
-      return { kind: 'ready', runs: status.runs.length };
+      return { kind: 'ready', runs: status.runs.length + (status.more ?? 0) };
   }
 }
 

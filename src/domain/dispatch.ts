@@ -38,6 +38,8 @@ export type DispatchPhase =
       readonly state: 'ready';
       readonly dispatchId: string;
       readonly runs: readonly Run[];
+      /** How many more the service listed. They are not kept; missing for none. */
+      readonly more?: number;
       readonly endedAtMs: number;
     }
   | {
@@ -124,7 +126,12 @@ export function dispatchIdOf(dispatch: Dispatch): string | null {
   return 'dispatchId' in dispatch.phase ? dispatch.phase.dispatchId : null;
 }
 
-/** @returns the runs that exist, in the order of the service. */
+/** @returns the runs that are kept, in the order of the service. */
 export function runsOf(dispatch: Dispatch): readonly Run[] {
   return dispatch.phase.state === 'ready' ? dispatch.phase.runs : [];
+}
+
+/** @returns how many runs exist, those included that are not kept. */
+export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
+  return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
 }

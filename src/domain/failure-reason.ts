@@ -1,4 +1,5 @@
 import type { Failure } from './failure.ts';
+import { asSentence, shorten } from './shorten.ts';
 import type { Area } from './token.ts';
 
 /** What was being done when it failed. */
@@ -9,8 +10,26 @@ export interface FailureContext {
 
 type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
 
-/** @returns what was seen, as sentences for a person. It says nothing about what became of the request. */
-export function failureReason(failure: Failure, { area, action }: FailureContext): string {
+/** What of the service's words stands in a sentence. Some screens show the rest. */
+const LONGEST_WORDS = 500;
+
+/**
+ * @param isWhole whether the service's words stand there whole, on lines of their own where they have
+ * several, or shortened to a part of the line.
+ * @returns what the service said and what was seen, as sentences for a person. They say nothing about
+ * what became of the request.
+ */
+export function failureReason(failure: Failure, context: FailureContext, isWhole = false): string {
+  const seen = seenReason(failure, context);
+  const words = 'message' in failure ? failure.message : null;
+  if (words === null) return seen;
+  return isWhole && words.includes('\n')
+    ? `${words.trim()}\n${seen}`
+    : `${asSentence(words, isWhole ? words.length : LONGEST_WORDS)} ${seen}`;
+}
+
+/** Where the service said why, nothing is guessed. */
+function seenReason(failure: Failure, { area, action }: FailureContext): string {
   switch (failure.kind) {
     case 'not-sent':
       return notSentReason(failure);
@@ -21,22 +40,26 @@ export function failureReason(failure: Failure, { area, action }: FailureContext
     case 'unauthorized':
       return `${failure.host} answered 401: it does not accept the token.`;
     case 'forbidden':
+      if (failure.message !== null) return `${failure.host} answered 403.`;
       // Specification §5 gives 403 this one meaning in vaults, and shows none for dispatches.
       return area === 'vaults'
         ? `${failure.host} answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.`
         : `${failure.host} answered 403. In vaults that means no authentication header; one was sent, so something on the way may have removed it.`;
     case 'not-found':
-      return action === 'poll'
-        ? `${failure.host} answered 404: it does not know this dispatch.`
-        : `${failure.host} answered 404: it has nothing at this address.`;
+      if (action === 'poll') return `${failure.host} answered 404: it does not know this dispatch.`;
+      return failure.message === null
+        ? `${failure.host} answered 404: it has nothing at this address.`
+        : `${failure.host} answered 404.`;
     case 'rejected':
       return failure.message === null
         ? `${failure.host} answered ${failure.httpStatus} without a reason that can be read.`
-        : `${failure.host} answered ${failure.httpStatus}: ${firstLine(failure.message)}`;
+        : `${failure.host} answered ${failure.httpStatus}.`;
     case 'rate-limited':
       return `${failure.host} answered 429: too many requests.${waitOf(failure)}`;
     case 'server-error':
-      return `${failure.host} answered ${failure.httpStatus}, an error of its own.${waitOf(failure)}`;
+      return failure.message === null
+        ? `${failure.host} answered ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
+        : `${failure.host} answered ${failure.httpStatus}.${waitOf(failure)}`;
     case 'redirected':
       return `${failure.host} answered ${failure.httpStatus}, a redirect to ${
         failure.location === null ? 'nowhere' : shorten(failure.location, 45)
@@ -88,17 +111,4 @@ function waitOf({ retryAfterMs }: { readonly retryAfterMs: number | null }): str
   if (retryAfterMs === null) return '';
   const seconds = Math.ceil(retryAfterMs / 1000);
   return ` It asks to wait ${seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`;
-}
-
-/** The first line that says something, as one sentence. The whole text is for the screen to show. */
-function firstLine(message: string): string {
-  const line = message.split('\n').find((one) => one.trim() !== '') ?? '';
-  const text = shorten(line.trim().replace(/:$/, ''), 90);
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-/** Shortens by characters as they are counted in Unicode, so that none is cut in two. */
-function shorten(text: string, maxLength: number): string {
-  const characters = [...text];
-  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

@@ -9,13 +9,16 @@ type Action = FailureContext['action'];
  * Says a failure to a person.
  *
  * @returns `what`: what was seen and what it means for the request, no more than is known;
- * `next`: what to do about it. Both are whole sentences on one line.
+ * `next`: what to do about it. Both are whole sentences on one line, unless the service's words are
+ * asked for whole and have several.
  */
 export function failureSentence(
   failure: Failure,
   context: FailureContext,
+  isWhole = false,
 ): { readonly what: string; readonly next: string } {
-  const what = `${failureReason(failure, context)} ${consequence(failure, context.action)}`.trim();
+  const what =
+    `${failureReason(failure, context, isWhole)} ${consequence(failure, context.action)}`.trim();
   return { what, next: nextStep(failure, context) };
 }
 
@@ -45,9 +48,12 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'unauthorized':
       return 'Enter a valid token for this profile.';
     case 'forbidden':
-      return 'Check what lies on the way, then the token.';
+      return failure.message === null
+        ? 'Check what lies on the way, then the token.'
+        : 'Check what the token may do.';
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
+      if (failure.message !== null) return 'Change what it names and send again.';
       return area === 'vaults'
         ? 'Check the vault, and the base URL and segment of the profile.'
         : 'Check the base URL and segment of the profile.';
@@ -56,6 +62,7 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
     case 'rate-limited':
       return action === 'poll' ? 'Check again after the wait.' : 'Send again after the wait.';
     case 'redirected':
+      if (outcomeAfter(failure) === 'unknown') return afterUnknown(action);
       return 'If the service has moved, change the base URL of the profile.';
     case 'no-token':
       return 'Add one to the profile.';
@@ -101,7 +108,7 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
     case 'poll':
       return 'Check the id, and the base URL of the profile.';
     case 'set-secrets':
-      return 'Settle: send the ones not confirmed one by one.';
+      return 'Retry one by one what is not confirmed.';
   }
 }
 

@@ -1,3 +1,6 @@
+/** The service's own `error` text, of any number of lines; `null` where the body had none. */
+type Words = string | null;
+
 /**
  * Why a request did not bring what was asked for. Every text in it is already harmless to a terminal.
  * A failure says what was seen and no more; `failure-sentence.ts` has the words for a person.
@@ -18,21 +21,31 @@ export type Failure =
       readonly host: string;
       readonly detail: string;
     }
-  | { readonly kind: 'unauthorized'; readonly host: string }
-  | { readonly kind: 'forbidden'; readonly host: string }
-  | { readonly kind: 'not-found'; readonly host: string }
-  /** Any other 4xx. `message` is the service's own `error` text, `null` where the body had none. */
+  /** 401. */
+  | { readonly kind: 'unauthorized'; readonly host: string; readonly message: Words }
+  /** 403. */
+  | { readonly kind: 'forbidden'; readonly host: string; readonly message: Words }
+  /** 404. */
+  | { readonly kind: 'not-found'; readonly host: string; readonly message: Words }
+  /** Any other 4xx. */
   | {
       readonly kind: 'rejected';
       readonly host: string;
       readonly httpStatus: number;
-      readonly message: string | null;
+      readonly message: Words;
     }
-  | { readonly kind: 'rate-limited'; readonly host: string; readonly retryAfterMs: number | null }
+  /** 429. */
+  | {
+      readonly kind: 'rate-limited';
+      readonly host: string;
+      readonly message: Words;
+      readonly retryAfterMs: number | null;
+    }
   | {
       readonly kind: 'server-error';
       readonly host: string;
       readonly httpStatus: number;
+      readonly message: Words;
       readonly retryAfterMs: number | null;
     }
   /** A redirect. It is never followed: the token belongs to the origin it was saved for. */
@@ -72,8 +85,10 @@ export function outcomeAfter(failure: Failure): Outcome {
     case 'not-found':
     case 'rejected':
     case 'rate-limited':
-    case 'redirected':
       return 'refused';
+    case 'redirected':
+      // See Other answers a request that was carried out (RFC 9110 §15.4.4).
+      return failure.httpStatus === 303 ? 'unknown' : 'refused';
     case 'no-answer':
     case 'server-error':
     case 'unreadable':

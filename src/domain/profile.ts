@@ -29,6 +29,8 @@ export type ProfileSource =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'default' }
   | { readonly kind: 'sandbox-flag' }
+  /** `DISPATCHBOX_URL`: a service without a stored profile, for this process only. */
+  | { readonly kind: 'url' }
   /** No profile is configured: the app opens on the embedded service. */
   | { readonly kind: 'no-profile' }
   /** There are profiles, but none of them is the default: the app opens on the embedded service. */
@@ -73,6 +75,8 @@ export function profileSourceLabel(source: ProfileSource): string {
       return 'the default';
     case 'sandbox-flag':
       return 'chosen by --sandbox';
+    case 'url':
+      return 'from DISPATCHBOX_URL';
     case 'no-profile':
       return 'no profile yet';
     case 'no-default':

@@ -7,6 +7,8 @@ export type TimelineEvent =
   /** Its id was typed in; it was sent from somewhere else. */
   | { readonly kind: 'watched' }
   | { readonly kind: 'accepted' }
+  /** Something about an answer was unusual and changed nothing; `what` is a sentence. */
+  | { readonly kind: 'odd'; readonly what: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-ready' }

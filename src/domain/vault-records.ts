@@ -1,15 +1,25 @@
 import type { EntryKind, EntryResult } from './entry-result.ts';
 import type { ProfileId } from './profile.ts';
 
-/** What this machine remembers of a secret or var that it set. Never its value. */
-export interface KnownEntry {
+/** Names one secret or var, wherever it is. */
+export interface EntryPlace {
   readonly profileId: ProfileId;
   readonly vault: string;
   readonly kind: EntryKind;
   readonly name: string;
-  /** `null` for vars. */
+}
+
+/** What this machine remembers of a secret or var. Never its value. */
+export interface KnownEntry extends EntryPlace {
+  /** `null` for vars, and where none was ever confirmed. */
   readonly version: number | null;
-  readonly setAtMs: number;
+  /** When it was last confirmed to be set, `null` if it never was. */
+  readonly setAtMs: number | null;
+  /** What came of the last send: `unknown` stays until it is sent again. */
+  readonly result: 'set' | 'failed' | 'unknown';
+  readonly resultAtMs: number;
+  /** Why it failed or is unknown. */
+  readonly reason: string | null;
 }
 
 /** A request that was under way when the program that sent it ended. */
@@ -37,4 +47,68 @@ export interface RotationRecord {
   readonly version: number | null;
   readonly versionBefore: number | null;
   readonly reason: string | null;
+}
+
+const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
+
+/** @returns what a result says of an entry, `null` where nothing left this machine. */
+export function learned(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {
+  const { profileId, vault, kind, name } = place;
+  const entry = { profileId, vault, kind, name, resultAtMs: atMs };
+  switch (result.state) {
+    case 'set':
+      return { ...entry, result: 'set', version: result.version, setAtMs: atMs, reason: null };
+    case 'failed':
+    case 'unknown':
+      return {
+        ...entry,
+        result: result.state,
+        version: null,
+        setAtMs: null,
+        reason: result.reason,
+      };
+    case 'not-sent':
+      return null;
+  }
+}
+
+/** What an interrupted send leaves of each name in it. */
+export function leftUnknown(send: InterruptedSend): readonly KnownEntry[] {
+  return send.names.map((name) => ({
+    profileId: send.profileId,
+    vault: send.vault,
+    kind: send.kind,
+    name,
+    version: null,
+    setAtMs: null,
+    result: 'unknown',
+    resultAtMs: send.startedAtMs,
+    reason: ENDED_MEANWHILE,
+  }));
+}
+
+/** One identifier for an entry of a vault of a profile. Names have no NUL. */
+export function placeId({ profileId, vault, kind, name }: EntryPlace): string {
+  return [profileId, vault, kind, name].join('\0');
+}
+
+/**
+ * Two terminals can hear their answers in either order, so what is known only grows: the highest
+ * version, the latest confirmation, the latest result.
+ *
+ * @returns `null` for a failure of something that was never set.
+ */
+export function mergedEntry(before: KnownEntry | undefined, now: KnownEntry): KnownEntry | null {
+  if (!before) return now.result === 'failed' ? null : now;
+  const latest = now.resultAtMs >= before.resultAtMs ? now : before;
+  return {
+    ...latest,
+    version: highest(before.version, now.version),
+    setAtMs: highest(before.setAtMs, now.setAtMs),
+  };
+}
+
+function highest(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.max(a, b);
 }

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
@@ -19,15 +19,16 @@ export function notRemembered({ message }: { readonly message: string }): string
  * Creates a dispatch, once. The journal comes first: a dispatch that is sent and then forgotten
  * could never be found again.
  *
+ * @param history `null` where nothing is to be stored.
  * @returns the answer; a sentence where it could not be journaled, and so was not sent.
  */
 export async function createDispatch(
   dispatch: Dispatch,
   access: Access | null,
-  { history, signal }: { readonly history: History; readonly signal?: AbortSignal },
-): Promise<Result<Result<{ readonly dispatchId: string }, Failure>, string>> {
-  const journaled = await history.insert(dispatch);
-  if (!journaled.ok) return err(notRemembered(journaled.error));
+  { history, signal }: { readonly history: History | null; readonly signal?: AbortSignal },
+): Promise<Result<Result<Created, Failure>, string>> {
+  const journaled = await history?.insert(dispatch);
+  if (journaled?.ok === false) return err(notRemembered(journaled.error));
   if (!access) return ok(NO_TOKEN);
   const { client, token } = access;
   return ok(await client.createDispatch(dispatch.request, { token, ...(signal && { signal }) }));

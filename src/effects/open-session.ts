@@ -1,17 +1,23 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { ProxySettings } from '../api/service-connection.ts';
-import { chooseProfile } from '../domain/choose-profile.ts';
+import { chooseProfile, type ProfileChoiceSources } from '../domain/choose-profile.ts';
 import {
   DEFAULT_VAULT,
   type ProfileId,
   type ProfileSource,
   SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
+  unstoredProfileId,
 } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import { hostLabel, originOf, type ServiceAddress } from '../domain/service-address.ts';
+import {
+  hostLabel,
+  originOf,
+  parseServiceAddress,
+  type ServiceAddress,
+} from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { SampleRequest } from '../state/session.ts';
@@ -39,6 +45,11 @@ export interface SessionOptions {
   readonly profileVariable: string | null;
   /** `DISPATCHBOX_TOKEN`: for the chosen profile, in place of the stored ones. */
   readonly tokenVariable: string | null;
+  /** `DISPATCHBOX_URL` and `DISPATCHBOX_SEGMENT`: a service without a stored profile. */
+  readonly urlVariable: string | null;
+  readonly segmentVariable: string | null;
+  /** Whether the embedded service stands in where no profile is chosen. */
+  readonly mayFallBack: boolean;
   readonly workingFolder: string;
   readonly configFolder: string;
   readonly userAgent: string;
@@ -54,26 +65,76 @@ export interface SessionOptions {
  * @returns a sentence where the profile that was asked for cannot be opened.
  */
 export async function openSession(options: SessionOptions): Promise<Result<OpenProfile, string>> {
+  const url = readUrl(options);
+  if (!url.ok) return url;
+  const sources = {
+    isSandboxAsked: options.isSandboxAsked,
+    flag: options.profileFlag,
+    environment: options.profileVariable,
+    url: url.value,
+    mayFallBack: options.mayFallBack,
+  };
+  if (url.value !== null) {
+    const chosen = chooseProfile({ ...sources, folder: null, defaultName: null, existing: [] });
+    if (!chosen.ok) return chosen;
+    // Nothing on this disk has a say in it, so none of it is read.
+    if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
+  }
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
-  const opened = await openChosen(options, store.value);
+  const opened = await openChosen(options, sources, store.value);
   if (!opened.ok) return opened;
   const notices = [...store.value.notices, ...(opened.value.notices ?? [])];
   return ok({ ...opened.value, notices });
 }
 
+/** @returns the address of `DISPATCHBOX_URL`, `null` where it is not set. */
+export function readUrl({
+  urlVariable,
+  segmentVariable,
+}: Pick<SessionOptions, 'urlVariable' | 'segmentVariable'>): Result<ServiceAddress | null, string> {
+  if (urlVariable === null) return ok(null);
+  const address = parseServiceAddress({ baseUrl: urlVariable, segment: segmentVariable ?? '' });
+  if (address.ok) return address;
+  const variable = address.error.field === 'segment' ? 'DISPATCHBOX_SEGMENT' : 'DISPATCHBOX_URL';
+  return err(`${variable} cannot be used. ${address.error.message}`);
+}
+
+function openUrl(
+  options: SessionOptions,
+  address: ServiceAddress,
+): Promise<Result<OpenProfile, string>> | Result<OpenProfile, string> {
+  const token = tokenOverride(options.tokenVariable);
+  if (!token.ok) return token;
+  return open(options, {
+    id: unstoredProfileId(address),
+    name: hostLabel(address),
+    source: { kind: 'url' },
+    address,
+    defaultVault: DEFAULT_VAULT,
+    isProtected: false,
+    colour: null,
+    samples: [],
+    tokenKinds: token.value ? ['personal'] : [],
+    tokenSource: 'environment',
+    tokenFor: () => token.value,
+  });
+}
+
 async function openChosen(
   options: SessionOptions,
+  sources: Pick<
+    ProfileChoiceSources,
+    'isSandboxAsked' | 'flag' | 'environment' | 'url' | 'mayFallBack'
+  >,
   store: ProfileStore,
 ): Promise<Result<OpenProfile, string>> {
   const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const folder = findFolderChoice(options.workingFolder);
   if (!folder.ok) return folder;
   const chosen = chooseProfile({
-    isSandboxAsked: options.isSandboxAsked,
-    flag: options.profileFlag,
-    environment: options.profileVariable,
+    ...sources,
     folder: folder.value,
     defaultName: store.defaultName(),
     existing: store.list().map(({ name }) => name),
@@ -86,6 +147,12 @@ async function openChosen(
   if (!profile) return err(`The profile ${name} was removed a moment ago. Start again.`);
   const override = tokenOverride(options.tokenVariable);
   if (!override.ok) return override;
+  if (override.value && source.kind === 'folder' && name !== store.defaultName()) {
+    // The folder can be somebody else's: whoever wrote the file would say where the token goes.
+    return err(
+      `DISPATCHBOX_TOKEN is set, and ${source.path} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
+    );
+  }
   const { id } = profile;
   return open(options, {
     id,

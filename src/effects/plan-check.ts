@@ -1,4 +1,5 @@
 import type { ProfileId } from '../domain/profile.ts';
+import { placeId } from '../domain/vault-records.ts';
 import type { RotationTarget } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Services } from './services.ts';
@@ -37,15 +38,14 @@ export function rotatedMeanwhile(
   index: VaultIndex,
   targets: readonly RotationTarget[],
 ): string | null {
-  for (const [profileId, ofProfile] of Map.groupBy(targets, (target) => target.profileId)) {
-    const loaded = index.load(profileId);
-    if (!loaded.ok) continue;
-    for (const { vault, name, versionBefore, profileName } of ofProfile) {
-      const known = loaded.value.find(
-        (entry) => entry.kind === 'secret' && entry.vault === vault && entry.name === name,
-      );
-      if (!known || known.version === versionBefore) continue;
-      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${known.version}. Look at the plan again.`;
+  const loaded = index.load();
+  if (!loaded.ok) return null;
+  const known = new Map(loaded.value.map((entry) => [placeId(entry), entry]));
+  for (const target of targets) {
+    const { vault, name, versionBefore, profileName } = target;
+    const entry = known.get(placeId({ ...target, kind: 'secret' }));
+    if (entry && entry.version !== versionBefore) {
+      return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Look at the plan again.`;
     }
   }
   return null;

@@ -59,11 +59,11 @@ export function createCommandRunner(
       }
       case 'profiles':
         return askProfiles(command.request);
-      case 'load-vault-index':
+      case 'load-vaults':
+      case 'forget-entry':
       case 'send-secrets':
       case 'send-vars':
       case 'send-rotation':
-      case 'forget-interrupted':
       case 'read-env':
       case 'generate-values':
       case 'load-rotation-log':

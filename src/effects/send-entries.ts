@@ -1,4 +1,3 @@
-import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
@@ -17,8 +16,8 @@ export interface SendParts {
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
-  /** Reads what the disk knows of a profile's vaults into the state. */
-  readonly readRecords: (profileId: ProfileId) => void;
+  /** Reads what the disk knows into the state. */
+  readonly loadVaults: () => Promise<void>;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
@@ -56,7 +55,7 @@ export async function sendRotation(
   );
   const changed = rotatedMeanwhile(parts.index, targets);
   if (changed !== null) {
-    for (const id of new Set(targets.map(({ profileId }) => profileId))) parts.readRecords(id);
+    await parts.loadVaults();
     return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason: changed });
   }
   const requests: VaultRequest[] = [];
@@ -105,10 +104,11 @@ async function send(
     index,
     wallMs,
     warn: (text) => notice('warning', text),
+    recorded: (entries) => answer({ type: 'entries-recorded', entries }),
     answered(given) {
       of.also?.(given);
-      const { results, explanation } = given;
-      answer({ type: 'entries-answered', sendId, results, explanation });
+      const { results, said, explanation } = given;
+      answer({ type: 'entries-answered', sendId, results, said, explanation });
     },
   });
   answer(

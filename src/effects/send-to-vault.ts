@@ -3,9 +3,8 @@ import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import { redacted, secretsOutcome } from '../domain/secrets-outcome.ts';
-import { varOutcome } from '../domain/var-outcome.ts';
-import type { InterruptedSend, KnownEntry } from '../domain/vault-records.ts';
+import { secretsOutcome, type VaultOutcome, varOutcome } from '../domain/vault-outcome.ts';
+import { type InterruptedSend, type KnownEntry, learned } from '../domain/vault-records.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
@@ -41,6 +40,8 @@ export interface VaultAnswer {
   readonly request: VaultRequest;
   /** By the id of the entry. */
   readonly results: ReadonlyMap<string, EntryResult>;
+  /** The service's own words, whole, where it said anything. */
+  readonly said: string | null;
   /** What follows for the request as a whole, as sentences; `null` where nothing does. */
   readonly explanation: string | null;
   /** `null` where the service reported success. */
@@ -57,13 +58,15 @@ interface Sending {
   readonly signal?: AbortSignal;
   /** Takes each answer as it comes. Every entry gets exactly one. */
   readonly answered: (answer: VaultAnswer) => void;
+  /** Takes what is known since, once it is written down. */
+  readonly recorded?: (entries: readonly KnownEntry[]) => void;
   /** Takes a sentence where something was set and could not be written down. */
   readonly warn: (text: string) => void;
 }
 
 /**
- * Sends requests to vaults, each once. Their names are journaled before the first goes out, what was
- * set is recorded as the answers come, and what nobody knows stays in the journal for the next start.
+ * Sends requests to vaults, each once. Their names are journaled before the first goes out, and what
+ * the answers say of them is recorded as they come.
  * After an answer that would be the same for the next request too, the rest of its profile stays here.
  *
  * @returns a sentence where it could not be journaled. Then nothing was sent.
@@ -72,7 +75,7 @@ export async function sendToVault(
   requests: readonly VaultRequest[],
   sending: Sending,
 ): Promise<Result<void, string>> {
-  const { index, wallMs, warn, answered, signal } = sending;
+  const { index, wallMs, warn, answered, recorded, signal } = sending;
   const journal = journalOf(requests, sending);
   for (const send of journal) {
     const begun = index?.begin(send);
@@ -81,68 +84,64 @@ export async function sendToVault(
     return err(notRemembered(begun.error));
   }
 
-  const unknown = new Set<string>();
   const endedProfiles = new Set<string>();
-  let stored: KnownEntry[] = [];
+  let known: KnownEntry[] = [];
   const record = (): void => {
-    const recorded = stored.length > 0 ? index?.record(stored) : undefined;
-    stored = [];
-    if (recorded?.ok === false) warn(`Set, but not remembered here. ${recorded.error.message}`);
+    if (known.length === 0) return;
+    const written = index?.record(known);
+    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
+    recorded?.(known);
+    known = [];
   };
   await eachInPool(requests, sending.atOnce, async (request) => {
-    const { profileId, vault, kind, entries } = request;
+    const { profileId, kind, entries } = request;
     const isEnded = endedProfiles.has(profileId) || signal?.aborted === true;
     const answer = isEnded ? notSent(request) : await call(request, signal);
     for (const { id, name } of entries) {
       const result = answer.results.get(id);
-      if (result?.state === 'unknown') unknown.add(keyOf(request, name));
-      if (result?.state !== 'set') continue;
-      const { version } = result;
-      stored.push({ profileId, vault, kind, name, version, setAtMs: wallMs() });
+      const entry = result && learned({ ...request, name }, result, wallMs());
+      if (entry) known.push(entry);
     }
-    if (kind === 'secret' || stored.length >= RECORDED_AT_ONCE) record();
+    if (kind === 'secret' || known.length >= RECORDED_AT_ONCE) record();
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileId);
     answered(answer);
   });
   record();
-  for (const send of journal) {
-    index?.end(send.sendId);
-    const names = send.names.filter((name) => unknown.has(keyOf(send, name)));
-    if (names.length > 0) index?.begin({ ...send, names });
-  }
+  for (const { sendId } of journal) index?.end(sendId);
   return ok(undefined);
 }
 
 async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultAnswer> {
   const { access, vault, kind, entries } = request;
-  const values = entries.map(({ value }) => value.reveal());
-  const [only] = entries;
-  const options = access && { token: access.token, ...(signal && { signal }) };
   const noToken = err({ kind: 'no-token' } as const);
-  if (kind === 'var' && only) {
-    const [value = ''] = values;
-    const answer = options
-      ? await access.client.setVar(vault, { name: only.name, value }, options)
-      : noToken;
-    const results = new Map([[only.id, varOutcome(answer, value)]]);
-    const failure = answer.ok ? null : redacted(answer.error, values);
-    return { request, results, explanation: null, failure };
+  const options = access && { token: access.token, ...(signal && { signal }) };
+  const [first] = entries;
+  let outcome: VaultOutcome;
+  let failure: Failure | null;
+  if (kind === 'var' && first) {
+    const entry = { name: first.name, value: first.value.reveal() };
+    const answer = options ? await access.client.setVar(vault, entry, options) : noToken;
+    outcome = varOutcome(first.name, answer);
+    failure = answer.ok ? null : answer.error;
+  } else {
+    const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
+    outcome = secretsOutcome(
+      entries.map(({ name }) => name),
+      answer,
+    );
+    failure = answer.ok ? null : answer.error;
   }
-  const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
-  const names = entries.map(({ name }) => name);
-  const outcome = secretsOutcome(names, answer, values);
   const results = new Map<string, EntryResult>();
   for (const { id, name } of entries) {
     const result = outcome.results.get(name);
     if (result) results.set(id, result);
   }
-  const failure = answer.ok ? null : redacted(answer.error, values);
-  return { request, results, explanation: outcome.explanation, failure };
+  return { request, results, said: outcome.said, explanation: outcome.explanation, failure };
 }
 
 function notSent(request: VaultRequest): VaultAnswer {
   const results = new Map(request.entries.map(({ id }) => [id, NOT_SENT]));
-  return { request, results, explanation: null, failure: null };
+  return { request, results, said: null, explanation: null, failure: null };
 }
 
 /** Whether the next request of the profile would fare no better. */
@@ -156,7 +155,9 @@ function journalOf(
   { sendId, wallMs }: Sending,
 ): readonly InterruptedSend[] {
   const startedAtMs = wallMs();
-  const byVault = Map.groupBy(requests, (request) => keyOf(request, ''));
+  const byVault = Map.groupBy(requests, ({ profileId, vault, kind }) =>
+    [profileId, vault, kind].join('\0'),
+  );
   return [...byVault.values()].flatMap((group, at) => {
     const [first] = group;
     if (!first) return [];
@@ -165,11 +166,4 @@ function journalOf(
     const id = at === 0 ? sendId : `${sendId}/${at}`;
     return [{ sendId: id, profileId, vault, kind, names, startedAtMs }];
   });
-}
-
-function keyOf(
-  { profileId, vault, kind }: Pick<VaultRequest, 'profileId' | 'vault' | 'kind'>,
-  name: string,
-): string {
-  return [profileId, vault, kind, name].join('\0');
 }

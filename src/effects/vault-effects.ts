@@ -1,5 +1,4 @@
 import type { ProfileId } from '../domain/profile.ts';
-import type { InterruptedSend } from '../domain/vault-records.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
@@ -35,8 +34,16 @@ export function createVaultEffects(
 
   async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
-      case 'load-vault-index':
-        return loadIndex(command.profileId);
+      case 'load-vaults':
+        await loadVaults();
+        return withIndex(({ notices }) => {
+          if (notices.length > 0) notice('warning', notices.join(' '));
+        });
+      case 'forget-entry':
+        return withIndex((index) => {
+          const forgotten = index.forget(command.place);
+          if (!forgotten.ok) notice('warning', forgotten.error.message);
+        });
       case 'send-secrets':
       case 'send-vars':
         return withJournal(command.target.sendId, [command.target], (sending) =>
@@ -48,14 +55,8 @@ export function createVaultEffects(
         );
       case 'look-for-news': {
         const index = await services.vaultIndex();
-        if (!index.ok || !index.value.hasForeignChanges()) return;
-        for (const id of command.recordsOf) readRecords(index.value, id);
-        return;
+        return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
       }
-      case 'forget-interrupted':
-        return withIndex((index) => {
-          for (const sendId of command.sendIds) index.end(sendId);
-        });
       case 'read-env': {
         const result = await readEnv(command.source);
         return answer({ type: 'env-read', requestId: command.requestId, result });
@@ -84,28 +85,13 @@ export function createVaultEffects(
     else notice('warning', index.error.message);
   }
 
-  async function loadIndex(profileId: ProfileId): Promise<void> {
-    await withIndex((index) => {
-      const open = readRecords(index, profileId);
-      if (index.notices.length > 0) notice('warning', index.notices.join(' '));
-      else if (open.length > 0)
-        notice('warning', interruptedNotice(open.flatMap((send) => send.names)));
-    });
-  }
-
-  /** @returns the sends that were cut short. */
-  function readRecords(index: VaultIndex, profileId: ProfileId): readonly InterruptedSend[] {
-    const known = index.load(profileId);
-    const read = index.interrupted(profileId);
-    if (!known.ok) notice('warning', known.error.message);
-    const interrupted = read.ok ? read.value : [];
-    answer({
-      type: 'vault-index-loaded',
-      profileId,
-      known: known.ok ? known.value : [],
-      interrupted,
-    });
-    return interrupted;
+  async function loadVaults(): Promise<void> {
+    const index = await services.vaultIndex();
+    const left = index.ok ? index.value.recover() : index;
+    const known = index.ok ? index.value.load() : index;
+    if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
+    const leftUnknown = left.ok ? left.value : [];
+    answer({ type: 'vaults-loaded', known: known.value, leftUnknown });
   }
 
   async function withJournal(
@@ -125,17 +111,11 @@ export function createVaultEffects(
     }
     await send({
       ...{ index: index.value, answer, notice, wallMs },
-      readRecords: (profileId) => readRecords(index.value, profileId),
+      loadVaults,
       accessTo: ({ profileId, tokenKind = null }) =>
         accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
     });
   }
 
   return carryOut;
-}
-
-function interruptedNotice(names: readonly string[]): string {
-  const shown = names.slice(0, 5).join(', ');
-  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
-  return `dispatchbox ended while it was setting ${shown}${more}: unknown whether they are set.`;
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import { profileFormOf } from '../state/profiles/profile-form-update.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
@@ -57,7 +58,7 @@ const AREAS = {
   'rotate-results': { title: 'Rotate: sent', kinds: ['list'] },
   'rotation-log': { title: 'Rotation log', kinds: ['list'] },
   'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
-  profiles: { title: 'Profiles', kinds: ['list'] },
+  profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
   'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
@@ -140,14 +141,13 @@ export function focusContextOf(state: AppState): FocusContext {
     return `${AREAS[state.overlay.kind].kinds[0]}:${state.overlay.kind}` as FocusContext;
   switch (state.screen) {
     case 'runs':
-      if (activeParts(state).runsScreen.filter.phase === 'typing') return 'filter:runs';
-      return activeParts(state).runsScreen.hasFocusOnDetails ? 'details:runs' : 'list:runs';
+      return runsContext(activeParts(state).runsScreen);
     case 'dispatch':
       return activeParts(state).dispatchForm.focus.on === 'send'
         ? 'button:dispatch'
         : 'text:dispatch';
     case 'profiles':
-      return 'list:profiles';
+      return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
     case 'profile-form':
       return profileFormContext(state);
     case 'secrets':
@@ -160,6 +160,11 @@ export function focusContextOf(state: AppState): FocusContext {
     default:
       return assertNever(state.screen);
   }
+}
+
+function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
+  if (hasFocusOnDetails) return 'details:runs';
+  return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
 function profileFormContext(state: AppState): FocusContext {

@@ -23,3 +23,22 @@ export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
 export function userAgentOf(host: Host): string {
   return `dispatchbox/${host.version}`;
 }
+
+/** What the command line says of the profile. */
+export interface ProfileOptions {
+  readonly profile?: string;
+  readonly sandbox?: boolean;
+}
+
+/** Everything in the command line and the environment that says where requests go. */
+export function sessionChoices({ env, folder }: Host, { profile, sandbox }: ProfileOptions) {
+  return {
+    isSandboxAsked: sandbox ?? false,
+    profileFlag: profile ?? null,
+    profileVariable: env.DISPATCHBOX_PROFILE || null,
+    tokenVariable: env.DISPATCHBOX_TOKEN || null,
+    urlVariable: env.DISPATCHBOX_URL || null,
+    segmentVariable: env.DISPATCHBOX_SEGMENT || null,
+    workingFolder: folder,
+  };
+}

@@ -2,7 +2,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** A signal that asks the process to end. */
-export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGABRT';
 
 /** The process port: what the commands and the app see of their process. `node-process.ts` makes it. */
 export interface Host {
@@ -30,6 +30,10 @@ export interface Host {
   readonly onWindowChanged: (callback: () => void) => void;
   /** Calls back with what nobody caught. */
   readonly onDefect: (callback: (defect: unknown) => void) => void;
+  /** Calls back as the process exits, whatever made it. Nothing that takes time happens any more. */
+  readonly onExit: (callback: () => void) => void;
+  /** Writes to the terminal past the streams, which may be what has failed. */
+  readonly writeNow: (sequence: string) => void;
   /** Ends the process now, whatever is still open. */
   readonly exit: (status: number) => never;
   /**

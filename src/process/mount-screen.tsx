@@ -58,6 +58,14 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
     onClosed: () => leave(),
   });
+  // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
+  // from the background that would stop the process for good.
+  let phase: 'ours' | 'released' | 'left' = 'ours';
+  // From here on whatever ends the process must not leave its modes behind.
+  let isInOrder = false;
+  host.onExit(() => {
+    if (!isInOrder && phase !== 'released') putInOrder();
+  });
   // Before the first frame: enter pressed in the meantime would arrive as another character.
   keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
@@ -103,16 +111,19 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     if (frames) ink.rerender(tree);
   }
 
-  // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
-  // from the background that would stop the process for good.
-  let phase: 'ours' | 'released' | 'left' = 'ours';
   const gone = Promise.withResolvers<ScreenEnd>();
 
   const closed = Promise.race([gone.promise, exitOf(ink)]);
 
-  function tearDown(defect: unknown): void {
-    stdout.write(hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN);
+  /** Without Ink, and without the stream that it writes to. */
+  function putInOrder(): void {
+    isInOrder = true;
+    host.writeNow(disableBracketedPaste + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
     keys.setRawMode(false);
+  }
+
+  function tearDown(defect: unknown): void {
+    putInOrder();
     gone.resolve({ defect, wasReleased: false });
   }
 
@@ -121,6 +132,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     const wasReleased = phase === 'released';
     phase = 'left';
     if (wasReleased) {
+      isInOrder = true;
       gone.resolve({ defect: null, wasReleased });
       return;
     }
@@ -132,10 +144,13 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
       // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
+      stdout.write(disableBracketedPaste);
+      // Ink does it only for what its first effects have switched on.
+      keys.setRawMode(false);
+      isInOrder = true;
     } catch (defect) {
       tearDown(defect);
     }
-    stdout.write(disableBracketedPaste);
   }
 
   async function suspend(meanwhile: () => Promise<void>): Promise<void> {

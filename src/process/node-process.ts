@@ -1,12 +1,16 @@
+import fs from 'node:fs';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { EXIT } from './exit-status.ts';
 import type { EndingSignal, Host } from './host.ts';
 
+const STDOUT = 1;
+
 /** Takes charge of this process. Besides the entry, no other file touches `process`. */
 export function openProcess(version: string): Host {
   silenceSqliteNotice();
   surviveFileSizeLimits();
+  keepDebuggerShut();
   const env = { ...process.env };
   // Child processes, such as a browser, have no business with the token.
   delete process.env.DISPATCHBOX_TOKEN;
@@ -27,7 +31,7 @@ export function openProcess(version: string): Host {
       return withErrorsHandled(process.stderr, noticeLost);
     },
     onSignal: (callback) => {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGABRT'] as const) {
         process.on(name, () => callback({ name, number: constants.signals[name] }));
       }
     },
@@ -39,6 +43,8 @@ export function openProcess(version: string): Host {
       process.on('uncaughtException', callback);
       process.on('unhandledRejection', callback);
     },
+    onExit: (callback) => process.on('exit', callback),
+    writeNow,
     exit: (status) => process.exit(status),
     endBy,
   };
@@ -50,6 +56,8 @@ const STOPS_WITHIN_MS = 50;
 const GOES_ON_AFTER_MS = 20;
 
 function stopJob(): Promise<boolean> {
+  // Windows has no jobs, and Node throws on a signal that the system does not know.
+  if (process.platform === 'win32') return Promise.resolve(false);
   const listeners = process.listeners('SIGTSTP');
   process.removeAllListeners('SIGTSTP');
   return new Promise((resolve) => {
@@ -105,6 +113,19 @@ function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
 
 /** Where notices cannot be written there is nobody to tell. */
 function noticeLost(): void {}
+
+function writeNow(sequence: string): void {
+  try {
+    fs.writeSync(STDOUT, sequence);
+  } catch {
+    // The terminal is gone, and with it what was to be put in order.
+  }
+}
+
+/** Node opens its debugger on SIGUSR1, to whoever can reach the port, with every value in sight. */
+function keepDebuggerShut(): void {
+  process.on('SIGUSR1', () => {});
+}
 
 /** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
 function surviveFileSizeLimits(): void {

@@ -8,11 +8,12 @@ import { initialState } from '../state/initial-state.ts';
 import type { Now } from '../state/now.ts';
 import { update } from '../state/update.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
+import type { ProfileOptions } from './environment.ts';
 import { foldersOf } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
 import { mountScreen } from './mount-screen.tsx';
-import { type AppOptions, type Closer, openServices } from './open-services.ts';
+import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
 import { connectJobControl } from './suspension.ts';
 
@@ -20,7 +21,7 @@ import { connectJobControl } from './suspension.ts';
 const CLOSE_WITHIN_MS = 800;
 
 /** `dispatchbox`: the app on the terminal, until the user quits, a signal ends it, or it fails. */
-export async function openApp(host: Host, options: AppOptions): Promise<number> {
+export async function openApp(host: Host, options: ProfileOptions): Promise<number> {
   const { env, stdin, stdout } = host;
   const problem = terminalProblem({
     isInputTerminal: stdin.isTTY,

@@ -4,14 +4,8 @@ import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
-import { proxyOf, userAgentOf } from './environment.ts';
+import { type ProfileOptions, proxyOf, sessionChoices, userAgentOf } from './environment.ts';
 import type { Host } from './host.ts';
-
-/** What the command line says of the profile. */
-export interface AppOptions {
-  readonly sandbox?: boolean;
-  readonly profile?: string;
-}
 
 /** Closes something that was opened for the app. */
 export type Closer = () => void | Promise<void>;
@@ -30,7 +24,7 @@ export function openServices({
   quit,
 }: {
   readonly host: Host;
-  readonly options: AppOptions;
+  readonly options: ProfileOptions;
   readonly folders: AppFolders;
   readonly terminal: Pick<Services, 'copyText' | 'announce'>;
   readonly onOpened: (closer: Closer) => void;
@@ -56,11 +50,8 @@ export function openServices({
   }
 
   const session: SessionOptions = {
-    isSandboxAsked: options.sandbox ?? false,
-    profileFlag: options.profile ?? null,
-    profileVariable: env.DISPATCHBOX_PROFILE || null,
-    tokenVariable: env.DISPATCHBOX_TOKEN || null,
-    workingFolder: host.folder,
+    ...sessionChoices(host, options),
+    mayFallBack: true,
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),

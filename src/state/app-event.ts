@@ -1,5 +1,5 @@
 import type { Dispatch } from '../domain/dispatch.ts';
-import type { DispatchStatus } from '../domain/dispatch-status.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Preferences } from '../domain/preferences.ts';
 import type { ProfileId } from '../domain/profile.ts';
@@ -43,7 +43,7 @@ export type AppEvent =
   | {
       readonly type: 'dispatch-answered';
       readonly localId: string;
-      readonly result: Result<{ readonly dispatchId: string }, Failure>;
+      readonly result: Result<Created, Failure>;
     }
   /** The journal could not be written, so the request was never made. */
   | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }

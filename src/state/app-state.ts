@@ -12,6 +12,7 @@ import type { PromptEditing } from './prompt-editing.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { Session } from './session.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { Vaults } from './vault/vaults.ts';
 import type { Watching } from './watching/watch.ts';
 
 /** All that the screen is a function of. */
@@ -26,6 +27,7 @@ export interface AppState {
   readonly watching: Watching;
   /** The profiles, and everything that each of them has of its own: see `profiles/parts.ts`. */
   readonly profiles: ProfilesState;
+  readonly vaults: Vaults;
   readonly preferences: PreferencesState;
   readonly keyGuide: KeyGuide;
   /** The last key that did something or nothing, and when; what was typed is not kept. */

@@ -59,8 +59,6 @@ export type Command =
       readonly type: 'look-for-news';
       readonly profileId: ProfileId;
       readonly stoppedIds: readonly string[];
-      /** Whose vault records are on screen, or can come there. */
-      readonly recordsOf: readonly ProfileId[];
     }
   | VaultCommand
   /** `opened` is said once a browser has taken the address. */

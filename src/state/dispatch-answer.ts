@@ -1,5 +1,6 @@
 import { type Dispatch, withEvent } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
+import type { Created } from '../domain/dispatch-status.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
@@ -22,7 +23,7 @@ import { watchFor, withWatch } from './watching/watch.ts';
 export function dispatchAnswered(
   state: AppState,
   localId: string,
-  result: Result<{ readonly dispatchId: string }, Failure>,
+  result: Result<Created, Failure>,
   now: Now,
 ): UpdateResult {
   const before = state.dispatches.get(localId);

@@ -4,6 +4,7 @@ import { screenReaderSize } from './layout.ts';
 import type { Now } from './now.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
+import { NO_VAULTS } from './vault/vaults.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
 /**
@@ -25,6 +26,7 @@ export function initialState(
     dispatches: new Map(),
     watching: NOTHING_WATCHED,
     profiles: NO_PROFILES,
+    vaults: NO_VAULTS,
     preferences: PREFERENCES_NOT_READ,
     keyGuide,
     lastKey: null,

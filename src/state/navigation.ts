@@ -4,7 +4,7 @@ import { formActed } from './dispatch-form/form-update.ts';
 import { openForm } from './dispatch-form/open-form.ts';
 import { scrollHelp } from './help.ts';
 import { keyListActed } from './key-list/key-list.ts';
-import { listActed, type Seen } from './list/list-update.ts';
+import type { Seen } from './list/list-update.ts';
 import { focusedList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
@@ -34,14 +34,12 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return noCommands(scrollHelp(state, action.do));
     case 'list': {
       const focused = focusedList(state);
-      if (!focused) return noCommands(state);
-      const { list, name, put } = focused;
-      return noCommands(put(listActed(list, action.do, seen?.get(name))));
+      return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
     }
     case 'key-list':
       return keyListActed(state, action.do);
     case 'runs':
-      return runsActed(state, action.do, now);
+      return runsActed(state, action.do, now, seen);
     case 'dispatch-form':
       return formActed(state, action.do, now);
     case 'profiles':

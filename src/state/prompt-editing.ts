@@ -2,7 +2,6 @@ import type { TextField } from './text-field.ts';
 
 /** Which short prompt it is: a filter over its list, or one that stands over the screen. */
 export type PromptName =
-  | 'filter'
   | 'rotate-filter'
   | 'watch-id'
   | 'save-template'

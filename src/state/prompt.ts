@@ -8,7 +8,6 @@ import { activeParts } from './profiles/parts.ts';
 import { switcherTyped } from './profiles/switcher.ts';
 import type { PromptEditing, PromptName } from './prompt-editing.ts';
 import { rotateFilterTyped } from './rotate/rotate-update.ts';
-import { filterTyped } from './runs/runs-update.ts';
 import { editField, fieldOf, type TextEdit, type TextField } from './text-field.ts';
 import { NO_HISTORY } from './text-field-history.ts';
 
@@ -50,7 +49,7 @@ function promptOf(state: AppState): PromptEditing | null {
 
 function typedInto(state: AppState): { readonly of: PromptName; readonly text: string } | null {
   const { overlay, screen } = state;
-  const { rotate, runsScreen } = activeParts(state);
+  const { rotate } = activeParts(state);
   switch (overlay?.kind) {
     case 'watch-id':
     case 'save-template':
@@ -62,9 +61,6 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
     case 'confirm-name':
       return { of: overlay.kind, text: overlay.typed };
     case undefined:
-      if (screen === 'runs' && runsScreen.filter.phase === 'typing') {
-        return { of: 'filter', text: runsScreen.filter.text };
-      }
       if (screen === 'rotate' && rotate.step.at === 'list' && rotate.filter.phase === 'typing') {
         return { of: 'rotate-filter', text: rotate.filter.text };
       }
@@ -77,8 +73,6 @@ function typedInto(state: AppState): { readonly of: PromptName; readonly text: s
 /** What follows from another text. What was wrong with it may be right now. */
 function promptTyped(state: AppState, of: PromptName, text: string, now: Now): AppState {
   switch (of) {
-    case 'filter':
-      return filterTyped(state, text);
     case 'rotate-filter':
       return rotateFilterTyped(state, text);
     case 'watch-id':

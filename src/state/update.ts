@@ -10,6 +10,8 @@ import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { keyListHappened } from './key-list/key-list.ts';
 import { screenReaderSize } from './layout.ts';
+import { rowsInView } from './lists/rows-in-view.ts';
+import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
 import type { Now } from './now.ts';
 import { loadProfileData } from './profiles/load-profile-data.ts';
@@ -18,7 +20,6 @@ import { profilesAnswered } from './profiles/profiles-answered.ts';
 import { withoutClosedPrompt } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
-import { visibleRows } from './runs/rows.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
 import { lengthTyped } from './vault-form/generate.ts';
@@ -36,7 +37,8 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: next, commands } = updateFor(woken.state, event, now);
-  const planned = startDueChecks(withService(tidied(next)), now.monoMs);
+  const settled = selectionSettled(state, tidied(next));
+  const planned = startDueChecks(withService(settled), now.monoMs);
   const told = withEndsTold(state, planned.state);
   return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
@@ -80,6 +82,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         state: activated(state, event.profile),
         commands: [
           ...loadProfileData(event.profile.id),
+          { type: 'load-vaults' },
           { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
           { type: 'find-git-branch' },
         ],
@@ -115,7 +118,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     }
     case 'git-branch-found':
       return noCommands(gitBranchFound(state, event.branch));
-    case 'vault-index-loaded':
+    case 'vaults-loaded':
+    case 'vaults-not-loaded':
+    case 'entries-recorded':
     case 'entries-answered':
     case 'entries-not-sent':
     case 'send-ended':
@@ -167,8 +172,7 @@ function startDueChecks(state: AppState, monoMs: number): UpdateResult {
   // Sorting the rows is worth it only when something is due.
   const wakeMs = nextWakeMs(state.watching, monoMs);
   if (wakeMs === null || wakeMs > monoMs) return noCommands(state);
-  const visible = new Set(visibleRows(state).rows.map((row) => row.localId));
-  const { watching, start } = planChecks(state.watching, visible, monoMs);
+  const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);
   const commands = start.flatMap((watch): Command[] => {
     const dispatch = state.dispatches.get(watch.localId);
     if (!dispatch) return [];

@@ -5,7 +5,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
-import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
+import type { EntryPlace, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
 import type { FieldSource } from './secret-field.ts';
 
 /** One secret or var on its way out. */
@@ -49,7 +49,8 @@ export interface RotationTarget {
 
 /** What must be done outside the core for vaults. */
 export type VaultCommand =
-  | { readonly type: 'load-vault-index'; readonly profileId: ProfileId }
+  | { readonly type: 'load-vaults' }
+  | { readonly type: 'forget-entry'; readonly place: EntryPlace }
   /** Journals the names, then sends: all in one request, or one request for each. */
   | {
       readonly type: 'send-secrets';
@@ -68,7 +69,6 @@ export type VaultCommand =
       readonly rotationId: string;
       readonly targets: readonly RotationTarget[];
     }
-  | { readonly type: 'forget-interrupted'; readonly sendIds: readonly string[] }
   | {
       readonly type: 'read-env';
       readonly requestId: string;
@@ -92,16 +92,23 @@ export type VaultCommand =
 /** What came of it. Nothing in it holds a value but `values-generated` and `env-read`, as secret text. */
 export type VaultEvent =
   | {
-      readonly type: 'vault-index-loaded';
-      readonly profileId: ProfileId;
+      readonly type: 'vaults-loaded';
       readonly known: readonly KnownEntry[];
-      readonly interrupted: readonly InterruptedSend[];
+      /** What was being set as a terminal ended, and is unknown since. */
+      readonly leftUnknown: readonly KnownEntry[];
     }
-  /** Some entries of a send have their answer; `explanation` is about the request as a whole. */
+  | { readonly type: 'vaults-not-loaded'; readonly problem: string }
+  /** What came of a send is written down. */
+  | { readonly type: 'entries-recorded'; readonly entries: readonly KnownEntry[] }
+  /**
+   * Some entries of a send have their answer; `explanation` is about the request as a whole, and
+   * `said` has the service's own words, whole.
+   */
   | {
       readonly type: 'entries-answered';
       readonly sendId: string;
       readonly results: ReadonlyMap<string, EntryResult>;
+      readonly said: string | null;
       readonly explanation: string | null;
     }
   /** Nothing of the send left this machine: a file or the journal failed. */

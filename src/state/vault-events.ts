@@ -1,8 +1,9 @@
 import type { ProfileId } from '../domain/profile.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
 import type { Now } from './now.ts';
-import { activeParts, changeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
+import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
 import { withNewestPlan } from './rotate/plan-news.ts';
 import { newValuesGenerated } from './rotate/rotate-draft.ts';
@@ -14,6 +15,7 @@ import {
   rotationEndedNotice,
   rotationNotSent,
 } from './rotate/send-rotation.ts';
+import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
 import type { VaultEvent } from './vault-command.ts';
 import { envRead } from './vault-form/env-import.ts';
 import type { VaultForm } from './vault-form/form-state.ts';
@@ -25,18 +27,20 @@ import {
   isFormSending,
   sendEndedNotice,
 } from './vault-form/send-answers.ts';
-import { recordsLoaded, withKnown } from './vault-records.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
-    case 'vault-index-loaded': {
-      const { profileId, known, interrupted } = event;
-      return changeParts(state, profileId, (parts) => ({
-        ...parts,
-        vaultRecords: recordsLoaded(parts.vaultRecords, known, interrupted),
-      }));
+    case 'vaults-loaded': {
+      const vaults = vaultsLoaded(state.vaults, event.known);
+      const loaded = vaults === state.vaults ? state : { ...state, vaults };
+      const notice = leftUnknownNotice(loaded, event.leftUnknown);
+      return notice ? { ...loaded, notice } : loaded;
     }
+    case 'vaults-not-loaded':
+      return { ...state, vaults: { ...state.vaults, isLoaded: true, problem: event.problem } };
+    case 'entries-recorded':
+      return { ...state, vaults: withRecorded(state.vaults, event.entries) };
     case 'entries-answered':
     case 'entries-not-sent':
     case 'send-ended':
@@ -70,7 +74,7 @@ function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
     }
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
-        return formHeard(state, { profileId, which }, event, now);
+        return formHeard(state, { profileId, which }, event);
       }
     }
   }
@@ -84,14 +88,12 @@ function formHeard(
     which,
   }: { readonly profileId: ProfileId; readonly which: 'secretsForm' | 'varsForm' },
   event: SendAnswer,
-  now: Now,
 ): AppState {
   const parts = partsOf(state, profileId);
   const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
   switch (event.type) {
     case 'entries-answered': {
-      const { form, learned } = formAnswered(parts[which], event, { profileId, now });
-      return withLearned(withForm(form), learned);
+      return withForm(formAnswered(parts[which], event));
     }
     case 'entries-not-sent': {
       const notice = { tone: 'failure', text: event.reason } as const;
@@ -115,8 +117,7 @@ function rotationHeard(
     withParts(state, profileId, { ...parts, rotate });
   switch (event.type) {
     case 'entries-answered': {
-      const { rotate, learned } = rotationAnswered(parts.rotate, event, now);
-      return withLearned(withRotate(rotate), learned);
+      return withRotate(rotationAnswered(parts.rotate, event));
     }
     case 'entries-not-sent':
       return withRotate(withNewestPlan(state, rotationNotSent(parts.rotate, event, now)));
@@ -128,16 +129,18 @@ function rotationHeard(
   }
 }
 
-/** Each entry goes to the records of its own profile: a rotation writes to several. */
-function withLearned(state: AppState, learned: readonly KnownEntry[]): AppState {
-  return learned.reduce(
-    (next, entry) =>
-      changeParts(next, entry.profileId, (parts) => ({
-        ...parts,
-        vaultRecords: withKnown(parts.vaultRecords, entry),
-      })),
-    state,
-  );
+const MOST_NAMED = 5;
+
+/** Said once, at the start after the end of a terminal that was waiting for answers. */
+function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
+  if (entries.length === 0) return null;
+  const named = entries
+    .slice(0, MOST_NAMED)
+    .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
+  const more = entries.length - named.length;
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const text = `dispatchbox ended while it was setting ${sanitizeText(list)}: it is unknown whether they were set.`;
+  return { tone: 'warning', text };
 }
 
 /** What happened on another profile is said with its name. */

@@ -69,6 +69,7 @@ const phase = v.variant('state', [
     state: v.literal('ready'),
     dispatchId,
     runs: v.array(v.object({ id: v.string(), url: v.string() })),
+    more: v.exactOptional(v.number()),
     endedAtMs,
   }),
   v.object({ state: v.literal('error'), dispatchId, message: v.string(), endedAtMs }),
@@ -97,7 +98,7 @@ const sighting = v.variant('kind', [
     atMs,
   }),
   v.object({ kind: v.literal('strange-status'), word: v.string(), atMs }),
-  v.object({ kind: v.literal('problem'), what: v.string(), atMs }),
+  v.object({ kind: v.picklist(['problem', 'odd']), what: v.string(), atMs }),
   v.object({ kind: v.literal('ready'), runs: v.number(), atMs }),
 ]);
 

@@ -45,6 +45,23 @@ export const VAULT_UPGRADES: readonly string[] = [
    ALTER TABLE rotations RENAME COLUMN profile TO profile_id;
    ALTER TABLE rotations ADD COLUMN profile_name TEXT NOT NULL DEFAULT '';
    UPDATE rotations SET profile_name = profile_id`,
+  // 3: an entry says what came of its last send, and can be one that was never confirmed.
+  `CREATE TABLE entries_3 (
+     profile_id TEXT NOT NULL,
+     vault TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     name TEXT NOT NULL,
+     version INTEGER,
+     set_at_ms INTEGER,
+     result TEXT NOT NULL,
+     result_at_ms INTEGER NOT NULL,
+     reason TEXT,
+     PRIMARY KEY (profile_id, vault, kind, name)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO entries_3
+     SELECT profile_id, vault, kind, name, version, set_at_ms, 'set', set_at_ms, NULL FROM entries;
+   DROP TABLE entries;
+   ALTER TABLE entries_3 RENAME TO entries`,
 ];
 
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
@@ -59,7 +76,10 @@ const known = v.object({
   kind,
   name: v.string(),
   version,
-  set_at_ms: v.number(),
+  set_at_ms: v.nullable(v.number()),
+  result: v.picklist(['set', 'failed', 'unknown']),
+  result_at_ms: v.number(),
+  reason: v.nullable(v.string()),
 });
 
 const send = v.object({
@@ -91,8 +111,8 @@ type Columns = Record<string, SQLOutputValue>;
 export function readKnown(columns: Columns): KnownEntry | null {
   const parsed = v.safeParse(known, columns);
   if (!parsed.success) return null;
-  const { profile_id, set_at_ms, ...rest } = parsed.output;
-  return { ...rest, profileId: profile_id, setAtMs: set_at_ms };
+  const { profile_id, set_at_ms, result_at_ms, ...rest } = parsed.output;
+  return { ...rest, profileId: profile_id, setAtMs: set_at_ms, resultAtMs: result_at_ms };
 }
 
 /** @returns the send with the id of the terminal that sent it. */
@@ -115,4 +135,9 @@ export function readRotation(columns: Columns): RotationRecord | null {
     profileName: profile_name,
     versionBefore: version_before,
   };
+}
+
+/** Leaves out rows that are not what this program writes. */
+export function present<T>(rows: readonly (T | null)[]): readonly T[] {
+  return rows.filter((row) => row !== null);
 }

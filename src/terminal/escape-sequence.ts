@@ -1,3 +1,5 @@
+import { altKey, ESCAPE_KEY, keyByNumber } from './key-by-number.ts';
+
 /** What stands at an ESC, and where it ends. */
 export type EscapeSequence =
   /** A key, as the text that Ink takes for it at once. */
@@ -9,9 +11,6 @@ export type EscapeSequence =
   | { readonly kind: 'unfinished' };
 
 const ESC = '\u001b';
-
-/** The Escape key in a form that Ink does not wait on. A bare ESC makes Ink wait 20 ms and join what follows to it. */
-export const ESCAPE_KEY = '\u001b[27u';
 
 /** CSI sequences that are keys, modifiers included. All others are reports: `c R n t y x I O M m`. */
 const KEY_CSI =
@@ -37,6 +36,9 @@ export function readEscapeSequence(text: string, at: number): EscapeSequence {
   const sequence = CSI.exec(ahead)?.[0];
   if (sequence !== undefined) {
     const end = at + sequence.length;
+    const key = keyByNumber(sequence);
+    if (key === null) return { kind: 'reply', reply: sequence, end };
+    if (key !== undefined) return { kind: 'key', key, end };
     return KEY_CSI.test(sequence)
       ? { kind: 'key', key: sequence, end }
       : { kind: 'reply', reply: sequence, end };
@@ -63,12 +65,6 @@ function readAltKey(text: string, at: number, ahead: string): EscapeSequence {
   }
   const letter = String.fromCodePoint(text.codePointAt(at + 1) ?? 0);
   return { kind: 'key', key: altKey(letter), end: at + 1 + letter.length };
-}
-
-function altKey(letter: string): string {
-  // Ink would wait for more after these two, so they go in the form that gives the letter by number.
-  if (letter === '[' || letter === 'O') return `${ESC}[${letter.charCodeAt(0)};3u`;
-  return ESC + letter;
 }
 
 /** How long an unfinished sequence waits for its rest, in milliseconds. */

@@ -5,15 +5,16 @@ import {
   PASTE_END,
   PASTE_START,
 } from './bracketed-paste.ts';
+import { keyByNumber } from './key-by-number.ts';
 
 const LINE_END = /^(\r\n|\r|\n)/;
 const ESCAPE = '\x1b';
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 const CTRL_U = '\x15';
-/** Arrows, function keys and replies of the terminal, which are no part of a value. */
-const ESCAPE_SEQUENCE = /^\x1b(\[[0-9;?]*[ -/]*[@-~]|O[A-Z])/;
-const UNFINISHED_SEQUENCE = /^\x1b(\[[0-9;?]*)?$/;
+/** Arrows, function keys and replies of the terminal, which are no part of a value, and keys by their number. */
+const ESCAPE_SEQUENCE = /^\x1b(\[[0-?]*[ -/]*[@-~]|O[A-Z])/;
+const UNFINISHED_SEQUENCE = /^\x1b(\[[0-?]*)?$/;
 const BACKSPACE = new Set(['\x7f', '\b']);
 
 /**
@@ -87,7 +88,7 @@ export function readHidden(before: HiddenReading, chunk: string): HiddenReading 
     if (UNFINISHED_SEQUENCE.test(rest)) return { typed, isPasting, held: rest, end: null };
     const sequence = isPasting ? undefined : ESCAPE_SEQUENCE.exec(rest)?.[0];
     if (sequence !== undefined) {
-      rest = rest.slice(sequence.length);
+      rest = typedBy(sequence) + rest.slice(sequence.length);
       continue;
     }
     const lineEnd = LINE_END.exec(rest)?.[0];
@@ -108,4 +109,10 @@ export function readHidden(before: HiddenReading, chunk: string): HiddenReading 
     else typed += character;
   }
   return { typed, isPasting, held: '', end: null };
+}
+
+/** @returns what a key sent by its number types, ctrl+c and the like included; nothing for any other. */
+function typedBy(sequence: string): string {
+  const key = keyByNumber(sequence) ?? '';
+  return key.startsWith(ESCAPE) ? '' : key;
 }

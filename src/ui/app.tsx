@@ -8,14 +8,12 @@ import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
-import { dialogPlace, frameOf } from './frame/frame.ts';
+import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { DispatchScreen } from './screens/dispatch/dispatch-screen.tsx';
 import { TemplateList } from './screens/dispatch/template-list.tsx';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { ProfileFormScreen } from './screens/profiles/profile-form-screen.tsx';
-import { ProfilesScreen } from './screens/profiles/profiles-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { RunsScreen } from './screens/runs/runs-screen.tsx';
 import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { HelpOverlay } from './shell/help-overlay.tsx';
@@ -160,11 +158,10 @@ function Covered({ state, hasColour }: Shown): ReactNode {
 function Screen({ state, hasColour }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
-      return <RunsScreen state={state} />;
+    case 'profiles':
+      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
     case 'dispatch':
       return <DispatchScreen state={state} />;
-    case 'profiles':
-      return <ProfilesScreen state={state} />;
     case 'profile-form':
       return <ProfileFormScreen state={state} />;
     case 'secrets':

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../src/api/api-client.ts';
+import { outsideText } from '../../src/api/outside-text.ts';
 import { parseJson } from '../../src/api/read-body.ts';
 import {
   decodeCreated,
@@ -9,6 +10,7 @@ import {
   decodeStatus,
   decodeVarSet,
 } from '../../src/api/schemas.ts';
+import { createRedactor } from '../../src/domain/redactor.ts';
 import {
   answering,
   type FaultServer,
@@ -116,13 +118,21 @@ const mutatedGolden = fc
     return { call, bytes };
   });
 
-const DECODERS = [decodeCreated, decodeStatus, decodeSecretsSet, decodeVarSet, decodeErrorText];
+const outside = outsideText(createRedactor(['a token'], ['A']));
+const ANSWER = { httpStatus: 200, outside };
+const DECODERS = [
+  decodeCreated,
+  decodeStatus,
+  decodeSecretsSet(['A']),
+  decodeVarSet,
+  (json: unknown) => decodeErrorText(json, outside),
+];
 
 test('a mutated answer is decoded or refused, and never throws', () => {
   fc.assert(
     fc.property(mutatedGolden, fc.boolean(), ({ bytes }, endedWithConnection) => {
       const json = parseJson(bytes, endedWithConnection);
-      if (json.ok) for (const decode of DECODERS) decode(json.value);
+      if (json.ok) for (const decode of DECODERS) decode(json.value, ANSWER);
     }),
     { numRuns: 5_000 },
   );
@@ -131,7 +141,7 @@ test('a mutated answer is decoded or refused, and never throws', () => {
 test('any JSON at all is decoded or refused, and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const decode of DECODERS) decode(value);
+      for (const decode of DECODERS) decode(value, ANSWER);
     }),
     { numRuns: 1_000 },
   );

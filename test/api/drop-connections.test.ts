@@ -1,7 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
+import {
+  answering,
+  type FaultStep,
+  httpAnswer,
+  startFaultServer,
+} from '../support/fault-server.ts';
 
 const NOT_READY = answering({ body: '{"status":"not_ready"}' });
 const CREATED = answering({ status: 201, body: '{"dispatch_id":"d"}' });
@@ -18,7 +23,7 @@ async function clientOn(...steps: FaultStep[]) {
   return { server, client };
 }
 
-it('a poll that hangs on a dead connection ends at once, and the next one has a new connection', async () => {
+it('a poll that hangs on a dead connection ends soon, and the next one has a new connection', async () => {
   const { server, client } = await clientOn(NOT_READY, { kind: 'silence' }, NOT_READY);
   expect(await client.getDispatch('d', { token })).toMatchObject({ ok: true });
   const hanging = client.getDispatch('d', { token });
@@ -27,8 +32,20 @@ it('a poll that hangs on a dead connection ends at once, and the next one has a 
   client.dropConnections();
   expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled' } });
   expect(await client.getDispatch('d', { token })).toMatchObject({ ok: true });
-  expect(performance.now() - begunMs).toBeLessThan(1_000);
+  expect(performance.now() - begunMs).toBeLessThan(5_000);
   expect(server.connections).toBe(connections + 1);
+});
+
+it('a poll whose answer is on its way is answered', async () => {
+  const { server, client } = await clientOn({
+    kind: 'drip',
+    bytes: NOT_READY.kind === 'write' ? NOT_READY.bytes : new Uint8Array(),
+    everyMs: 1,
+  });
+  const polling = client.getDispatch('d', { token });
+  await expect.poll(() => server.requests.length).toBe(1);
+  client.dropConnections();
+  expect(await polling).toEqual({ ok: true, value: { status: 'not_ready' } });
 });
 
 it('a creation under way goes on', async () => {
@@ -41,4 +58,16 @@ it('a creation under way goes on', async () => {
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await creating).toEqual({ ok: true, value: { dispatchId: 'd' } });
+});
+
+it('a var that is being set goes on, however long it takes', async () => {
+  const { server, client } = await clientOn({
+    kind: 'drip',
+    bytes: httpAnswer({ body: '{}' }),
+    everyMs: 40,
+  });
+  const setting = client.setVar('v', { name: 'A', value: '1' }, { token });
+  await expect.poll(() => server.requests.length).toBe(1);
+  client.dropConnections();
+  expect(await setting).toEqual({ ok: true, value: undefined });
 });

@@ -125,11 +125,12 @@ test.each(FIELDS)('$name carries nothing harmful to the screen', async ({ call, 
     const result = await call.run(client);
     const texts = stringsIn(result.ok ? result.value : result.error);
     for (const text of texts) expect(text).not.toMatch(HARMFUL);
-    if (call !== SET_VAR || !result.ok) expect(texts.length).toBeGreaterThan(0);
+    // Of names that were never sent nothing is handed on.
+    if (call.area === 'dispatches' || !result.ok) expect(texts.length).toBeGreaterThan(0);
   }
 });
 
-test('the lines of an error text noCommands lines', async () => {
+test('the lines of an error text stay lines', async () => {
   const body = JSON.stringify({ error: 'Failed:\r\nA: \x1b[31mred\nB: b\tb' });
   server.script(answering({ status: 400, body }));
   expect(await SET_SECRETS.run(client)).toMatchObject({

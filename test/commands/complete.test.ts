@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
-import { emptyHome, homeWithProfile, runCommand } from './support.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { emptyHome, homeWithProfile, profileIdIn, runCommand } from './support.ts';
 
 it.each([
   [['di'], 'dispatch\n'],
-  [['profile', 'use', ''], 'acme\nsandbox\n'],
+  [['profile', 'use', ''], 'acme\n'],
+  [['dispatch', 'a', '--profile', ''], 'acme\nsandbox\n'],
+  [['runs', '--state', 'w'], 'waiting\n'],
+  [['secret', 'set', '--from-env', 'DISPATCHBOX_'], 'DISPATCHBOX_HOME\n'],
+  [['secret', 'set', '--from-env', 'A', '--from'], '--from-env\n'],
+  [['dispatch', '--params-file', 'x'], ':files\n'],
+  [['help', 'di'], 'dispatch\n'],
+  [['help', 'secret', ''], 'set\n'],
   [['dispatch', 'a', '--profile=ac'], '--profile=acme\n'],
   [['dispatch', 'a', '--profile', '=', 'ac'], 'acme\n'],
   [['dispatch', 'a', '--profile', '='], 'acme\nsandbox\n'],
@@ -14,7 +22,7 @@ it.each([
   [['dispatch', 'dispatch', ''], ''],
   [['profile', 'add', 'x', '--token-kind', 's'], 'service-account\n'],
   [['nonsense', '--', "'"], ''],
-  [[], 'dispatch\nstatus\nsecret\nvar\nprofile\nsandbox\ncompletion\nhelp\nversion\n'],
+  [[], 'dispatch\nstatus\nruns\nsecret\nvar\nprofile\nsandbox\ncompletion\nhelp\nversion\n'],
 ])('%j completes to %j', async (words, offered) => {
   const home = homeWithProfile('http://127.0.0.1:9');
   const end = await runCommand(home, ['complete', '--', ...words]);
@@ -22,6 +30,18 @@ it.each([
 });
 
 it('knows the commands where there are no profiles', async () => {
-  const end = await runCommand(emptyHome(), ['complete', '--', 'profile', 'use', '']);
-  expect(end.stdout).toBe('sandbox\n');
+  const home = emptyHome();
+  expect((await runCommand(home, ['complete', '--', '--profile', ''])).stdout).toBe('sandbox\n');
+  expect((await runCommand(home, ['complete', '--', 'profile', 'use', ''])).stdout).toBe('');
+});
+
+it('knows the templates of the profile that is chosen', async () => {
+  const home = homeWithProfile('http://127.0.0.1:9');
+  const history = openHistory(home);
+  if (!history.ok) throw new Error(history.error.message);
+  const request = { key: 'deploy', ref: '', title: '', params: {} };
+  history.value.saveTemplate(profileIdIn(home, 'acme'), { name: 'to staging', request });
+  history.value.close();
+  const end = await runCommand(home, ['complete', '--', 'dispatch', '--template', 't']);
+  expect(end.stdout).toBe('to staging\n');
 });

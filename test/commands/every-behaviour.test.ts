@@ -8,7 +8,14 @@ const limits = vi.hoisted(() => ({ ms: 60_000 }));
 vi.mock('../../src/api/limits.ts', () => ({
   get DEFAULT_LIMITS() {
     const { ms } = limits;
-    return { connectMs: ms, headersMs: ms, getMs: ms, postMs: ms, bodyBytes: 1024 * 1024 };
+    return {
+      connectMs: ms,
+      headersMs: ms,
+      getMs: ms,
+      postMs: ms,
+      reasonMs: ms,
+      bodyBytes: 1024 * 1024,
+    };
   },
 }));
 
@@ -81,7 +88,7 @@ describe.each([
 });
 
 /** Refusals that do not say what of the request they mean: then nothing is known of a secret. */
-const WITHOUT_REASON = ['400 without a body', '413 with HTML'];
+const WITHOUT_REASON = ['400 without a body', '408', '413 with HTML', '425'];
 
 function expectedJson(call: Call, exit: number, name: string): object {
   const problem =

@@ -80,6 +80,8 @@ export function startCommand(
     stderr: sink('stderr'),
     onSignal: (callback: (typeof listeners)[number]) => listeners.push(callback),
     onDefect: () => {},
+    onExit: () => {},
+    writeNow: () => {},
     exit: () => {
       throw new Error('no command ends the process itself');
     },

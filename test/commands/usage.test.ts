@@ -124,21 +124,6 @@ describe('which profile a command uses', () => {
     const end = await runCommand(homeWithProfile(NOWHERE), [...args, '--json'], { env });
     expect(JSON.parse(end.stdout).current.chosen_by).toBe(chosenBy);
   });
-
-  it('a token for a service never ends in the sandbox', async () => {
-    const env = { DISPATCHBOX_TOKEN: 'canary' };
-    const end = await runCommand(emptyHome(), ['dispatch', 'hello'], { env });
-    expect(end.status).toBe(2);
-    expect(end.stderr).toContain('DISPATCHBOX_TOKEN is set');
-    expect(end.stderr).not.toContain('canary');
-  });
-
-  it('without any profile the sandbox stands in, and says so', async () => {
-    const end = await runCommand(emptyHome(), ['dispatch', 'hello', '--no-wait', '--json']);
-    expect(end.status).toBe(0);
-    expect(end.stderr).toContain('goes to the sandbox on this machine');
-    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'waiting', error: null });
-  });
 });
 
 describe('profile list', () => {

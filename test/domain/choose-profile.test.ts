@@ -5,9 +5,11 @@ const ALL: ProfileChoiceSources = {
   isSandboxAsked: false,
   flag: 'flagged',
   environment: 'exported',
+  url: null,
   folder: { path: '/home/ada/.dispatchbox.json', profile: 'local' },
   defaultName: 'usual',
   existing: ['flagged', 'exported', 'local', 'usual'],
+  mayFallBack: true,
 };
 
 const without = (...names: readonly (keyof ProfileChoiceSources)[]): ProfileChoiceSources => ({

@@ -11,20 +11,24 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
-    ['404', { kind: 'not-found', host: HOST }, 'was let in, as far as can be seen'],
+    ['404', { kind: 'not-found', host: HOST, message: null }, 'was let in, as far as can be seen'],
     [
       '400',
       { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
       'was let in, as far as can be seen',
     ],
-    ['401', { kind: 'unauthorized', host: HOST }, 'is not accepted'],
-    ['403', { kind: 'forbidden', host: HOST }, 'removed the header'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'is not accepted'],
+    ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
       '500',
-      { kind: 'server-error', host: HOST, httpStatus: 500, retryAfterMs: null },
+      { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
       'says nothing of it',
     ],
-    ['429', { kind: 'rate-limited', host: HOST, retryAfterMs: null }, 'says nothing of it'],
+    [
+      '429',
+      { kind: 'rate-limited', host: HOST, message: null, retryAfterMs: null },
+      'says nothing of it',
+    ],
     [
       'a sign-in page',
       { kind: 'unreadable', host: HOST, httpStatus: 200, cause: 'not-json', detail: 'HTML' },
@@ -63,7 +67,10 @@ describe('a check of the connection', () => {
   });
 
   it('does not take the 401 for a vault token as a judgement', () => {
-    const report = reportAfter({ kind: 'unauthorized', host: HOST }, 'service-account');
+    const report = reportAfter(
+      { kind: 'unauthorized', host: HOST, message: null },
+      'service-account',
+    );
     expect(report.tokens[0]).toContain('could not be tried');
   });
 

@@ -16,16 +16,16 @@ const FAILURES: readonly Failure[] = [
   ),
   { kind: 'no-answer', cause: 'connection-lost', host, detail: 'ECONNRESET' },
   { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
-  { kind: 'unauthorized', host },
-  { kind: 'forbidden', host },
-  { kind: 'not-found', host },
+  { kind: 'unauthorized', host, message: null },
+  { kind: 'forbidden', host, message: null },
+  { kind: 'not-found', host, message: null },
   { kind: 'rejected', host, httpStatus: 400, message: null },
   { kind: 'rejected', host, httpStatus: 422, message: 'ref is not known' },
   { kind: 'rejected', host, httpStatus: 400, message: `\n${'long '.repeat(50)}\nline two` },
-  { kind: 'rate-limited', host, retryAfterMs: null },
-  { kind: 'rate-limited', host, retryAfterMs: 29_001 },
-  { kind: 'server-error', host, httpStatus: 503, retryAfterMs: null },
-  { kind: 'server-error', host, httpStatus: 503, retryAfterMs: 5_000 },
+  { kind: 'rate-limited', host, message: null, retryAfterMs: null },
+  { kind: 'rate-limited', host, message: null, retryAfterMs: 29_001 },
+  { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: null },
+  { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 5_000 },
   {
     kind: 'redirected',
     host,
@@ -65,7 +65,8 @@ describe.each(CASES)('$name', ({ failure, context }) => {
 
   test('is short', () => {
     // What a proxy does to a header takes some explaining.
-    const limit = failure.kind === 'forbidden' || failure.kind === 'rejected' ? 220 : 200;
+    const words = 'message' in failure ? Math.min(failure.message?.length ?? 0, 500) : 0;
+    const limit = words + (failure.kind === 'forbidden' ? 220 : 200);
     expect(`${what} ${next}`.length).toBeLessThanOrEqual(limit);
   });
 
@@ -96,7 +97,7 @@ test.each<[Failure, FailureContext, string, string]>([
     'Look for it on the service before sending again.',
   ],
   [
-    { kind: 'forbidden', host },
+    { kind: 'forbidden', host, message: null },
     VAR,
     'ci.example.test answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.',
     'Check what lies on the way, then the token.',
@@ -110,11 +111,35 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'rejected', host, httpStatus: 400, message: 'Some could not be set:\nOLD: reserved' },
     SECRETS,
-    'ci.example.test answered 400: Some could not be set. Some may have been set.',
-    'Settle: send the ones not confirmed one by one.',
+    'Some could not be set: OLD: reserved. ci.example.test answered 400. Some may have been set.',
+    'Retry one by one what is not confirmed.',
   ],
   [
-    { kind: 'rate-limited', host, retryAfterMs: 29_001 },
+    { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
+    DISPATCH,
+    'No dispatch trigger matches key deploy. ci.example.test answered 404. Nothing was started.',
+    'Change what it names and send again.',
+  ],
+  [
+    { kind: 'forbidden', host, message: 'key deploy needs the admin role' },
+    DISPATCH,
+    'key deploy needs the admin role. ci.example.test answered 403. Nothing was started.',
+    'Check what the token may do.',
+  ],
+  [
+    { kind: 'unauthorized', host, message: 'The token expired yesterday.' },
+    POLL,
+    'The token expired yesterday. ci.example.test answered 401: it does not accept the token.',
+    'Enter a valid token for this profile.',
+  ],
+  [
+    { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
+    DISPATCH,
+    'ci.example.test answered 303, a redirect to /svc/7f3c. It is not followed. It may have been accepted.',
+    'Look for it on the service before sending again.',
+  ],
+  [
+    { kind: 'rate-limited', host, message: null, retryAfterMs: 29_001 },
     POLL,
     'ci.example.test answered 429: too many requests. It asks to wait 30 s.',
     'Check again after the wait.',
@@ -132,7 +157,7 @@ test.each<[Failure, FailureContext, string, string]>([
     'Look for it on the service before sending again.',
   ],
   [
-    { kind: 'server-error', host, httpStatus: 503, retryAfterMs: 86_400_000 },
+    { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     SECRETS,
     'ci.example.test answered 503, an error of its own. It asks to wait 1440 min. Some or all may have been set.',
     'Send them again: it is safe, and only the versions rise.',

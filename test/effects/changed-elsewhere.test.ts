@@ -16,7 +16,14 @@ import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const TYPED = new SecretText('new-value');
-const KNOWN = { vault: 'default', kind: 'secret', name: 'API_KEY', setAtMs: 1 } as const;
+const KNOWN = {
+  vault: 'default',
+  kind: 'secret',
+  name: 'API_KEY',
+  setAtMs: 1,
+  result: 'set',
+  reason: null,
+} as const;
 
 function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   if (!result.ok) throw new Error('it cannot be opened');
@@ -51,6 +58,9 @@ async function twoTerminals() {
     profileFlag: null,
     profileVariable: null,
     tokenVariable: null,
+    urlVariable: null,
+    segmentVariable: null,
+    mayFallBack: true,
     workingFolder: home,
     configFolder: folder,
     userAgent: 'dispatchbox/test',
@@ -89,7 +99,6 @@ async function twoTerminals() {
     type: 'look-for-news',
     profileId,
     stoppedIds: [],
-    recordsOf: [profileId],
   } as const;
   return {
     profileId,
@@ -105,11 +114,11 @@ async function twoTerminals() {
 
 it('what another terminal sets in a vault is news once', async () => {
   const { look, otherIndex, profileId } = await twoTerminals();
-  otherIndex.record([{ ...KNOWN, profileId, version: 3 }]);
+  otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
   expect(await look(1)).toMatchObject([
-    { type: 'vault-index-loaded', profileId, known: [{ name: 'API_KEY', version: 3 }] },
+    { type: 'vaults-loaded', known: [{ name: 'API_KEY', version: 3 }] },
   ]);
-  otherIndex.record([{ ...KNOWN, profileId, version: 4 }]);
+  otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
   expect(await look(1)).toMatchObject([{ known: [{ version: 4 }] }]);
 });
 
@@ -120,8 +129,8 @@ it('a profile that another terminal protects is news once', async () => {
     { answer: { to: 'list', profiles: [{ name: 'acme', isProtected: true }, {}] } },
   ]);
   // The next news is of something else, so the profiles were not told again.
-  otherIndex.record([{ ...KNOWN, profileId, version: 3 }]);
-  expect(await look(1)).toMatchObject([{ type: 'vault-index-loaded' }]);
+  otherIndex.record([{ ...KNOWN, profileId, version: 3, resultAtMs: 3 }]);
+  expect(await look(1)).toMatchObject([{ type: 'vaults-loaded' }]);
 });
 
 const TARGET = {
@@ -195,11 +204,11 @@ it.each([
 
 it('does not send a rotation whose secret another terminal has just set', async () => {
   const { profileId, otherIndex, requests, run } = await twoTerminals();
-  otherIndex.record([{ ...KNOWN, profileId, version: 4 }]);
+  otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
   const targets = [{ ...ROTATED, profileId }];
   const command = { type: 'send-rotation', sendId: 's', rotationId: 'r', targets } as const;
   expect(await run(command, 2)).toMatchObject([
-    { type: 'vault-index-loaded', known: [{ version: 4 }] },
+    { type: 'vaults-loaded', known: [{ version: 4 }] },
     { type: 'entries-not-sent', reason: expect.stringContaining('now version 4') },
   ]);
   expect(requests).toEqual([]);

@@ -15,6 +15,7 @@ import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
+import { known as knownEntry } from '../support/vault-states.ts';
 
 function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
   return {
@@ -22,6 +23,9 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     profileFlag: null,
     profileVariable: null,
     tokenVariable: null,
+    urlVariable: null,
+    segmentVariable: null,
+    mayFallBack: true,
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
@@ -215,8 +219,7 @@ describe('renaming a profile that is open', () => {
     const client = here.opened.get(id)?.client;
     const { history, index } = here;
     if (!history.ok || !index.ok) throw new Error('the folder cannot be used');
-    const entry = { vault: 'default', kind: 'secret', name: 'A', version: 1, setAtMs: 1 } as const;
-    index.value.record([{ profileId: id, ...entry }]);
+    index.value.record([knownEntry('A', { profileId: id, version: 1 })]);
     const waiting = { state: 'waiting', dispatchId: 'd-1', unknownStatus: null } as const;
     history.value.insert(dispatchIn(waiting, { profileId: id }));
     const [answer] = await here.ask({
@@ -238,7 +241,9 @@ describe('renaming a profile that is open', () => {
     expect(here.opened.get(id)?.client).toBe(client);
     expect(here.opened.get(id)?.tokenFor('organization')?.reveal()).toBe('token-of-acme');
     expect(history.value.load(id)).toMatchObject({ value: [{ profileId: id }] });
-    expect(index.value.load(id)).toMatchObject({ value: [{ name: 'A', version: 1 }] });
+    expect(index.value.load()).toMatchObject({
+      value: [{ profileId: id, name: 'A', version: 1 }],
+    });
     history.value.close();
     index.value.close();
   });

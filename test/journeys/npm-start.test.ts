@@ -1,34 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { newHome } from '../support/app.ts';
+import { isRunning, processesTo } from '../support/processes.ts';
 import { openTerminal } from '../support/terminal.ts';
-
-/** @returns the process below `parent` whose command line matches, and the processes on the way to it. */
-function lineTo(parent: number, command: RegExp): readonly number[] {
-  for (const pid of readdirSync('/proc').map(Number)) {
-    if (!pid || parentOf(pid) !== parent) continue;
-    const below = command.test(commandLine(pid)) ? [] : lineTo(pid, command);
-    if (below.length > 0 || command.test(commandLine(pid))) return [pid, ...below];
-  }
-  return [];
-}
-
-const read = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The process has ended in the meantime.
-    return '';
-  }
-};
-const parentOf = (pid: number): number =>
-  Number(/\) \S+ (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1]);
-const commandLine = (pid: number): string =>
-  read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
-const isRunning = (pid: number): boolean => read(`/proc/${pid}/stat`) !== '';
 
 describe('npm start', () => {
   it.each([
@@ -52,7 +28,7 @@ describe('npm start', () => {
     // The terminal's answers to the start are read once a key is.
     shell.press('n');
     await shell.waitFor('New dispatch');
-    const line = lineTo(shell.pid, /^node scripts\/start\.mjs$/);
+    const line = processesTo(shell.pid, /^node scripts\/start\.mjs$/);
     const app = line.at(-1) ?? 0;
     expect(line.length).toBeGreaterThan(1);
 

@@ -190,3 +190,22 @@ it.each(SIZES)(
     expect(listed.stdout).not.toContain(server.tokens.personal);
   },
 );
+
+it('the app opens on DISPATCHBOX_URL, which it says, and dispatches there', async () => {
+  const home = newHome();
+  const requests: SeenRequest[] = [];
+  const server = await startSandbox({
+    folder: path.join(home, 'server'),
+    onRequest: (request) => requests.push(request),
+  });
+  onTestFinished(() => server.close());
+  const env = { DISPATCHBOX_URL: server.baseUrl, DISPATCHBOX_TOKEN: server.tokens.personal };
+  const app = startApp({ home, env, columns: 160 });
+  await app.waitFor('No dispatches yet.');
+  expect(app.line(0)).toMatch(/svc · from DISPATCHBOX_URL · token from DISPATCHBOX_TOKEN/);
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  await app.waitFor(/✓ ready +hello/);
+  expect(requests[0]?.path).toContain('/svc/api/runs/dispatches');
+});

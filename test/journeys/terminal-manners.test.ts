@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
+import { isRunning } from '../support/processes.ts';
 import { openTerminal } from '../support/terminal.ts';
 
 describe('without a terminal', () => {
@@ -26,28 +26,6 @@ describe('without a terminal', () => {
     expect(await app.exit()).toEqual({ code: 2, signal: null });
     expect(app.text()).toContain(words);
     expect(app.rawOutput()).not.toContain('\u001b[?1049h');
-  });
-});
-
-describe('the terminal is left as it was found', () => {
-  it.each([
-    ['q', (app: ReturnType<typeof startApp>) => app.press('q')],
-    ['ctrl+c', (app: ReturnType<typeof startApp>) => app.press('ctrl+c')],
-    ['SIGTERM', (app: ReturnType<typeof startApp>) => app.kill('SIGTERM')],
-    ['SIGHUP', (app: ReturnType<typeof startApp>) => app.kill('SIGHUP')],
-  ])('after %s', async (_, leave) => {
-    const app = startApp({ home: newHome() });
-    await app.waitFor('No dispatches yet.');
-    expect(app.isAlternateScreen()).toBe(true);
-    const asked = performance.now();
-    leave(app);
-    await app.exit();
-    expect(performance.now() - asked).toBeLessThan(2_000);
-    expect(app.isAlternateScreen()).toBe(false);
-    expect(app.isCursorShown()).toBe(true);
-    expect(app.rawOutput().lastIndexOf('\u001b[?2004l')).toBeGreaterThan(
-      app.rawOutput().lastIndexOf('\u001b[?2004h'),
-    );
   });
 });
 
@@ -85,16 +63,6 @@ function titlesOf(output: string): readonly string[] {
     if (step === undefined) return title ?? '';
     return step === '22' ? 'kept' : 'given back';
   });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
 }
 
 describe('job control', () => {
@@ -211,37 +179,5 @@ describe('job control', () => {
       app.press('esc');
       await app.waitFor('No dispatches yet.');
     }
-  });
-});
-
-/** Terminals pass over it. */
-const BROKEN = '\u001b]7777;broken\u0007';
-
-describe('a defect', () => {
-  it.each([
-    ['in a timer', 'throw new Error("boom")'],
-    ['in a promise', 'Promise.reject(new Error("boom"))'],
-    ['while drawing', 'Intl.Segmenter.prototype.segment = () => { throw new Error("boom") }'],
-  ])('%s ends the program, says so, and leaves the terminal as it was found', async (_, defect) => {
-    const home = newHome();
-    const preload = path.join(home, 'defect.mjs');
-    // Keys that came before the defect would show nothing of it.
-    const tell = `process.stdout.write(${JSON.stringify(BROKEN)})`;
-    writeFileSync(preload, `process.on('SIGUSR2', () => { ${tell}; ${defect} });`);
-    const app = startApp({ home, env: { NODE_OPTIONS: `--import=${preload}` } });
-    await app.waitFor('No dispatches yet.');
-    app.kill('SIGUSR2');
-    await app.waitFor(() => app.rawOutput().includes(BROKEN));
-    app.press('n');
-    app.type('deploy');
-    expect(await app.exit()).toEqual({ code: 70, signal: null });
-    expect(app.isAlternateScreen()).toBe(false);
-    expect(app.text()).toContain('dispatchbox failed and had to end');
-    expect(app.text()).toContain('boom');
-    // After the sentence the cursor is where the shell goes on, and is not put back over it.
-    const written = app.rawOutput();
-    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
-      written.indexOf('dispatchbox failed'),
-    );
   });
 });

@@ -91,7 +91,7 @@ it('a partial failure leaves what is not confirmed, and Settle gets the exact an
   await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
   app.press('ctrl+c');
-  await app.waitFor('The secrets form of sandbox holds entries that are not confirmed.');
+  await app.waitFor('The secrets form of sandbox holds entries');
   app.press('q');
   expect(await app.exit()).toEqual({ code: 0, signal: null });
 });

@@ -17,13 +17,13 @@ describe('a changed key', () => {
   });
 
   it('leaves the keys that cannot be changed beside it', () => {
-    const core = withKeys(coreWithEveryState(SIZE), { 'runs.move-down': ['m'] });
-    const first = core.parts.runsScreen.selectedId;
+    const core = withKeys(coreWithEveryState(SIZE), { 'list.move-down': ['m'] });
+    const first = core.parts.runsScreen.list.selectedId;
     core.press('m');
-    const second = core.parts.runsScreen.selectedId;
+    const second = core.parts.runsScreen.list.selectedId;
     expect(second).not.toBe(first);
     core.press('down');
-    expect(core.parts.runsScreen.selectedId).not.toBe(second);
+    expect(core.parts.runsScreen.list.selectedId).not.toBe(second);
   });
 
   it('may be one of several', () => {

@@ -28,7 +28,7 @@ describe('a sentence that names a key', () => {
     const empty = withKeys(openCore({}, SIZE), keys).press('r');
     expect(textOf(empty)).toContain('There is no dispatch here yet. N makes one.');
     const stopped = withKeys(coreWithEveryState(SIZE), keys).press('G');
-    expect(textOf(stopped)).toContain('Nothing is checked until S takes it up');
+    expect(textOf(stopped)).toContain('Not watched. Press S to resume.');
   });
 
   it('names the key of the place where it is read, where the action has several', () => {

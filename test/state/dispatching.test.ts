@@ -26,7 +26,7 @@ describe('sending a dispatch', () => {
       },
     });
     expect(core.state.screen).toBe('runs');
-    expect(core.parts.runsScreen.selectedId).toBe(sent?.dispatch.localId);
+    expect(core.parts.runsScreen.list.selectedId).toBe(sent?.dispatch.localId);
   });
 
   it('sends once however often ctrl+s repeats', () => {
@@ -122,11 +122,15 @@ describe('the answer to a dispatch', () => {
       { kind: 'not-sent', cause: 'refused', host: HOST, detail: 'ECONNREFUSED' },
       'refused',
     ],
-    ['401', { kind: 'unauthorized', host: HOST }, 'refused'],
-    ['404', { kind: 'not-found', host: HOST }, 'refused'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'refused'],
+    ['404', { kind: 'not-found', host: HOST, message: null }, 'refused'],
     ['422', { kind: 'rejected', host: HOST, httpStatus: 422, message: 'no such key' }, 'refused'],
     ['redirect', { kind: 'redirected', host: HOST, httpStatus: 307, location: null }, 'refused'],
-    ['500', { kind: 'server-error', host: HOST, httpStatus: 500, retryAfterMs: null }, 'unknown'],
+    [
+      '500',
+      { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
+      'unknown',
+    ],
     [
       'cut connection',
       { kind: 'no-answer', cause: 'connection-lost', host: HOST, detail: 'reset' },
@@ -168,7 +172,7 @@ describe('the answer to a dispatch', () => {
     core.happen({
       type: 'dispatch-answered',
       localId,
-      result: { ok: false, error: { kind: 'unauthorized', host: HOST } },
+      result: { ok: false, error: { kind: 'unauthorized', host: HOST, message: null } },
     });
     expect(textOf(core.parts.dispatchForm.key)).toBe('other');
     core.press('ctrl+l', 'esc', 'r');
@@ -180,7 +184,7 @@ describe('the answer to a dispatch', () => {
     core.press('n').type('one').press('ctrl+s').wait(1_000);
     core.press('n').type('two').press('ctrl+s');
     const localId = core.take('send-dispatch')[0]?.dispatch.localId ?? '';
-    const error = { kind: 'not-found', host: HOST } as const;
+    const error = { kind: 'not-found', host: HOST, message: null } as const;
     core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
     expect(core.said).toContain('r on its row fills the form with it');
     core.press('j', 'r');
@@ -207,7 +211,7 @@ describe('the answer to a dispatch', () => {
     core.happen({
       type: 'dispatch-answered',
       localId,
-      result: { ok: false, error: { kind: 'unauthorized', host: HOST } },
+      result: { ok: false, error: { kind: 'unauthorized', host: HOST, message: null } },
     });
     expect(core.state.dispatches.get(localId)).toBe(before);
   });

@@ -63,9 +63,11 @@ describe('the selection of a list', () => {
   });
 
   it('moves by what was in view', () => {
-    const seen: SeenPart = { top: 0, rows: 2 };
+    const seen: SeenPart = { top: 0, rows: 2, count: 4 };
     expect(listActed(start, 'page-down', seen)).toMatchObject({ selectedId: 'cherry', top: 0 });
-    expect(listActed(acted(start, 'go-last'), 'page-up', { top: 2, rows: 2 })).toMatchObject({
+    expect(
+      listActed(acted(start, 'go-last'), 'page-up', { top: 2, rows: 2, count: 4 }),
+    ).toMatchObject({
       selectedId: 'banana',
       top: 2,
     });
@@ -130,7 +132,7 @@ describe('the selection of a list', () => {
 });
 
 describe('the row that a key means', () => {
-  const seen: SeenPart = { top: 0, rows: 4, selectedId: 'apple' };
+  const seen: SeenPart = { top: 0, rows: 4, count: 4, selectedId: 'apple' };
 
   it('is the one that was drawn as selected, although a newer one came in above it', () => {
     const more = fruits([{ id: 'kiwi', colour: 'green' }, ...ROWS], NEW_LIST);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../src/state/runs/rows.ts';
+import { rowsOfProfile } from '../../src/state/runs/rows.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
@@ -10,7 +10,7 @@ it('asks every second what other terminals did, and no more often', () => {
   for (let ticks = 0; ticks < 40; ticks += 1) core.wait(250);
   const asked = core.take('look-for-news');
   expect(asked).toHaveLength(10);
-  expect(asked[0]).toMatchObject({ profileId: 'acme', recordsOf: ['acme'] });
+  expect(asked[0]).toMatchObject({ profileId: 'acme' });
 });
 
 it('asks for nothing before a profile is open', () => {
@@ -22,7 +22,7 @@ it('asks for nothing before a profile is open', () => {
 it('shows and watches what appeared', () => {
   const core = openCore();
   core.happen({ type: 'appeared-elsewhere', dispatches: [WAITING] });
-  expect(rowsOf(core.state)).toEqual([WAITING]);
+  expect(rowsOfProfile(core.state)).toEqual([WAITING]);
   expect(core.take('check-dispatch')).toMatchObject([{ localId: WAITING.localId }]);
 });
 

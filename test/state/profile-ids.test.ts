@@ -9,7 +9,7 @@ import {
   STORED,
   switchTo,
 } from '../support/profiles.ts';
-import { fillEntry, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {
   const lines = draw(core.state);
@@ -90,14 +90,6 @@ describe('a profile that is renamed', () => {
       },
     ]);
   });
-
-  it('still says what a crash cut short', () => {
-    const core = vaultCore();
-    const send = { sendId: 's', profileId: 'acme', vault: 'prod', kind: 'secret' } as const;
-    const interrupted = [{ ...send, names: ['HALF_SET'], startedAtMs: 1 }];
-    core.happen({ type: 'vault-index-loaded', profileId: 'acme', known: [], interrupted });
-    expect(text(renamed(core, 'acme-eu').press('2'))).toContain('HALF_SET in prod');
-  });
 });
 
 describe('what another terminal changed', () => {
@@ -105,25 +97,17 @@ describe('what another terminal changed', () => {
     const core = coreOnAcme().press('4');
     const setAtMs = core.state.clock.wallMs;
     const rotated = [known('API_KEY', { version: 4, setAtMs }), known('NEW_KEY', { version: 1 })];
-    core.happen({
-      type: 'vault-index-loaded',
-      profileId: 'acme',
-      known: rotated,
-      interrupted: [],
-    });
+    knowing(core, rotated);
     const rows = rotateRows(core.state);
     expect(rows.find(({ name }) => name === 'API_KEY')).toMatchObject({ version: 4, setAtMs });
     expect(rows.map(({ name }) => name)).toContain('NEW_KEY');
   });
 
-  it('never puts an older version in place of one that was just set here', () => {
-    const core = sentSecrets(vaultCore(), [{ state: 'set', version: 9 }]);
-    core.happen({
-      type: 'vault-index-loaded',
-      profileId: 'acme',
-      known: [known('API_KEY', { version: 8 })],
-      interrupted: [],
-    });
+  it('never puts an older version in place of one that was set here', () => {
+    const core = vaultCore();
+    for (const version of [9, 8]) {
+      core.happen({ type: 'entries-recorded', entries: [known('API_KEY', { version })] });
+    }
     expect(rotateRows(core.state).find(({ name }) => name === 'API_KEY')?.version).toBe(9);
   });
 
@@ -139,6 +123,21 @@ describe('what another terminal changed', () => {
     const core = coreOnAcme();
     answeredList(core, [knownProfile('acme', { isProtected: true, host: 'elsewhere/svc' })]);
     expect(core.state.session).toMatchObject({ profile: { isProtected: true } });
+  });
+
+  it('is no news where it is nothing: a listener hears no frame again', () => {
+    const core = coreOnAcme();
+    const { vaults } = core.state;
+    expect(knowing(core, [...vaults.known]).state.vaults).toBe(vaults);
+  });
+
+  it('says of a profile that is gone what it was called', () => {
+    const core = switchTo(coreOnAcme().press('n').type('deploy'), 'globex');
+    answeredList(
+      core,
+      STORED.filter(({ id }) => id !== 'acme'),
+    );
+    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme holds a draft.');
   });
 
   it('shows the new name of the profile that is on', () => {
@@ -157,12 +156,7 @@ describe('the plan of a rotation', () => {
     const core = planned();
     const setAtMs = core.state.clock.wallMs;
     const rotated = [known('OLD_TOKEN', { version: 13, setAtMs })];
-    core.happen({
-      type: 'vault-index-loaded',
-      profileId: 'acme',
-      known: rotated,
-      interrupted: [],
-    });
+    core.happen({ type: 'entries-recorded', entries: rotated });
     core.press('y');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toContain('OLD_TOKEN of acme: it is at version 13 now. Nothing was sent.');
@@ -176,10 +170,8 @@ describe('the plan of a rotation', () => {
     const sendId = core.take('send-rotation')[0]?.sendId ?? '';
     const setAtMs = core.state.clock.wallMs;
     core.happen({
-      type: 'vault-index-loaded',
-      profileId: 'acme',
-      known: [known('OLD_TOKEN', { version: 13, setAtMs })],
-      interrupted: [],
+      type: 'entries-recorded',
+      entries: [known('OLD_TOKEN', { version: 13, setAtMs })],
     });
     core.happen({ type: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
     const [sent] = core.press('y').take('send-rotation');
@@ -192,10 +184,8 @@ describe('the plan of a rotation', () => {
       knownProfile('globex'),
     ]);
     core.happen({
-      type: 'vault-index-loaded',
-      profileId: 'globex',
-      known: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
-      interrupted: [],
+      type: 'entries-recorded',
+      entries: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
     });
     core.press('4', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
     core.type('acme').wait(1_000);
@@ -222,7 +212,7 @@ describe('the plan of a rotation', () => {
           : ({ state: 'failed', reason: 'x' } as const),
       ]),
     );
-    core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
     core.happen({ type: 'send-ended', sendId }).press('r');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });

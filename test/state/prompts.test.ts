@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typedIntoList } from '../../src/state/lists/focused-list.ts';
 import { promptFieldOf } from '../../src/state/prompt.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles } from '../support/profiles.ts';
@@ -22,7 +23,8 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
 ];
 
 function textOf(core: Core): string {
-  return promptFieldOf(core.state)?.text ?? 'no prompt';
+  const filter = typedIntoList(core.state)?.list?.state.filter.field;
+  return (filter ?? promptFieldOf(core.state))?.text ?? 'no prompt';
 }
 
 describe.each(PROMPTS)('%s', (_, open) => {

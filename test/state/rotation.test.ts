@@ -22,6 +22,7 @@ function answer(core: Core, results: readonly EntryResult[]): Core {
   core.happen({
     type: 'entries-answered',
     sendId,
+    said: null,
     results: new Map(targets.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation: null,
   });
@@ -54,12 +55,8 @@ describe('the list', () => {
   });
 
   it('is ready for secrets of several profiles', () => {
-    const core = vaultCore().happen({
-      type: 'vault-index-loaded',
-      profileId: 'globex',
-      known: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
-      interrupted: [],
-    });
+    const shared = known('SHARED', { profileId: 'globex', setAtMs: 0 });
+    const core = vaultCore().happen({ type: 'entries-recorded', entries: [shared] });
     core.press('4', 'space', 'space', 'enter').paste('x').press('ctrl+s').press('y');
     const [sent] = core.take('send-rotation');
     expect(sent?.targets.map(({ profileId }) => profileId)).toEqual(['globex', 'acme']);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { keyOf } from '../../src/state/key-of.ts';
-import { rowsOf, selectedDispatch, visibleRows } from '../../src/state/runs/rows.ts';
-import { visibleRange } from '../../src/state/visible-range.ts';
+import type { SeenPart } from '../../src/state/list/list-update.ts';
+import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../support/core.ts';
 
 function readyRow(index: number, change: Partial<Dispatch> = {}): Dispatch {
@@ -31,26 +32,45 @@ function coreWith(dispatches: readonly Dispatch[], size = { columns: 80, rows: 2
   return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
 }
 
+function seen(core: Core): SeenPart {
+  const part = frameOf(core.state).parts.get('runs');
+  if (!part) throw new Error('no list is drawn');
+  return part;
+}
+
 const many = Array.from({ length: 10_000 }, (_, index) => readyRow(index));
 
 describe('the list', () => {
   it('stands newest first', () => {
     const core = coreWith([readyRow(2), readyRow(0), readyRow(1)]);
-    expect(rowsOf(core.state).map(({ localId }) => localId)).toEqual(['row-0', 'row-1', 'row-2']);
+    expect(runsList(core.state).visible.map(({ localId }) => localId)).toEqual([
+      'row-0',
+      'row-1',
+      'row-2',
+    ]);
   });
 
-  it('draws only the window, and moves it as little as needed', () => {
+  it('moves its window as little as needed', () => {
     const core = coreWith(many);
-    expect(visibleRows(core.state)).toMatchObject({ top: 0, count: 10_000 });
-    const height = visibleRows(core.state).rows.length;
-    for (let i = 0; i < height; i += 1) core.press('j');
-    expect(visibleRows(core.state).top).toBe(1);
+    const { top, rows, count } = seen(core);
+    expect([top, count]).toEqual([0, 10_000]);
+    for (let i = 0; i < rows; i += 1) core.press('j');
+    expect(seen(core).top).toBe(1);
     core.press('k');
-    expect(visibleRows(core.state).top).toBe(1);
+    expect(seen(core).top).toBe(1);
     core.press('G');
     expect(selectedDispatch(core.state)?.localId).toBe('row-9999');
     core.press('g');
-    expect(visibleRows(core.state).top).toBe(0);
+    expect(seen(core).top).toBe(0);
+  });
+
+  it('goes by the rows in view with the page keys', () => {
+    const core = coreWith(many);
+    const { rows } = seen(core);
+    core.press('pagedown');
+    expect(selectedDispatch(core.state)?.localId).toBe(`row-${rows}`);
+    core.press('pageup');
+    expect(selectedDispatch(core.state)?.localId).toBe('row-0');
   });
 
   it('keeps the selection on its dispatch while new ones come in above it', () => {
@@ -63,7 +83,7 @@ describe('the list', () => {
 
   it('shows the dispatches of the profile that is on and no others', () => {
     const core = coreWith([readyRow(0), readyRow(1, { profileId: 'globex' })]);
-    expect(rowsOf(core.state)).toHaveLength(1);
+    expect(runsList(core.state).visible).toHaveLength(1);
   });
 });
 
@@ -81,21 +101,21 @@ describe('the filter', () => {
     ['id-7', 'the dispatch id'],
   ])('finds by %s (%s)', (text) => {
     const core = typeFilter(coreWith([readyRow(1), readyRow(7), readyRow(2)]), text);
-    expect(rowsOf(core.state).map(({ localId }) => localId)).toEqual(['row-7']);
+    expect(runsList(core.state).visible.map(({ localId }) => localId)).toEqual(['row-7']);
   });
 
   it('finds by state', () => {
     const refused = readyRow(3, { phase: { state: 'refused', reason: 'no' } });
     const core = typeFilter(coreWith([readyRow(1), refused]), 'refused');
-    expect(rowsOf(core.state).map(({ localId }) => localId)).toEqual(['row-3']);
+    expect(runsList(core.state).visible.map(({ localId }) => localId)).toEqual(['row-3']);
   });
 
   it('stays on with enter and goes with esc', () => {
     const core = typeFilter(coreWith([readyRow(1), readyRow(7)]), 'key-7');
     core.press('enter', 'j');
-    expect(rowsOf(core.state)).toHaveLength(1);
+    expect(runsList(core.state).visible).toHaveLength(1);
     core.press('esc');
-    expect(rowsOf(core.state)).toHaveLength(2);
+    expect(runsList(core.state).visible).toHaveLength(2);
   });
 });
 
@@ -157,33 +177,38 @@ describe('opening a run', () => {
   });
 });
 
-describe('the window over a list', () => {
-  it.each([
-    [
-      { top: 0, selected: 0, height: 5, count: 0 },
-      { top: 0, end: 0 },
-    ],
-    [
-      { top: 0, selected: 4, height: 5, count: 9 },
-      { top: 0, end: 5 },
-    ],
-    [
-      { top: 0, selected: 5, height: 5, count: 9 },
-      { top: 1, end: 6 },
-    ],
-    [
-      { top: 7, selected: 2, height: 5, count: 9 },
-      { top: 2, end: 7 },
-    ],
-    [
-      { top: 8, selected: 8, height: 5, count: 9 },
-      { top: 4, end: 9 },
-    ],
-    [
-      { top: 3, selected: 0, height: 50, count: 9 },
-      { top: 0, end: 9 },
-    ],
-  ])('%o is %o', (of, expected) => {
-    expect(visibleRange(of)).toEqual(expected);
+describe('a key for one dispatch', () => {
+  const ready = Array.from({ length: 3 }, (_, index) => readyRow(index + 1));
+
+  function pressOn(core: Core, part: SeenPart | undefined, name: 'forget' | 'open-run'): Core {
+    const drawn = part ? new Map([['runs', part]]) : new Map();
+    return core.happen({ type: 'acted', action: { on: 'runs', do: name }, seen: drawn });
+  }
+
+  it('is for the one that was drawn as selected, although a newer one has come in above it', () => {
+    const core = coreWith(ready);
+    const drawn = seen(core);
+    core.happen({ type: 'appeared-elsewhere', dispatches: [readyRow(0)] });
+    pressOn(core, drawn, 'forget');
+    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-1' }]);
+  });
+
+  it('is for no other one where that has just gone', () => {
+    const core = coreWith(ready).press('j');
+    const drawn = seen(core);
+    core.happen({ type: 'forgotten-elsewhere', localId: 'row-2' });
+    pressOn(core, drawn, 'forget');
+    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.said).toBe('The selected dispatch has just gone. Nothing was done to another one.');
+    pressOn(core, seen(core), 'forget');
+    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-3' }]);
+  });
+
+  it('is for the row that was moved to, drawn or not', () => {
+    const core = coreWith(ready);
+    const drawn = seen(core);
+    core.press('j');
+    pressOn(core, drawn, 'forget');
+    expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId: 'row-2' }]);
   });
 });

@@ -86,7 +86,6 @@ describe('a switch', () => {
     expect(active(core)).toBe('globex');
     expect(core.take('load-history')).toEqual([{ type: 'load-history', profileId: 'globex' }]);
     expect(core.take('load-templates')).toMatchObject([{ profileId: 'globex' }]);
-    expect(core.take('load-vault-index')).toMatchObject([{ profileId: 'globex' }]);
     expect(core.state.notice?.text).toContain('this terminal only');
   });
 
@@ -106,13 +105,13 @@ describe('a switch', () => {
     core.wait(1_000);
     const newer = acceptedDispatch(core, 'second');
     core.press('j').press('n').type('draft of acme');
-    const { selectedId } = core.parts.runsScreen;
+    const { selectedId } = core.parts.runsScreen.list;
     switchTo(core, 'globex').press('n');
     expect(textOf(core.parts.dispatchForm.key)).toBe('');
     core.type('draft of globex');
     switchTo(core, 'acme');
     expect(textOf(core.parts.dispatchForm.key)).toBe('draft of acme');
-    expect(core.parts.runsScreen.selectedId).toBe(selectedId);
+    expect(core.parts.runsScreen.list.selectedId).toBe(selectedId);
     expect(selectedId).not.toBe(newer);
     switchTo(core, 'globex');
     expect(textOf(core.parts.dispatchForm.key)).toBe('draft of globex');

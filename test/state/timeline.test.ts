@@ -145,7 +145,12 @@ describe('waking up', () => {
 
   it('keeps to what the service asked for', () => {
     const { core, localId } = waitingCore();
-    answer(core, localId, { kind: 'rate-limited', host: 'h', retryAfterMs: 600_000 });
+    answer(core, localId, {
+      kind: 'rate-limited',
+      host: 'h',
+      message: null,
+      retryAfterMs: 600_000,
+    });
     core.wait(60_000);
     expect(core.take('check-dispatch')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { textOf } from '../../src/state/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
 
-const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev' };
+const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
 const TOKEN = 'canary-token-0123456789';
 
 /** Two dispatches are watched, and one check brings a 401. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf, selectedDispatch } from '../../src/state/runs/rows.ts';
+import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithEveryState } from '../support/states.ts';
@@ -58,7 +58,7 @@ describe('w', () => {
     core.press('x');
     acceptedDispatch(core, 'nightly');
     watch(core, 'id-of-deploy');
-    expect(rowsOf(core.state)).toHaveLength(2);
+    expect(runsList(core.state).visible).toHaveLength(2);
     expect(selectedDispatch(core.state)).toMatchObject({ localId, phase: { state: 'waiting' } });
   });
 
@@ -79,7 +79,7 @@ describe('d', () => {
     expect(core.press('esc').take('forget-dispatch')).toEqual([]);
     core.press('d', 'd');
     expect(core.take('forget-dispatch')).toEqual([{ type: 'forget-dispatch', localId }]);
-    expect(rowsOf(core.state)).toEqual([]);
+    expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('d', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
     core.happen({ type: 'forgotten-elsewhere', localId });
-    expect(rowsOf(core.state)).toEqual([]);
+    expect(runsList(core.state).visible).toEqual([]);
     core.take('check-dispatch');
     expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
   });
@@ -143,7 +143,10 @@ describe('a wait that the service asked for', () => {
     core.happen({
       type: 'check-answered',
       localId,
-      result: { ok: false, error: { kind: 'rate-limited', host: 'h', retryAfterMs: 42_000 } },
+      result: {
+        ok: false,
+        error: { kind: 'rate-limited', host: 'h', message: null, retryAfterMs: 42_000 },
+      },
     });
     expect(draw(core.state).join('\n')).toContain('next check in 42s, as the service asked');
     core.wait(2_000).press('R');

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { ProfileStore } from '../../src/storage/profile-store.ts';
@@ -113,6 +114,20 @@ describe('the uses of profiles', () => {
     expect(modeOf(path.join(folder, 'uses.db'))).toBe('0600');
     again.close();
   });
+});
+
+test('uses that the first edition counted by name are those of the profile with that id', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(path.join(folder, 'uses.db'));
+  database.exec(`CREATE TABLE profile_uses (name TEXT PRIMARY KEY, count INTEGER NOT NULL,
+      last_used_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO profile_uses VALUES ('acme', 4, 7); PRAGMA user_version = 1`);
+  database.close();
+  const uses = openProfileUses(folder);
+  if (!uses.ok) throw new Error(uses.error.message);
+  uses.value.used('acme', 9);
+  expect(uses.value.all()).toEqual([{ profileId: 'acme', count: 5, lastUsedAtMs: 9 }]);
+  uses.value.close();
 });
 
 describe('removing a token', () => {

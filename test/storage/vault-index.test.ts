@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InterruptedSend, RotationRecord } from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
+import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
 import { known } from '../support/vault-states.ts';
 import { temporaryFolder } from './support/folders.ts';
 
@@ -29,20 +30,53 @@ const SEND: InterruptedSend = {
   startedAtMs: 1_000,
 };
 
-function interrupted(index: VaultIndex, profileId = 'acme') {
-  const read = index.interrupted(profileId);
+function entries(index: VaultIndex) {
+  const read = index.load();
   return read.ok ? read.value : [];
 }
 
+function recovered(index: VaultIndex) {
+  const left = index.recover();
+  return left.ok ? left.value.map(({ name, result }) => ({ name, result })) : [];
+}
+
+it('an index of the first edition is read: the names of its profiles are their ids', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  database.exec(`PRAGMA journal_mode = WAL; ${VAULT_SCHEMA}; PRAGMA user_version = 1;
+    INSERT INTO entries VALUES ('acme', 'default', 'secret', 'A', 3, 1000);
+    INSERT INTO sends VALUES ('s1', 'acme', 'default', 'secret', '["A","B"]', 2000, 'gone');
+    INSERT INTO rotations VALUES (1, 'r1', 1000, 'acme', 'default', 'A', 'typed', 'set', 3, 2, NULL)`);
+  database.close();
+  const index = open(folder);
+  expect(recovered(index)).toEqual([
+    { name: 'A', result: 'unknown' },
+    { name: 'B', result: 'unknown' },
+  ]);
+  expect(entries(index)).toMatchObject([{ name: 'A', version: 3, setAtMs: 1_000 }, { name: 'B' }]);
+  expect(index.rotations()).toMatchObject({
+    value: [{ profileId: 'acme', profileName: 'acme', name: 'A', version: 3 }],
+  });
+  expect(index.notices).toEqual([]);
+});
+
+it('says once that another terminal has changed something', () => {
+  const folder = temporaryFolder();
+  const [one, other] = [open(folder), open(folder)];
+  one.record([known('A')]);
+  expect(one.hasForeignChanges()).toBe(false);
+  expect(other.hasForeignChanges()).toBe(true);
+  expect(other.hasForeignChanges()).toBe(false);
+});
+
 describe('what is known', () => {
-  it('is kept by profile, vault, kind and name', () => {
+  it('is kept by profile, vault, kind and name, and read for all profiles at once', () => {
     const folder = temporaryFolder();
     const first = open(folder);
     first.record([known('A', { version: 1 }), known('A', { vault: 'prod' })]);
     first.record([known('A', { kind: 'var', version: null }), known('B', { profileId: 'globex' })]);
     first.close();
-    const read = open(folder).load('acme');
-    expect(read.ok && read.value.length).toBe(3);
+    expect(entries(open(folder)).length).toBe(4);
   });
 
   it('never goes back to an older version, in whatever order answers come', () => {
@@ -50,8 +84,35 @@ describe('what is known', () => {
     index.record([known('A', { version: 5, setAtMs: 2_000 })]);
     index.record([known('A', { version: 4, setAtMs: 1_000 })]);
     index.record([known('A', { version: null, setAtMs: 1_500 })]);
-    const read = index.load('acme');
-    expect(read.ok && read.value).toEqual([known('A', { version: 5, setAtMs: 2_000 })]);
+    expect(entries(index)).toEqual([known('A', { version: 5, setAtMs: 2_000 })]);
+  });
+
+  it('stays unknown until it is set again, and keeps what was confirmed before', () => {
+    const index = open(temporaryFolder());
+    const lost = { version: null, setAtMs: null, result: 'unknown', reason: 'no answer' } as const;
+    index.record([known('A', { version: 5, setAtMs: 1_000 })]);
+    index.record([known('A', { ...lost, resultAtMs: 2_000 }), known('B', { ...lost })]);
+    expect(entries(index)).toMatchObject([
+      { name: 'B', version: null, setAtMs: null, result: 'unknown' },
+      { name: 'A', version: 5, setAtMs: 1_000, result: 'unknown', reason: 'no answer' },
+    ]);
+    index.record([known('A', { version: 6, setAtMs: 3_000 })]);
+    expect(entries(index)[1]).toEqual(known('A', { version: 6, setAtMs: 3_000 }));
+  });
+
+  it('says what failed last, but lists nothing that was never set', () => {
+    const index = open(temporaryFolder());
+    const failed = { version: null, setAtMs: null, result: 'failed', reason: 'reserved' } as const;
+    index.record([known('A', { version: 5, setAtMs: 1_000 })]);
+    index.record(['A', 'NEVER_SET'].map((name) => known(name, { ...failed, resultAtMs: 2_000 })));
+    expect(entries(index)).toMatchObject([{ name: 'A', version: 5, result: 'failed' }]);
+  });
+
+  it('goes when it is forgotten', () => {
+    const index = open(temporaryFolder());
+    index.record([known('A'), known('A', { vault: 'prod' })]);
+    index.forget(known('A'));
+    expect(entries(index)).toEqual([known('A', { vault: 'prod' })]);
   });
 
   it('lies in files that only the user can read', () => {
@@ -79,26 +140,33 @@ describe('what is known', () => {
 });
 
 describe('a send that a crash cut short', () => {
-  it('comes back with its names once the terminal that sent it is gone', () => {
+  it('leaves its names unknown once the terminal that sent it is gone, and says so once', () => {
     const folder = temporaryFolder();
     const first = open(folder);
     first.begin(SEND);
-    expect(interrupted(open(folder))).toEqual([]);
+    expect(recovered(open(folder))).toEqual([]);
     first.close();
-    expect(interrupted(open(folder))).toEqual([SEND]);
-    expect(interrupted(open(folder), 'globex')).toEqual([]);
+    const index = open(folder);
+    expect(recovered(index)).toEqual([
+      { name: 'A', result: 'unknown' },
+      { name: 'B', result: 'unknown' },
+    ]);
+    expect(recovered(index)).toEqual([]);
+    expect(entries(open(folder))).toMatchObject([
+      { name: 'A', result: 'unknown', setAtMs: null },
+      { name: 'B', result: 'unknown', setAtMs: null },
+    ]);
   });
 
-  it('loses the names that were set since, and goes with the last of them', () => {
+  it('says nothing of names that were set since', () => {
     const folder = temporaryFolder();
     const first = open(folder);
     first.begin(SEND);
     first.close();
     const index = open(folder);
     index.record([known('A', { setAtMs: 2_000 })]);
-    expect(interrupted(index).map(({ names }) => names)).toEqual([['B']]);
-    index.record([known('B', { setAtMs: 2_000 })]);
-    expect(interrupted(index)).toEqual([]);
+    expect(recovered(index)).toEqual([{ name: 'B', result: 'unknown' }]);
+    expect(entries(index)[0]).toEqual(known('A', { setAtMs: 2_000 }));
   });
 
   it('is gone once it was answered', () => {
@@ -107,7 +175,7 @@ describe('a send that a crash cut short', () => {
     first.begin(SEND);
     first.end('s1');
     first.close();
-    expect(interrupted(open(folder))).toEqual([]);
+    expect(recovered(open(folder))).toEqual([]);
   });
 });
 

@@ -10,6 +10,7 @@ import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ProfileParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { update } from '../../src/state/update.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { keyWordsFor } from '../../src/ui/use-keys.ts';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
@@ -63,7 +64,8 @@ export class Core {
   press(...names: readonly string[]): this {
     for (const name of names) {
       const event = resolveKey(this.state, pressOf(name));
-      if (event) this.happen(event);
+      if (event?.type === 'acted') this.happen({ ...event, seen: frameOf(this.state).parts });
+      else if (event) this.happen(event);
     }
     return this;
   }

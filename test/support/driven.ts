@@ -154,7 +154,7 @@ export async function openDriven({
       }),
   };
   runner.run({ type: 'open-session' });
-  await driven.until((state) => activeParts(state).vaultRecords.isLoaded);
+  await driven.until((state) => state.vaults.isLoaded);
   return driven;
 }
 

@@ -8,15 +8,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const PEM = `-----BEGIN PRIVATE KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQEF\n'.repeat(25)}-----END PRIVATE KEY-----\n`;
 
 export function known(name: string, change: Partial<KnownEntry> = {}): KnownEntry {
+  const setAtMs = change.setAtMs === undefined ? START_WALL_MS - DAY_MS : change.setAtMs;
   return {
     profileId: 'acme',
     vault: 'default',
     kind: 'secret',
     name,
     version: 3,
-    setAtMs: START_WALL_MS - DAY_MS,
+    setAtMs,
+    result: 'set',
+    resultAtMs: setAtMs ?? START_WALL_MS,
+    reason: null,
     ...change,
   };
+}
+
+/** This machine remembers these secrets and vars. */
+export function knowing(core: Core, entries: readonly KnownEntry[]): Core {
+  return core.happen({ type: 'vaults-loaded', known: entries, leftUnknown: [] });
 }
 
 /** A core with a token for vaults, and some secrets that were set before. */
@@ -25,17 +34,12 @@ export function vaultCore(
   profile: Partial<ActiveProfile> = {},
 ): Core {
   const core = openCore({ tokenKinds: ['service-account'], ...profile }, size);
-  return core.happen({
-    type: 'vault-index-loaded',
-    profileId: 'acme',
-    known: [
-      known('API_KEY'),
-      known('OLD_TOKEN', { version: 12, setAtMs: START_WALL_MS - 200 * DAY_MS }),
-      known('DEPLOY_PEM', { vault: 'prod', setAtMs: START_WALL_MS - 91 * DAY_MS }),
-      known('REGION', { kind: 'var', version: null }),
-    ],
-    interrupted: [],
-  });
+  return knowing(core, [
+    known('API_KEY'),
+    known('OLD_TOKEN', { version: 12, setAtMs: START_WALL_MS - 200 * DAY_MS }),
+    known('DEPLOY_PEM', { vault: 'prod', setAtMs: START_WALL_MS - 91 * DAY_MS }),
+    known('REGION', { kind: 'var', version: null }),
+  ]);
 }
 
 /** Fills one entry of the secrets form that is on screen, the focus on its name. */
@@ -72,6 +76,7 @@ export function sentSecrets(
   core.happen({
     type: 'entries-answered',
     sendId,
+    said: null,
     results: new Map(sent.entries.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation,
   });

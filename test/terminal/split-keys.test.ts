@@ -56,7 +56,8 @@ describe('keys in one read', () => {
       '\x1b[[A\x1b[2$\x1b[7^\x1b[a',
       ['\x1b[[A', '\x1b[2$', '\x1b[7^', '\x1b[a'],
     ],
-    ['keys by number', '\x1b[13;2u\x1b[97;5:1u', ['\x1b[13;2u', '\x1b[97;5:1u']],
+    ['keys by number', '\x1b[13;2u\x1b[97;5:1u', ['\x1b[13;2u', '\x01']],
+    ['keys that are let go again', '\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3A', ['a']],
     [
       'alt keys noCommands whole',
       '\x1bb\x1b\x7f\x1bé\x1b\r',

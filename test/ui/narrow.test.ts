@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/tabs.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/lines-of.ts';
+import { coreWithMany } from '../support/catalogue/runs-entries.ts';
+import { draw } from '../support/draw.tsx';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
@@ -23,12 +26,8 @@ describe('the tab line', () => {
 });
 
 describe('what the marks in the runs list mean is said', () => {
-  it.each([
-    [120, 40],
-    [80, 24],
-    [40, 12],
-  ])('under a list in a window of %i columns and %i rows', (columns, rows) => {
-    expect(prose('runs / slower than usual', columns, rows)).toContain('AGE ! slower than usual');
+  it('under a list that has no title for it', () => {
+    expect(prose('runs / slower than usual', 40, 12)).toContain('AGE ! slower than usual');
   });
 
   it('of the next check where that stands, and of nothing that has no mark', () => {
@@ -37,10 +36,32 @@ describe('what the marks in the runs list mean is said', () => {
     expect(prose('runs / every state', 80, 24)).not.toContain('!');
   });
 
-  it('in the title where there is one, and then not again', () => {
-    const shown = prose('runs / slower than usual', 200, 60);
+  it.each([
+    [80, 24],
+    [120, 40],
+    [200, 60],
+  ])('in the title at %i columns and %i rows, and then not again', (columns, rows) => {
+    const shown = prose('runs / slower than usual', columns, rows);
     expect(shown).toContain('slower than usual');
     expect(shown).not.toContain('AGE !');
+  });
+});
+
+describe('a notice of several rows', () => {
+  it.each([
+    [80, 24],
+    [60, 20],
+    [40, 12],
+  ])('leaves the selected row in view at %i columns and %i rows', (columns, rows) => {
+    const core = coreWithMany({ columns, rows });
+    const height = frameOf(core.state).parts.get('runs')?.rows ?? 0;
+    core.press(...Array<string>(height - 1).fill('j'));
+    const text =
+      'The token of acme was not accepted, so nothing of it is checked any more. '.repeat(2);
+    core.happen({ type: 'noticed', notice: { tone: 'failure', text } });
+    expect(draw(core.state).filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
+    core.happen({ type: 'noticed', notice: { tone: 'info', text: 'Short.' } });
+    expect(draw(core.state).filter((line) => line.startsWith(' ▸ '))).toHaveLength(1);
   });
 });
 

@@ -1,55 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { layoutFor } from '../../src/state/layout.ts';
-import { COLUMN_GAP, columnsFor, MARK_WIDTH } from '../../src/ui/screens/runs/run-columns.ts';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { runsList } from '../../src/state/lists/runs.ts';
+import { columnsIn } from '../../src/ui/blocks/list-view.ts';
+import { RUNS_LOOK } from '../../src/ui/screens/runs/runs-look.ts';
+import { ACME, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn, PHASES } from '../support/states.ts';
 
-function headsAt(columns: number): string {
-  const { listColumns } = layoutFor({ columns, rows: 30 });
-  return columnsFor(listColumns - 1)
-    .map(({ head }) => head)
-    .join(' ');
+const REF = 'release/v2.14-hotfix';
+
+function coreWith(request: Partial<Dispatch['request']>, size = { columns: 80, rows: 24 }) {
+  const rows = PHASES.map((phase) => {
+    const row = dispatchIn(phase);
+    return { ...row, request: { ...row.request, ...request } };
+  });
+  return openCore({}, size).happen({
+    type: 'history-loaded',
+    profileId: ACME.id,
+    dispatches: rows,
+  });
 }
 
-function widthOf(name: string, listColumns: number): number {
-  return columnsFor(listColumns).find((column) => column.name === name)?.width ?? 0;
+function columnsAt(width: number, request: Partial<Dispatch['request']> = {}) {
+  return columnsIn(RUNS_LOOK, runsList(coreWith(request).state), width).map(
+    ({ column: { head }, width: columns }) => [head, columns] as const,
+  );
 }
 
 describe('the columns of the runs list', () => {
   it.each([
-    [200, 'STATE KEY REF TITLE RUNS AGE SEEN NEXT'],
-    [120, 'STATE KEY REF RUNS AGE NEXT'],
-    [100, 'STATE KEY REF RUNS AGE NEXT'],
-    [80, 'STATE KEY REF RUNS AGE SEEN NEXT'],
-    [60, 'STATE KEY REF RUNS AGE NEXT'],
-    [40, 'STATE KEY RUNS AGE'],
+    [110, 'STATE KEY REF TITLE RUNS AGE SEEN NEXT'],
+    [66, 'STATE KEY REF TITLE RUNS AGE SEEN NEXT'],
+    [55, 'STATE KEY REF RUNS AGE SEEN NEXT'],
+    [40, 'STATE KEY REF RUNS AGE'],
   ])('at %i columns are %s', (columns, heads) => {
-    expect(headsAt(columns)).toBe(heads);
+    const shown = columnsAt(columns).map(([head]) => head);
+    expect(shown.join(' ')).toBe(heads);
   });
 
-  it('fit, and lose one column at a time as the list narrows', () => {
-    let before = columnsFor(200).length;
-    for (let width = 200; width >= 33; width -= 1) {
-      const columns = columnsFor(width);
-      const used = columns.reduce((sum, column) => sum + column.width, MARK_WIDTH);
-      expect(used + COLUMN_GAP * (columns.length - 1)).toBeLessThanOrEqual(width);
-      expect(before - columns.length).toBeLessThanOrEqual(1);
-      before = columns.length;
+  it('have a ref whole wherever the window has the cells, counts or not', () => {
+    const refAt = (columns: number) =>
+      new Map(columnsAt(columns, { ref: REF, key: 'deploy' })).get('REF');
+    for (let columns = 55; columns <= 200; columns += 1) expect(refAt(columns)).toBe(REF.length);
+  });
+
+  it.each([
+    [80, 24],
+    [100, 30],
+    [120, 40],
+    [200, 60],
+  ])('show a ref of %i columns and %i rows whole', (columns, rows) => {
+    const lines = draw(coreWith({ ref: REF }, { columns, rows }).state);
+    expect(lines.filter((line) => line.includes(REF)).length).toBeGreaterThanOrEqual(PHASES.length);
+  });
+
+  it('lose nothing as the window widens', () => {
+    const long = { key: 'deploy-the-service', ref: REF, title: 'Deploy 1.4.2 to staging' };
+    for (let columns = 34; columns < 200; columns += 1) {
+      const wider = new Map(columnsAt(columns + 1, long));
+      for (const [head, width] of columnsAt(columns, long)) {
+        expect(wider.get(head)).toBeGreaterThanOrEqual(width);
+      }
     }
-  });
-
-  it('take letters from the ref before the key, and from both before a count goes', () => {
-    expect([widthOf('ref', 58), widthOf('key', 58)]).toEqual([5, 16]);
-    expect(widthOf('runs', 40)).toBe(4);
-    expect(widthOf('ref', 40)).toBe(0);
-  });
-
-  it('give a ref that would be cut the room that the keys do not use, and take none that they do', () => {
-    const widths = (key: number, ref: number) =>
-      columnsFor(79, { key, ref, title: 0 })
-        .filter(({ name }) => name === 'key' || name === 'ref')
-        .map(({ width }) => width);
-    const [key = 0, ref = 0] = widths(0, 0);
-    expect(widths(7, 17)).toEqual([key + ref - 17, 17]);
-    expect(widths(60, 60)).toEqual([key, ref]);
-    expect(widths(30, 4)).toEqual([key + ref - 8, 8]);
   });
 });

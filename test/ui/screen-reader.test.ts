@@ -72,10 +72,16 @@ describe('lists', () => {
   it('say of a waiting row that its checks fail, and of a paused one that they are paused', () => {
     const core = openCore({}, SIZE);
     const localId = acceptedDispatch(core);
-    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    const error = {
+      kind: 'server-error',
+      host: 'h',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
+    } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     expect(prose(core)).toContain('deploy, waiting, checks fail');
-    const rejected = { kind: 'unauthorized', host: 'h', httpStatus: 401 } as const;
+    const rejected = { kind: 'unauthorized', host: 'h', message: null, httpStatus: 401 } as const;
     core.happen({
       type: 'check-answered',
       localId,
@@ -159,7 +165,7 @@ it('a dialog is told by its name and alone, without the screen that it covers', 
     expect.stringMatching(/^Search, text field, focused: */),
     'Found: 4',
     '(selected) globex, ci.globex.dev/svc',
-    'acme, ci.acme.dev/svc, on here, default',
+    'acme, ci.acme.dev/svc, current, default',
   ]);
   expect(lines).toContain('globex-prod, PROTECTED, ci.globex.io/eu/svc');
   expect(lines.join('\n')).not.toContain('No dispatches yet');
@@ -240,7 +246,13 @@ describe('a terminal with a screen reader', () => {
     const { core, answer } = heardCore();
     const { writesAfter, end, lines } = mounted(core);
     const localId = [...core.state.dispatches.keys()][0] ?? '';
-    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    const error = {
+      kind: 'server-error',
+      host: 'h',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
+    } as const;
     await writesAfter(() =>
       core.happen({ type: 'check-answered', localId, result: { ok: false, error } }),
     );

@@ -71,7 +71,13 @@ describe('the runs screen', () => {
   it('marks a row in the list whose checks fail', () => {
     const core = openCore({}, NARROW);
     const localId = acceptedDispatch(core);
-    const error = { kind: 'server-error', host: 'h', httpStatus: 502, retryAfterMs: null } as const;
+    const error = {
+      kind: 'server-error',
+      host: 'h',
+      message: null,
+      httpStatus: 502,
+      retryAfterMs: null,
+    } as const;
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     expect(text(core)).toMatch(/waiting +deploy.* ! \d+s/);
   });
@@ -84,7 +90,13 @@ describe('the runs screen', () => {
       localId,
       result: {
         ok: false,
-        error: { kind: 'server-error', host: 'ci.acme.dev', httpStatus: 502, retryAfterMs: null },
+        error: {
+          kind: 'server-error',
+          host: 'ci.acme.dev',
+          message: null,
+          httpStatus: 502,
+          retryAfterMs: null,
+        },
       },
     });
     expect(text(core)).toContain('502');

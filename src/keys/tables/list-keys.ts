@@ -1,14 +1,17 @@
 import type { AppState } from '../../state/app-state.ts';
+import type { ListShape } from '../../state/list/list.ts';
 import { focusedList } from '../../state/lists/focused-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('list');
 
-const on: readonly FocusArea[] = [];
+const on: readonly FocusArea[] = ['runs', 'profiles'];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;
 const search = { on, in: ['search'] } as const;
+/** Rows to choose from, and lines that scroll. */
+const lines = { on, in: ['list', 'details', 'scroll'] } as const;
 const shown = { isInFooter: true };
 
 /** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
@@ -24,12 +27,12 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('mark', ['space'], 'mark', { ...list, ...shown, applies: hasMarks, whyNot: whyNoRow }),
   bind('mark-all', ['A'], 'mark all', { ...list, applies: hasMarks, whyNot: whyNoRow }),
   bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
-  bind('move-down', ['j', 'down'], 'next', list),
-  bind('move-up', ['k', 'up'], 'previous', list),
-  bind('page-down', ['pagedown'], 'a page down', list),
-  bind('page-up', ['pageup'], 'a page up', list),
-  bind('go-first', ['g', 'home'], 'first', list),
-  bind('go-last', ['G', 'end'], 'last', list),
+  bind('move-down', ['j', 'down'], 'next', lines),
+  bind('move-up', ['k', 'up'], 'previous', lines),
+  bind('page-down', ['pagedown'], 'a page down', lines),
+  bind('page-up', ['pageup'], 'a page up', lines),
+  bind('go-first', ['g', 'home'], 'first', lines),
+  bind('go-last', ['G', 'end'], 'last', lines),
   bind('move-down', ['down', 'ctrl+n'], 'next', search),
   bind('move-up', ['up'], 'previous', search),
   bind('move-down', ['down'], 'next', filter),
@@ -38,22 +41,27 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('page-up', ['pageup'], 'a page up', { on, in: ['filter', 'search'] }),
 ];
 
+function listOf(state: AppState): ListShape | null {
+  return focusedList(state)?.list ?? null;
+}
+
 function hasFilter(state: AppState): boolean {
-  return focusedList(state)?.list.state.filter.field.text !== '';
+  const filter = listOf(state)?.state.filter;
+  return filter !== undefined && filter.field.text !== '';
 }
 
 function hasMarks(state: AppState): boolean {
-  return focusedList(state)?.list.hasMarks ?? false;
+  return listOf(state)?.hasMarks ?? false;
 }
 
 function hasOrders(state: AppState): boolean {
-  return (focusedList(state)?.list.sortNames.length ?? 0) > 0;
+  return (listOf(state)?.sortNames.length ?? 0) > 0;
 }
 
 function whyNoFilter(state: AppState): string | null {
-  return focusedList(state)?.list.total === 0 ? 'There is nothing to filter yet.' : null;
+  return listOf(state)?.total === 0 ? 'There is nothing to filter yet.' : null;
 }
 
 function whyNoRow(state: AppState): string | null {
-  return focusedList(state)?.list.count === 0 ? 'There is nothing to mark.' : null;
+  return listOf(state)?.count === 0 ? 'There is nothing to mark.' : null;
 }

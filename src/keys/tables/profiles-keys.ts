@@ -1,9 +1,10 @@
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { selectedProfile } from '../../state/lists/profiles.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
-import { selectedProfile } from '../../state/profiles/profiles-update.ts';
+
 import { areaOf } from '../../state/profiles/token-use.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
@@ -88,10 +89,6 @@ export const PROFILES_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNotRemoved,
   }),
-  bind('move-down', ['j', 'down'], 'next', list),
-  bind('move-up', ['k', 'up'], 'previous', list),
-  bind('go-first', ['g', 'home', 'pageup'], 'first', list),
-  bind('go-last', ['G', 'end', 'pagedown'], 'last', list),
   bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 
   bindName('confirm', ['enter'], 'go on', {

@@ -2,13 +2,12 @@ import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { holdsDraft } from '../../state/dispatch-form/form-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { selectedDispatch } from '../../state/lists/runs.ts';
 import { activeParts } from '../../state/profiles/parts.ts';
-import { selectedDispatch } from '../../state/runs/rows.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoCheck,
   whyNoCurl,
-  whyNoFilter,
   whyNoId,
   whyNoRow,
   whyNoRun,
@@ -21,7 +20,6 @@ const bind = bindingsOn('runs');
 const lists = { on: ['runs'], in: ['list', 'details'] } as const;
 const list = { on: ['runs'], in: ['list'] } as const;
 const details = { on: ['runs'], in: ['details'] } as const;
-const filter = { on: ['runs'], in: ['filter'] } as const;
 const shown = { isInFooter: true };
 
 export const RUNS_KEYS: readonly Binding[] = [
@@ -55,31 +53,14 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     whyNot: whyNoStop,
   }),
-  bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
   bind('open-details', ['enter'], 'details', {
     about: 'open the details',
     ...list,
     ...shown,
     whyNot: whyNoRow,
   }),
-  bind('move-down', ['j', 'down'], 'next', lists),
-  bind('move-up', ['k', 'up'], 'previous', lists),
-  bind('go-first', ['g', 'home'], 'first', list),
-  bind('go-last', ['G', 'end'], 'last', list),
-  bind('page-up', ['pageup'], 'a page up', list),
-  bind('page-down', ['pagedown'], 'a page down', list),
   bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
-  bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
-
-  bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
-  bind('clear-filter', ['esc'], 'clear', { about: 'clear the filter', ...filter, ...shown }),
-  bind('move-down', ['down'], 'next', filter),
-  bind('move-up', ['up'], 'previous', filter),
 ];
-
-function hasFilter(state: AppState): boolean {
-  return activeParts(state).runsScreen.filter.phase !== 'off';
-}
 
 function whyNoRunAgain(state: AppState): string | null {
   if (holdsDraft(activeParts(state).dispatchForm)) {

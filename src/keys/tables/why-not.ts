@@ -3,7 +3,7 @@ import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { rowsOfProfile, selectedDispatch, selectedRunIndex } from '../../state/runs/rows.ts';
+import { selectedDispatch, selectedRunIndex } from '../../state/lists/runs.ts';
 
 /** Reasons why a key can do nothing now, as sentences for the notice line; `null` where it can. */
 
@@ -11,11 +11,6 @@ export function whyNoRow(state: AppState): string | null {
   return selectedDispatch(state)
     ? null
     : `There is no dispatch here yet. ${keyOf('app.new-dispatch')} makes one.`;
-}
-
-/** A list that a filter emptied can be filtered otherwise. */
-export function whyNoFilter(state: AppState): string | null {
-  return rowsOfProfile(state).length > 0 ? null : whyNoRow(state);
 }
 
 export function whyNoRun(state: AppState): string | null {

@@ -1,9 +1,9 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
+import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
-import { selectDispatch } from '../runs/runs-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { EMPTY_FORM } from './form-state.ts';
 import { readDraft } from './read-draft.ts';
@@ -11,7 +11,7 @@ import { readDraft } from './read-draft.ts';
 /** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
 export function sendDraft(state: AppState, now: Now): UpdateResult {
   const { session } = state;
-  const { dispatchForm: form, runsScreen } = activeParts(state);
+  const { dispatchForm: form } = activeParts(state);
   if (session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
   const tokenKind = chooseTokenKind('dispatches', session.profile.tokenKinds);
@@ -28,14 +28,11 @@ export function sendDraft(state: AppState, now: Now): UpdateResult {
   };
   const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
   const sent = withActiveParts(
-    { ...state, screen: 'runs', dispatches },
-    {
-      runsScreen: { ...runsScreen, filter: { phase: 'off' } },
-      dispatchForm: { ...EMPTY_FORM, sent: { localId: dispatch.localId, request: draft.value } },
-    },
+    { ...state, dispatches },
+    { dispatchForm: { ...EMPTY_FORM, sent: { localId: dispatch.localId, request: draft.value } } },
   );
   return {
-    state: selectDispatch(sent, dispatch.localId),
+    state: showDispatch(sent, dispatch.localId),
     commands: [{ type: 'send-dispatch', dispatch, isProtected: session.profile.isProtected }],
   };
 }

@@ -21,6 +21,7 @@ export type ListAction =
 export interface SeenPart {
   readonly top: number;
   readonly rows: number;
+  readonly count: number;
   /** The row that was drawn as the selected one. */
   readonly selectedId?: string;
 }

@@ -6,6 +6,5 @@ export function loadProfileData(profileId: ProfileId): readonly Command[] {
   return [
     { type: 'load-history', profileId },
     { type: 'load-templates', profileId },
-    { type: 'load-vault-index', profileId },
   ];
 }

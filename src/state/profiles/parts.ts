@@ -47,8 +47,18 @@ export function activated(state: AppState, profile: ActiveProfile): AppState {
   return {
     ...state,
     session: { phase: 'open', profile },
-    profiles: { ...state.profiles, parts, activeId: profile.id },
+    profiles: { ...withNames(state.profiles, [profile]), parts, activeId: profile.id },
   };
+}
+
+/** Remembers what profiles are called. */
+export function withNames(
+  profiles: ProfilesState,
+  named: readonly { readonly id: ProfileId; readonly name: string }[],
+): ProfilesState {
+  const names = new Map(profiles.names);
+  for (const { id, name } of named) names.set(id, name);
+  return { ...profiles, names };
 }
 
 /** @returns the id of the profile that is on; `null` before one is known. */
@@ -65,11 +75,11 @@ export function isProtected(
   return profiles.known.some((profile) => profile.id === id && profile.isProtected);
 }
 
-/** @returns what a profile is called now. One that is gone is called by its id. */
+/** @returns what a profile is called now, or was called last. */
 export function profileLabel(
   { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
   id: ProfileId,
 ): string {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.name;
-  return profiles.known.find((profile) => profile.id === id)?.name ?? id;
+  return profiles.names.get(id) ?? id;
 }

@@ -1,9 +1,8 @@
 import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, EMPTY_FORM } from '../dispatch-form/form-state.ts';
+import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
 import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
-import { FIRST_RUNS_SCREEN, type RunsScreen } from '../runs/runs-screen-state.ts';
 import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
-import { NO_RECORDS, type VaultRecords } from '../vault-records.ts';
 
 /**
  * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
@@ -18,8 +17,6 @@ export interface ProfileParts {
   readonly rotate: RotateScreen;
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
-  /** What this machine remembers of the profile's vaults. */
-  readonly vaultRecords: VaultRecords;
   /** Whether the dispatches that this machine remembers have been read. */
   readonly history: 'loading' | 'loaded';
 }
@@ -31,6 +28,5 @@ export const FIRST_PARTS: ProfileParts = {
   varsForm: emptyForm('var'),
   rotate: FIRST_ROTATE_SCREEN,
   templates: [],
-  vaultRecords: NO_RECORDS,
   history: 'loading',
 };

@@ -1,10 +1,6 @@
 /** What the keys of the Profiles screen can mean. */
 export type ProfilesAction =
   | 'go-profiles'
-  | 'move-up'
-  | 'move-down'
-  | 'go-first'
-  | 'go-last'
   | 'add'
   | 'edit'
   | 'duplicate'

@@ -1,12 +1,13 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
+import { select } from '../list/list-update.ts';
 import type { ActiveProfile } from '../session.ts';
 import { emptyField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { activeProfileId, profileLabel, withProfiles } from './parts.ts';
+import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { switchAnswered } from './switching.ts';
@@ -21,7 +22,11 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
     case 'list':
       return noCommands(
         withStored(
-          withProfiles(state, { known: answer.profiles, filePath: answer.filePath }),
+          withProfiles(state, {
+            ...withNames(state.profiles, answer.profiles),
+            known: answer.profiles,
+            filePath: answer.filePath,
+          }),
           answer.profiles,
         ),
       );
@@ -99,7 +104,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   // With the form its tokens and their undo go.
   forms.delete(formOf);
   const { id } = result.value;
-  const left = withProfiles(state, { forms, selectedId: id });
+  const left = withProfiles(state, { forms, list: select(state.profiles.list, id) });
   const active = withActive(
     { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
     result.value.opened,

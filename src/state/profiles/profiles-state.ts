@@ -1,6 +1,7 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import type { KnownProfile } from './known-profile.ts';
 import type { ProfileForm } from './profile-form-state.ts';
 import type { ProfileParts } from './profile-parts.ts';
@@ -9,12 +10,14 @@ import type { ProfileParts } from './profile-parts.ts';
 export interface ProfilesState {
   /** All of them, as last read; the sandbox among them. */
   readonly known: readonly KnownProfile[];
+  /** What each profile was last called here; those that are gone or were never stored among them. */
+  readonly names: ReadonlyMap<ProfileId, string>;
   /** Where profiles and tokens lie; empty until that is known. */
   readonly filePath: string;
   /** The one that was on before, in this terminal. */
   readonly previousId: ProfileId | null;
-  /** The selected row of the Profiles screen; `null` for the one that is on. */
-  readonly selectedId: ProfileId | null;
+  /** The Profiles screen. */
+  readonly list: ListState;
   /** The latest check of the connection, by profile. */
   readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
   /** Drafts by the profile that they change; that of a new one stands under `NO_PROFILE_ID`. */
@@ -40,9 +43,10 @@ export const NO_PROFILE_ID: ProfileId = '';
 
 export const NO_PROFILES: ProfilesState = {
   known: [],
+  names: new Map(),
   filePath: '',
   previousId: null,
-  selectedId: null,
+  list: NEW_LIST,
   checks: new Map(),
   forms: new Map(),
   formOf: NO_PROFILE_ID,

@@ -1,23 +1,17 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { nextColour } from '../../domain/profile-colour.ts';
 import type { AppState } from '../app-state.ts';
+import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { activeProfileId, withProfiles } from './parts.ts';
+import { withProfiles } from './parts.ts';
 import { openProfileForm } from './profile-form-update.ts';
 import type { ProfilesAction } from './profiles-action.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
-
-/** The profile that the keys of the Profiles screen mean; `null` while none is known. */
-export function selectedProfile(state: AppState): KnownProfile | null {
-  const { known, selectedId } = state.profiles;
-  const wanted = selectedId ?? activeProfileId(state);
-  return known.find(({ id }) => id === wanted) ?? known[0] ?? null;
-}
 
 /** What the keys of the Profiles screen do. */
 export function profilesActed(state: AppState, action: ProfilesAction, now: Now): UpdateResult {
@@ -27,14 +21,6 @@ export function profilesActed(state: AppState, action: ProfilesAction, now: Now)
       return ask({ ...state, screen: 'profiles' }, { do: 'list' });
     case 'leave':
       return noCommands({ ...state, screen: 'runs' });
-    case 'move-up':
-      return noCommands(moveBy(state, -1));
-    case 'move-down':
-      return noCommands(moveBy(state, 1));
-    case 'go-first':
-      return noCommands(moveBy(state, Number.NEGATIVE_INFINITY));
-    case 'go-last':
-      return noCommands(moveBy(state, Number.POSITIVE_INFINITY));
     case 'add':
       return noCommands(openProfileForm(state, { from: null, isCopy: false }));
     case 'edit':
@@ -77,13 +63,6 @@ function checkConnection(state: AppState, id: ProfileId, now: Now): UpdateResult
     id,
     unknownId: now.id,
   });
-}
-
-function moveBy(state: AppState, by: number): AppState {
-  const { known } = state.profiles;
-  const at = known.findIndex(({ id }) => id === selectedProfile(state)?.id);
-  const row = known[Math.max(0, Math.min(known.length - 1, at + by))];
-  return row ? withProfiles(state, { selectedId: row.id }) : state;
 }
 
 function ask(state: AppState, wanted: ProfilesRequest): UpdateResult {

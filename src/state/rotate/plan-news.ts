@@ -1,8 +1,8 @@
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
-import { activeProfileId, isProtected, partsOf, profileLabel } from '../profiles/parts.ts';
-import { knownEntry } from '../vault-records.ts';
+import { activeProfileId, isProtected, profileLabel } from '../profiles/parts.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { RotateDraft, RotateScreen } from './rotate-state.ts';
 
 /**
@@ -37,5 +37,5 @@ export function withNewestVersions(state: AppState, draft: RotateDraft): RotateD
 }
 
 function newest(state: AppState, target: KnownEntry): KnownEntry {
-  return knownEntry(partsOf(state, target.profileId).vaultRecords, target) ?? target;
+  return knownEntry(state.vaults, target) ?? target;
 }

@@ -1,20 +1,19 @@
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { layoutFor } from '../layout.ts';
 import { activeParts, profileLabel } from '../profiles/parts.ts';
-import { idOf } from '../vault-records.ts';
 import { visibleRange } from '../visible-range.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** From this age on a secret counts as old. */
 export const OLD_AFTER_DAYS = 90;
 
-/** Every secret that the opened profiles have set from here, the oldest first: those are due. */
+/** Every secret that was set from here, whatever the profile, the oldest first: those are due. */
 export function rotatable(state: AppState): readonly KnownEntry[] {
-  return [...state.profiles.parts.values()]
-    .flatMap(({ vaultRecords }) => vaultRecords.known)
+  return state.vaults.known
     .filter(({ kind }) => kind === 'secret')
-    .sort((a, b) => a.setAtMs - b.setAtMs || a.name.localeCompare(b.name));
+    .sort((a, b) => (a.setAtMs ?? 0) - (b.setAtMs ?? 0) || a.name.localeCompare(b.name));
 }
 
 /** Those that the filter leaves. */
@@ -28,12 +27,16 @@ export function rotateRows(state: AppState): readonly KnownEntry[] {
 
 export function selectedKnown(state: AppState): KnownEntry | null {
   const rows = rotateRows(state);
-  return rows.find((row) => idOf(row) === activeParts(state).rotate.selectedId) ?? rows[0] ?? null;
+  return (
+    rows.find((row) => placeId(row) === activeParts(state).rotate.selectedId) ?? rows[0] ?? null
+  );
 }
 
 /** The marked ones, or the selected one where none is marked. */
 export function chosenTargets(state: AppState): readonly KnownEntry[] {
-  const marked = rotatable(state).filter((row) => activeParts(state).rotate.marked.has(idOf(row)));
+  const marked = rotatable(state).filter((row) =>
+    activeParts(state).rotate.marked.has(placeId(row)),
+  );
   if (marked.length > 0) return marked;
   const selected = selectedKnown(state);
   return selected ? [selected] : [];
@@ -44,7 +47,7 @@ export function visibleRotateRows(state: AppState): {
   readonly top: number;
 } {
   const rows = rotateRows(state);
-  const selected = rows.findIndex((row) => idOf(row) === activeParts(state).rotate.selectedId);
+  const selected = rows.findIndex((row) => placeId(row) === activeParts(state).rotate.selectedId);
   const height = rotateHeight(state);
   const { top, end } = visibleRange({
     top: Math.max(0, selected - Math.floor(height / 2)),
@@ -62,7 +65,7 @@ export function rotateHeight(state: AppState): number {
 }
 
 export function ageInDays(entry: KnownEntry, nowMs: number): number {
-  return Math.max(0, Math.floor((nowMs - entry.setAtMs) / DAY_MS));
+  return Math.max(0, Math.floor((nowMs - (entry.setAtMs ?? nowMs)) / DAY_MS));
 }
 
 export function isOld(entry: KnownEntry, nowMs: number): boolean {

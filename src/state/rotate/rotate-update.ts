@@ -1,3 +1,4 @@
+import { placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
@@ -5,7 +6,6 @@ import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { openGenerator } from '../vault-form/generate.ts';
-import { idOf } from '../vault-records.ts';
 import { guardWrite } from '../write-guard.ts';
 import { changedSince, withNewestVersions } from './plan-news.ts';
 import type { RotateAction } from './rotate-action.ts';
@@ -123,7 +123,7 @@ function moved(state: AppState, by: number): AppState {
   const selected = selectedKnown(state);
   const from = selected ? rows.indexOf(selected) : 0;
   const target = rows[Math.max(0, Math.min(rows.length - 1, from + by))];
-  return target ? withRotate(state, { selectedId: idOf(target) }) : state;
+  return target ? withRotate(state, { selectedId: placeId(target) }) : state;
 }
 
 /** Marks the selected secret, or takes its mark away, and goes on to the next. */
@@ -131,8 +131,8 @@ function mark(state: AppState): AppState {
   const selected = selectedKnown(state);
   if (!selected) return state;
   const marked = new Set(activeParts(state).rotate.marked);
-  if (!marked.delete(idOf(selected))) marked.add(idOf(selected));
-  return moved(withRotate(state, { marked, selectedId: idOf(selected) }), 1);
+  if (!marked.delete(placeId(selected))) marked.add(placeId(selected));
+  return moved(withRotate(state, { marked, selectedId: placeId(selected) }), 1);
 }
 
 function chooseValue(state: AppState): AppState {

@@ -75,21 +75,13 @@ function targetsOf(state: AppState, draft: RotateDraft): readonly RotationTarget
 export function rotationAnswered(
   rotate: RotateScreen,
   event: Extract<VaultEvent, { type: 'entries-answered' }>,
-  now: Now,
-): { readonly rotate: RotateScreen; readonly learned: readonly KnownEntry[] } {
+): RotateScreen {
   const { step } = rotate;
-  if (step.at !== 'sending') return { rotate, learned: [] };
+  if (step.at !== 'sending') return rotate;
   const results = new Map([...step.results, ...event.results]);
   const waiting = new Set([...step.waiting].filter((id) => !event.results.has(id)));
-  const learned: KnownEntry[] = [];
-  for (const target of step.draft.targets) {
-    const result = event.results.get(targetId(target));
-    if (result?.state !== 'set') continue;
-    const { version } = result;
-    learned.push({ ...target, version, setAtMs: now.wallMs });
-  }
   const draft = withoutStored(step.draft, results);
-  return { rotate: { ...rotate, step: { ...step, draft, results, waiting } }, learned };
+  return { ...rotate, step: { ...step, draft, results, waiting } };
 }
 
 /** Nothing of it left this machine: back to the plan, with the reason. */

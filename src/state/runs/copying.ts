@@ -1,30 +1,28 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { topForRun } from '../details/visible-details.ts';
-import { layoutFor } from '../layout.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import type { Seen } from '../list/list-update.ts';
+import { selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { selectedDispatch, selectedRunIndex } from './rows.ts';
 
 /** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
-function withUrlInSight(state: AppState, dispatch: Dispatch): AppState {
-  const hasFocusOnDetails =
-    activeParts(state).runsScreen.hasFocusOnDetails || !layoutFor(state.size).isSideBySide;
-  const detailsTop = topForRun(state, dispatch);
-  const { runsScreen } = activeParts(state);
-  return withActiveParts(state, { runsScreen: { ...runsScreen, hasFocusOnDetails, detailsTop } });
+function withUrlInSight(state: AppState, seen: Seen | undefined): AppState {
+  const isHidden = !seen?.has('details');
+  return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
-/** What of the selected dispatch goes to the clipboard. */
-export function copy(state: AppState, what: 'copy-url' | 'copy-id' | 'copy-curl'): UpdateResult {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return noCommands(state);
+/** What of a dispatch goes to the clipboard. */
+export function copy(
+  state: AppState,
+  dispatch: Dispatch,
+  what: 'copy-url' | 'copy-id' | 'copy-curl',
+  seen: Seen | undefined,
+): UpdateResult {
   switch (what) {
     case 'copy-url': {
       const run = runsOf(dispatch)[selectedRunIndex(state)];
       return run
         ? {
-            state: withUrlInSight(state, dispatch),
+            state: withUrlInSight(state, seen),
             commands: [{ type: 'copy-text', text: run.url, what: run.url }],
           }
         : noCommands(state);

@@ -1,15 +1,12 @@
 import { type Dispatch, dispatchName } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutWatch } from '../watching/watch.ts';
-import { rowsOf, selectedDispatch, selectedIndex } from './rows.ts';
 
 /** `d`: forgets what has ended at once, and asks before what could still bring something. */
-export function forgetSelected(state: AppState): UpdateResult {
-  const dispatch = selectedDispatch(state);
+export function forgetSelected(state: AppState, dispatch: Dispatch): UpdateResult {
   // The answer to what is being sent is the only thing that could tell what became of it.
-  if (!dispatch || dispatch.phase.state === 'sending') return noCommands(state);
+  if (dispatch.phase.state === 'sending') return noCommands(state);
   const isOver = ['ready', 'error', 'refused'].includes(dispatch.phase.state);
   return isOver
     ? forget(state, dispatch)
@@ -35,23 +32,9 @@ function forget(state: AppState, dispatch: Dispatch): UpdateResult {
   };
 }
 
-/** Takes a dispatch out of the list and out of the watch. The row below it becomes the selected one. */
+/** Takes a dispatch out of the list and out of the watch. */
 export function withoutDispatch(state: AppState, localId: string): AppState {
-  const rows = rowsOf(state);
-  const index = selectedIndex(state);
-  const wasSelected = rows[index]?.localId === localId;
-  const next = rows[index + 1] ?? rows[index - 1];
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);
-  const runsScreen = wasSelected
-    ? {
-        ...activeParts(state).runsScreen,
-        selectedId: next?.localId ?? null,
-        runIndex: 0,
-        detailsTop: 0,
-        hasFocusOnDetails: false,
-      }
-    : activeParts(state).runsScreen;
-  const left = { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
-  return withActiveParts(left, { runsScreen });
+  return { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
 }

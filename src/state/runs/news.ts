@@ -20,14 +20,7 @@ export function lookForNews(state: AppState): UpdateResult {
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [
-      {
-        type: 'look-for-news',
-        profileId,
-        stoppedIds: stoppedIds(state),
-        recordsOf: [...state.profiles.parts.keys()],
-      },
-    ],
+    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
   };
 }
 

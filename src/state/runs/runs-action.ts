@@ -1,14 +1,5 @@
-/** What the keys of the runs screen can mean. */
+/** What the runs screen can do besides what every list can. */
 export type RunsAction =
-  | 'move-up'
-  | 'move-down'
-  | 'page-up'
-  | 'page-down'
-  | 'go-first'
-  | 'go-last'
-  | 'start-filter'
-  | 'keep-filter'
-  | 'clear-filter'
   | 'open-details'
   | 'close-details'
   | 'open-run'
@@ -17,8 +8,6 @@ export type RunsAction =
   | 'stop-or-resume'
   | 'scroll-details-down'
   | 'scroll-details-up'
-  | 'page-details-down'
-  | 'page-details-up'
   | 'copy-url'
   | 'copy-id'
   | 'copy-curl'

@@ -1,7 +1,8 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import { isSlowerThanUsual, type UsualTime, usualTimes } from '../usual-time.ts';
-import { rememberLatest, rowsOfProfile } from './rows.ts';
+import { rowsOfProfile } from './rows.ts';
 
 const timesByKey = rememberLatest(usualTimes);
 

@@ -3,13 +3,12 @@ import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
+import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
-import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
-import { selectDispatch } from './runs-update.ts';
 
 /** The prompt takes every letter, so the way to a token begins with leaving it. */
 function noTokenToWatch(name: string): string {
@@ -29,13 +28,9 @@ export function watchTypedId(state: AppState, now: Now): UpdateResult {
   if (problem !== null || tokenKind === null) {
     return noCommands({ ...state, overlay: { ...state.overlay, problem } });
   }
-  const { runsScreen } = activeParts(state);
-  const shown = withActiveParts(
-    { ...state, screen: 'runs', overlay: null },
-    { runsScreen: { ...runsScreen, filter: { phase: 'off' } } },
-  );
+  const closed: AppState = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
-  if (known) return selectKnown(shown, known, now);
+  if (known) return selectKnown(closed, known, now);
 
   const dispatch = sentElsewhere({
     localId: now.id,
@@ -46,18 +41,18 @@ export function watchTypedId(state: AppState, now: Now): UpdateResult {
   });
   const watch = watchFor(dispatch, now);
   const added: AppState = {
-    ...shown,
+    ...closed,
     dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
     watching: watch ? withWatch(state.watching, watch) : state.watching,
   };
   return {
-    state: selectDispatch(added, dispatch.localId),
+    state: showDispatch(added, dispatch.localId),
     commands: [{ type: 'remember-dispatch', dispatch }],
   };
 }
 
 function selectKnown(state: AppState, known: Dispatch, now: Now): UpdateResult {
-  const selected = selectDispatch(state, known.localId);
+  const selected = showDispatch(state, known.localId);
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
   return noCommands({
     ...selected,

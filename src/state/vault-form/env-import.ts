@@ -2,10 +2,9 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
 import type { Now } from '../now.ts';
-import { activeParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
-import { knownEntry } from '../vault-records.ts';
 import { activeForm, focusedText, formOf, vaultNameOf, withVaultForm } from './active-form.ts';
 import { takeEntries } from './rows.ts';
 
@@ -83,7 +82,8 @@ export function scrollImport(state: AppState, by: 1 | -1): AppState {
 
 /** `new`, or what is known of the name in the vault of the form. */
 export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
-  const known = knownEntry(activeParts(state).vaultRecords, {
+  const known = knownEntry(state.vaults, {
+    profileId: state.profiles.activeId,
     vault: vaultNameOf(state, formOf(state, overlay.form)),
     kind: overlay.form,
     name: entry.name,

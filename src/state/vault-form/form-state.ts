@@ -22,6 +22,8 @@ export interface VaultForm {
   readonly sentTo: { readonly vault: string } | null;
   /** What the service said of the whole request; `null` where there is nothing to explain. */
   readonly explanation: string | null;
+  /** The service's own words, whole; `null` where it said nothing. */
+  readonly said: string | null;
 }
 
 export interface EntryRow {
@@ -73,6 +75,7 @@ export function emptyForm(kind: EntryKind): VaultForm {
     phase: { step: 'editing' },
     sentTo: null,
     explanation: null,
+    said: null,
   };
 }
 

@@ -88,6 +88,7 @@ export function unconfirmedOnly(form: VaultForm): VaultForm {
     phase: { step: 'editing' },
     problems: [],
     explanation: null,
+    said: null,
     revealUntilMs: null,
   };
 }

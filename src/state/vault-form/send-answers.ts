@@ -1,8 +1,5 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
-import type { ProfileId } from '../../domain/profile.ts';
-import type { KnownEntry } from '../../domain/vault-records.ts';
 import type { Notice } from '../app-state.ts';
-import type { Now } from '../now.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
 import type { EntryRow, VaultForm, VaultProblem } from './form-state.ts';
@@ -13,33 +10,22 @@ export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
 }
 
-/**
- * Answers that have come for some of the entries. What is stored is forgotten here at once.
- *
- * @param profileId whose form it is.
- * @returns the form, and what is known to be set by these answers.
- */
-export function formAnswered(
-  form: VaultForm,
-  event: EventOf<'entries-answered'>,
-  { profileId, now }: { readonly profileId: ProfileId; readonly now: Now },
-): { readonly form: VaultForm; readonly learned: readonly KnownEntry[] } {
-  const { phase, kind, sentTo } = form;
-  if (phase.step !== 'sending' || sentTo === null) return { form, learned: [] };
+/** Answers that have come for some of the entries. What is stored is forgotten here at once. */
+export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>): VaultForm {
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
   const waiting = new Set(phase.waiting);
-  const learned: KnownEntry[] = [];
   const rows = form.rows.map((row): EntryRow => {
     const result = event.results.get(String(row.id));
     if (!result) return row;
     waiting.delete(row.id);
-    if (result.state !== 'set') return { ...row, result };
-    const name = row.name.text.trim();
-    const { version } = result;
-    learned.push({ profileId, vault: sentTo.vault, kind, name, version, setAtMs: now.wallMs });
-    return { ...row, result, value: EMPTY_SECRET_FIELD };
+    return result.state === 'set'
+      ? { ...row, result, value: EMPTY_SECRET_FIELD }
+      : { ...row, result };
   });
   const explanation = event.explanation ?? form.explanation;
-  return { form: { ...form, rows, explanation, phase: { ...phase, waiting } }, learned };
+  const said = event.said ?? form.said;
+  return { ...form, rows, explanation, said, phase: { ...phase, waiting } };
 }
 
 /** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */

@@ -5,8 +5,8 @@ import type { Now } from '../now.ts';
 import { activeParts } from '../profiles/parts.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import type { EntryToSend, SendTarget } from '../vault-command.ts';
-import { knownEntry } from '../vault-records.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { vaultNameOf, withVaultForm } from './active-form.ts';
 import { isConfirmed, type VaultForm } from './form-state.ts';
@@ -65,11 +65,11 @@ function sendForm(
     .filter((row) => isConfirmed(row) || ids.has(String(row.id)))
     .map((row) => {
       if (isConfirmed(row)) return row;
-      const wanted = { vault, kind: form.kind, name: row.name.text.trim() };
+      const wanted = { profileId, vault, kind: form.kind, name: row.name.text.trim() };
       return {
         ...row,
         result: null,
-        versionBefore: knownEntry(activeParts(state).vaultRecords, wanted)?.version ?? null,
+        versionBefore: knownEntry(state.vaults, wanted)?.version ?? null,
       };
     });
   const rowIds = rows.filter((row) => !isConfirmed(row)).map(({ id }) => id);
@@ -80,6 +80,7 @@ function sendForm(
     problems: [],
     revealUntilMs: null,
     explanation: null,
+    said: null,
     sentTo: { vault },
     phase: { step: 'sending', sendId: now.id, rowIds, waiting: new Set(rowIds), selected },
   };

@@ -1,6 +1,5 @@
 import type { AppState } from '../app-state.ts';
-import { activeParts } from '../profiles/parts.ts';
-import { knownVaults } from '../vault-records.ts';
+import { knownVaults } from '../vault/vaults.ts';
 import { activeForm, focusedText, vaultNameOf } from './active-form.ts';
 import type { VaultForm } from './form-state.ts';
 
@@ -52,15 +51,16 @@ function matching(
 /** The vaults of the profile that is on, the last used first, its default among them. */
 function vaultsOf(state: AppState): readonly string[] {
   if (state.session.phase !== 'open') return [];
-  const { defaultVault } = state.session.profile;
-  return [...new Set([...knownVaults(activeParts(state).vaultRecords), defaultVault])];
+  const { defaultVault, id } = state.session.profile;
+  return [...new Set([...knownVaults(state.vaults, id), defaultVault])];
 }
 
 function knownNames(state: AppState, form: VaultForm): readonly VaultSuggestion[] {
   const taken = new Set(form.rows.map(({ name }) => name.text));
-  return activeParts(state)
-    .vaultRecords.known.filter(
+  return state.vaults.known
+    .filter(
       (entry) =>
+        entry.profileId === state.profiles.activeId &&
         entry.kind === form.kind &&
         entry.vault === vaultNameOf(state, form) &&
         !taken.has(entry.name),

@@ -8,6 +8,8 @@ export interface ColumnNeeds {
   readonly whole: number;
   /** Goes where the table is narrow, the highest first. A column without it stays. */
   readonly yields?: number;
+  /** Comes only once every text before it is whole, such as a title that the details have too. */
+  readonly isExtra?: boolean;
 }
 
 export const COLUMN_GAP = 2;
@@ -15,8 +17,7 @@ export const COLUMN_GAP = 2;
 /**
  * Divides the width of a table among its columns. A table that widens never takes a cell away from a
  * column: it only goes on with what comes next. First the columns that stay, then the others by their
- * rank. A narrow one, such as a count, waits until those before it have enough; one that could be
- * long waits until they are whole.
+ * rank, each once those before it have enough, and in the end what is left makes them whole.
  *
  * @returns the width of every column; 0 for one that has gone
  */
@@ -43,9 +44,8 @@ export function columnWidths(
   grow(() => 1, staying);
   grow(({ least }) => least, staying);
   for (const each of byRank.slice(staying.length)) {
-    const { least, whole } = each.needs;
-    const isNarrow = whole <= least;
-    grow((needs) => Math.min(isNarrow ? needs.enough : needs.whole, needs.whole), standing);
+    const { least, isExtra = false } = each.needs;
+    grow(({ enough, whole }) => (isExtra ? whole : Math.min(enough, whole)), standing);
     const between = standing.length === 0 ? 0 : gap;
     if (room < least + between) return widths;
     room -= between;

@@ -13,6 +13,8 @@ export interface Block {
    * stays whole, unless it scrolls.
    */
   readonly yields?: number;
+  /** Gives all of its rows or none: half of it would say nothing. */
+  readonly isWhole?: boolean;
   /** The fewest rows it comes down to, in a window over its lines. */
   readonly least?: number;
   /** A block that scrolls gives rows before anything else does, down to this many. */
@@ -65,7 +67,8 @@ export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
   let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
   const take = (index: number, least: number): void => {
     const height = heights[index] ?? 0;
-    const given = Math.max(0, Math.min(excess, height - least));
+    const wanted = blocks[index]?.isWhole ? height : Math.min(excess, height - least);
+    const given = Math.max(0, wanted);
     heights[index] = height - given;
     excess -= given;
   };

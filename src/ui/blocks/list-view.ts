@@ -7,7 +7,7 @@ import { bold, type Line, line, lineWidth, type Span, span } from './line.ts';
 import { promptLine } from './prompt-line.ts';
 import { textWidth } from './text-width.ts';
 
-/** One column of a list. `Context` is what cells are drawn with besides their row, such as the clock. */
+/** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
 export interface Column<Row, Context> {
   readonly head: string;
   /** As wide always, or as its texts need. */
@@ -17,7 +17,10 @@ export interface Column<Row, Context> {
   readonly cut?: 'end' | 'middle';
   /** Goes where the list is narrow, the highest first. A column without it stays. */
   readonly yields?: number;
-  readonly cell: (row: Row, context: Context) => Span | string;
+  /** Comes only once every text before it is whole. */
+  readonly isExtra?: boolean;
+  /** @param width of the column, for a text that has a shorter form */
+  readonly cell: (row: Row, context: Context, width: number) => Span | string;
   /** What the selected row is known by. */
   readonly isName?: boolean;
 }
@@ -62,11 +65,11 @@ const ENOUGH_ROWS = 6;
 export function listBlocks<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
-  context: Context,
+  contextOf: (row: Row) => Context,
   room: ListRoom,
 ): readonly Block[] {
   if (list.total === 0) return [];
-  const rows = rowsBlock(look, list, context, room);
+  const rows = rowsBlock(look, list, contextOf, room);
   return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
 }
 
@@ -74,26 +77,21 @@ export function listBlocks<Row, Context>(
 export function rowsBlock<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
-  context: Context,
+  contextOf: (row: Row) => Context,
   { name, columns, hasFocus = true, indent = 1 }: ListRoom,
 ): Block {
   const { visible, selectedIndex, idOf } = list;
   const marks = list.hasMarks ? MARK_COLUMNS : 0;
   const front = indent + 2 + marks;
-  const widths = widthsOf(look, list.rows, columns - front - 1);
-  const drawn = look.columns
-    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
-    .filter(({ width }) => width > 0);
+  const drawn = columnsIn(look, list, columns, indent);
   const lineAt = (index: number): Line => {
     const row = visible[index];
     if (row === undefined) return line();
     const isSelected = index === selectedIndex;
     const isChecked = list.state.marked.has(idOf(row));
+    const context = contextOf(row);
     const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-    const cells = drawn.flatMap(({ column, width }, at): readonly Span[] => [
-      ...(at === 0 ? [] : [span(' '.repeat(COLUMN_GAP))]),
-      cellSpan(column, column.cell(row, context), width, isSelected),
-    ]);
+    const cells = cellSpans(drawn, row, context, isSelected);
     return {
       spans: [
         bold(' '.repeat(indent) + sign, 'accent'),
@@ -125,13 +123,31 @@ export function rowsBlock<Row, Context>(
   };
 }
 
+interface DrawnColumn<Row, Context> {
+  readonly column: Column<Row, Context>;
+  readonly width: number;
+}
+
+/** The columns that stand in a list of this width. */
+export function columnsIn<Row, Context>(
+  look: ListLook<Row, Context>,
+  { rows, hasMarks }: List<Row>,
+  columns: number,
+  indent = 1,
+): readonly DrawnColumn<Row, Context>[] {
+  const widths = widthsOf(look, rows, columns - indent - 3 - (hasMarks ? MARK_COLUMNS : 0));
+  return look.columns
+    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0);
+}
+
 /** What narrows the list, how it is ordered, and where in it one is. */
 function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
   const { filter, sort } = list.state;
   const isFiltered = filter.isTyping || filter.field.text !== '';
   const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
   const isShort = list.count < list.total;
-  const position = `${place}/${list.count}${isShort ? ` of ${list.total}` : ''}`;
+  const position = `${place}/${list.count}${isShort ? ` · ${list.total} in all` : ''}`;
   const right = [sort === null ? '' : `by ${sort}`, position].filter(Boolean).join('  ');
   const left = isFiltered
     ? promptLine(filter, { label: 'Filter', sign: '/ ', columns: columns - textWidth(right) - 4 })
@@ -151,13 +167,43 @@ function noneBlock({ keyOf, columns }: ListRoom): Block {
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 
+/** The cells of one row. A text that is too long goes on where the columns behind it hold nothing. */
+function cellSpans<Row, Context>(
+  drawn: readonly DrawnColumn<Row, Context>[],
+  row: Row,
+  context: Context,
+  isSelected: boolean,
+): readonly Span[] {
+  const cells = drawn.map(({ column, width }) => {
+    const cell = column.cell(row, context, width);
+    return { column, width, cell: typeof cell === 'string' ? span(cell) : cell };
+  });
+  const spans: Span[] = [];
+  for (let at = 0; at < cells.length; at += 1) {
+    const first = cells[at];
+    if (!first) break;
+    let { width } = first;
+    for (
+      let next = cells[at + 1];
+      next && textWidth(first.cell.text) > width;
+      next = cells[at + 1]
+    ) {
+      if (next.cell.text !== '') break;
+      width += COLUMN_GAP + next.width;
+      at += 1;
+    }
+    if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
+    spans.push(cellSpan(first.column, first.cell, width, isSelected));
+  }
+  return spans;
+}
+
 function cellSpan<Row, Context>(
   { align, cut = 'end', isName }: Column<Row, Context>,
-  cell: Span | string,
+  { text, ...rest }: Span,
   width: number,
   isSelected: boolean,
 ): Span {
-  const { text, ...rest } = typeof cell === 'string' ? span(cell) : cell;
   const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
   return { ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) };
 }
@@ -186,10 +232,10 @@ function widthsOf<Row, Context>(
 }
 
 function needsOf<Row, Context>(
-  { head, width, yields }: Column<Row, Context>,
+  { head, width, yields, isExtra = false }: Column<Row, Context>,
   rows: readonly Row[],
 ): ColumnNeeds {
-  const rank = yields === undefined ? {} : { yields };
+  const rank = { isExtra, ...(yields !== undefined && { yields }) };
   if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
   const { of, least, enough = least, most = MOST } = width;
   const whole = Math.min(most, longest(rows, of, textWidth(head), most));

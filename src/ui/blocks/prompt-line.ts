@@ -1,5 +1,5 @@
-import { type VisiblePart, visiblePart } from '../../state/field-window.ts';
 import type { TextField } from '../../state/text-field.ts';
+import { textLook } from './field-look.ts';
 import { type Line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -17,19 +17,16 @@ export function promptLine(
     readonly columns: number;
   },
 ): Line {
-  const room = Math.max(1, of.columns - textWidth(of.sign));
-  const part = visiblePart(isTyping ? field : { text: field.text, caret: 0 }, Math.max(1, room));
-  const spans = [span(of.sign, 'accent'), span(`${part.before}${part.at}${part.after}`.trimEnd())];
-  if (!isTyping) return { spans, announce: `${of.label}: ${field.text}` };
+  const columns = Math.max(1, of.columns - textWidth(of.sign));
+  const { spans, caret, words } = textLook(field, {
+    columns,
+    isFocused: isTyping,
+    placeholder: [],
+  });
+  const kind = isTyping ? ', text field, focused' : '';
   return {
-    spans,
-    caret: textWidth(of.sign) + part.caretColumn,
-    announce: `${of.label}, text field, focused: ${wordsOf(field, part)}`,
+    spans: [span(of.sign, 'accent'), ...spans],
+    announce: `${of.label}${kind}: ${words}`,
+    ...(caret !== null && { caret: textWidth(of.sign) + caret }),
   };
-}
-
-/** The text, and where the caret is unless it stands behind it. */
-function wordsOf({ text, caret }: TextField, { at }: VisiblePart): string {
-  if (text === '') return 'empty';
-  return caret < text.length ? `${text}, caret before ${at === ' ' ? 'space' : at}` : text;
 }

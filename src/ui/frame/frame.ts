@@ -4,14 +4,14 @@ import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { marksLine } from '../screens/runs/runs-marks.ts';
+import { runsMarks } from '../screens/runs/runs-screen.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
 import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
-import { bodyOf, dialogOf } from './what-is-shown.ts';
+import { bodyOf, dialogOf, screenOf } from './what-is-shown.ts';
 
 const COMPACT_BELOW_ROWS = 16;
 
@@ -43,23 +43,31 @@ export function frameOf(state: AppState, hasColour = true): Frame {
 function makeFrame(state: AppState, hasColour: boolean): Frame {
   const { columns, rows } = state.size;
   if (columns < SMALLEST.columns || rows < SMALLEST.rows) return tooSmall(state);
-  const isCompact = rows < COMPACT_BELOW_ROWS;
-  const page: View = {
-    columns,
-    rows,
-    isCompact,
-    hasScreenReader: state.hasScreenReader,
-    hasColour,
-    ...keyWords(state),
-  };
+  const page = pageOf(state, hasColour);
+  const { isCompact } = page;
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const above = isCompact
     ? [headerLine(state)]
     : [headerLine(state), rule, tabsLine(state.screen, page)];
-  const notice = noticeLines(state.notice, marksLine(state), page);
-  const below = isCompact ? [...notice, footerLine(state)] : [...notice, rule, footerLine(state)];
-  const bodyRows = Math.max(0, rows - above.length - below.length);
-  return { above, below, bodyRows, ...middle(state, { ...page, rows: bodyRows }) };
+  // One row is kept where there is no notice. What stands there depends on the rows in view.
+  const noticeRows = noticeLines(state.notice, null, page).length;
+  const bodyRows = Math.max(0, rows - above.length - noticeRows - (isCompact ? 1 : 2));
+  const drawn = middle(state, { ...page, rows: bodyRows });
+  const notice = noticeLines(state.notice, runsMarks(state, page, drawn.parts), page);
+  const below = [...notice, ...(isCompact ? [] : [rule]), footerLine(state)];
+  return { above, below, bodyRows, ...drawn };
+}
+
+function pageOf(state: AppState, hasColour: boolean): View {
+  const { columns, rows } = state.size;
+  return {
+    columns,
+    rows,
+    isCompact: rows < COMPACT_BELOW_ROWS,
+    hasScreenReader: state.hasScreenReader,
+    hasColour,
+    ...keyWords(state),
+  };
 }
 
 function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'parts' | 'cut'> {
@@ -72,7 +80,7 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
   const drawn = body === null ? null : drawBody(body, view);
   if (dialog === null) {
     return {
-      body: drawn?.lines ?? null,
+      body: drawn && filled(drawn.lines, view.rows),
       dialog: null,
       parts: drawn?.parts ?? new Map(),
       cut: drawn?.cut ?? 0,
@@ -84,9 +92,16 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
   const place = dialogPlace(view, box.lines);
   return {
     ...box,
-    body: over(filled(steppedBack(drawn.lines), view.rows), box.lines, place),
+    body: over(steppedBack(filled(drawn.lines, view.rows)), box.lines, place),
     dialog: null,
   };
+}
+
+/** The screen under what still draws itself. */
+export function coveredLines(state: AppState, hasColour: boolean): readonly Line[] {
+  const view = { ...pageOf(state, hasColour), rows: frameOf(state, hasColour).bodyRows };
+  const body = screenOf(state, view);
+  return body === null ? [] : drawBody(body, view).lines;
 }
 
 function drawDialog(dialog: Dialog, view: View) {
@@ -125,5 +140,14 @@ function filled(lines: readonly Line[], rows: number): readonly Line[] {
 function tooSmall({ size }: AppState): Frame {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
   const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
-  return { above: lines, body: [], bodyRows: 0, dialog: null, below: [], parts: new Map(), cut: 0 };
+  const bodyRows = Math.max(0, size.rows - lines.length);
+  return {
+    above: lines,
+    body: filled([], bodyRows),
+    bodyRows,
+    dialog: null,
+    below: [],
+    parts: new Map(),
+    cut: 0,
+  };
 }

@@ -6,11 +6,26 @@ import {
   questionVars,
   switching,
 } from '../dialogs/questions.ts';
+import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { runsScreen } from '../screens/runs/runs-screen.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
-export function bodyOf(_state: AppState, _view: View): Body | null {
-  return null;
+export function bodyOf(state: AppState, view: View): Body | null {
+  const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
+  return isCoveredBySomethingElse ? null : screenOf(state, view);
+}
+
+/** The screen itself, whatever stands over it; `null` where it still draws itself. */
+export function screenOf(state: AppState, view: View): Body | null {
+  switch (state.screen) {
+    case 'runs':
+      return runsScreen(state, view);
+    case 'profiles':
+      return profilesScreen(state, view);
+    default:
+      return null;
+  }
 }
 
 /** The dialog over the screen, `null` where there is none. */

@@ -3,7 +3,7 @@ import { spokenList } from './heard-words.ts';
 
 /** What sets a profile apart in a list of them, in words. */
 export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {
-  return [isOn ? 'on here' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
+  return [isOn ? 'current' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
 }
 
 /** A profile of a list for the ear. */

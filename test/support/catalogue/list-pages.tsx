@@ -2,11 +2,16 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { AppState } from '../../../src/state/app-state.ts';
 import { layoutFor } from '../../../src/state/layout.ts';
+import { runsList } from '../../../src/state/lists/runs.ts';
+import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
+import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
 import { FilterPrompt } from '../../../src/ui/components/filter-prompt.tsx';
 import { Dialog, wrapped } from '../../../src/ui/dialogs/dialog.tsx';
+import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
 import { Suggestions } from '../../../src/ui/screens/dispatch/suggestions.tsx';
-import { RunsTable } from '../../../src/ui/screens/runs/runs-table.tsx';
+import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
 import { VaultSuggestions } from '../../../src/ui/screens/vault/vault-suggestions.tsx';
+import { keyWords } from '../../../src/ui/view.ts';
 import { openCore } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
@@ -16,14 +21,11 @@ import type { ComponentPage, Variant } from './component-page.tsx';
 /** Tables, suggestions, and boxes over the screen. */
 export const LIST_PAGES: readonly ComponentPage[] = [
   {
-    name: 'runs table by width',
+    name: 'runs list by width',
     variants: (size) =>
       [120, 100, 80, 66, 55, 40]
         .filter((columns) => columns <= size.columns)
-        .map((columns) => [
-          `${columns} columns`,
-          <RunsTable key={columns} state={coreWithEveryState(size).state} columns={columns} />,
-        ]),
+        .map((columns) => [`${columns} columns`, <RunsList key={columns} columns={columns} />]),
   },
   {
     name: 'filter',
@@ -57,6 +59,14 @@ export const LIST_PAGES: readonly ComponentPage[] = [
     },
   },
 ];
+
+function RunsList({ columns }: { readonly columns: number }): ReactNode {
+  const { state } = coreWithEveryState({ columns, rows: 30 });
+  const { keyOf } = keyWords(state);
+  const room = { name: 'runs', columns, keyOf };
+  const blocks = listBlocks(RUNS_LOOK, runsList(state), (row) => runContext(state, row), room);
+  return <DrawnLines lines={fitBlocks(blocks, 9).lines} isStill />;
+}
 
 function filter(what: string, state: Parameters<typeof FilterPrompt>[0]['filter']): Variant {
   return [what, <FilterPrompt key={what} filter={state} shown={3} count={12} />];

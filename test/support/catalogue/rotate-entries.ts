@@ -3,7 +3,7 @@ import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { KnownEntry, RotationRecord } from '../../../src/domain/vault-records.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
-import { known, PARTLY, PEM, vaultCore } from '../vault-states.ts';
+import { knowing, known, PARTLY, PEM, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -55,12 +55,7 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
 });
 
 function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): Core {
-  return openCore({ tokenKinds: ['service-account'] }, size).happen({
-    type: 'vault-index-loaded',
-    profileId: 'acme',
-    known: entries,
-    interrupted: [],
-  });
+  return knowing(openCore({ tokenKinds: ['service-account'] }, size), entries);
 }
 
 function numbered(count: number): readonly KnownEntry[] {
@@ -134,6 +129,7 @@ function answered(size: WindowSize, results: readonly EntryResult[]): Core {
     core.happen({
       type: 'entries-answered',
       sendId: rotation.sendId,
+      said: null,
       results: new Map([[rotation.targets[at]?.id ?? '', result]]),
       explanation: null,
     });

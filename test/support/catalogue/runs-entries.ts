@@ -54,11 +54,17 @@ const HOST = 'ci.acme.dev';
 export const SERVER_ERROR: Failure = {
   kind: 'server-error',
   host: HOST,
+  message: null,
   httpStatus: 502,
   retryAfterMs: null,
 };
-export const RATE_LIMITED: Failure = { kind: 'rate-limited', host: HOST, retryAfterMs: 150_000 };
-export const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: HOST };
+export const RATE_LIMITED: Failure = {
+  kind: 'rate-limited',
+  host: HOST,
+  message: null,
+  retryAfterMs: 150_000,
+};
+export const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: HOST, message: null };
 
 export function coreWith(
   size: WindowSize,
@@ -72,7 +78,7 @@ export function coreWith(
   });
 }
 
-function coreWithMany(
+export function coreWithMany(
   size: WindowSize,
   count = 2_000,
   only: (typeof PHASES)[number]['state'] | null = null,

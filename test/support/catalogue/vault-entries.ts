@@ -2,7 +2,7 @@ import { parse } from 'dotenv';
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
-import { type Core, START_WALL_MS } from '../core.ts';
+import type { Core } from '../core.ts';
 import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
@@ -41,7 +41,6 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   'many, on Send': (size) => many(size).press('tab', 'tab'),
   'many, at the first': (size) => many(size).press(...Array(118).fill('shift+tab')),
   'awkward texts': (size) => awkward(size),
-  'a crash left something open': (size) => interrupted(size).press('2'),
   'no token for it': (size) => vaultCore(size, { tokenKinds: ['organization'] }).press('2'),
   'no token, tried': (size) =>
     secret(vaultCore(size, { tokenKinds: ['organization'] }), 'API_KEY', 'abc').press('ctrl+s'),
@@ -140,24 +139,6 @@ function awkward(size: WindowSize): Core {
   return core;
 }
 
-function interrupted(size: WindowSize): Core {
-  return vaultCore(size).happen({
-    type: 'vault-index-loaded',
-    profileId: 'acme',
-    known: [],
-    interrupted: [
-      {
-        sendId: 'cut short',
-        profileId: 'acme',
-        vault: 'default',
-        kind: 'secret',
-        names: ['API_KEY', 'DEPLOY_PEM'],
-        startedAtMs: START_WALL_MS - 60_000,
-      },
-    ],
-  });
-}
-
 function halfAnswered(size: WindowSize): Core {
   const core = filled(size).press('ctrl+s');
   const [sent] = core.take('send-secrets');
@@ -165,6 +146,7 @@ function halfAnswered(size: WindowSize): Core {
   return core.happen({
     type: 'entries-answered',
     sendId: sent?.target.sendId ?? '',
+    said: null,
     results: new Map([[first, { state: 'set', version: 4 }]]),
     explanation: null,
   });
@@ -190,7 +172,7 @@ function varsSet(size: WindowSize): Core {
   const sendId = sent?.target.sendId ?? '';
   const id = sent?.entries[0]?.id ?? '';
   const results = new Map([[id, { state: 'set', version: null } as const]]);
-  core.happen({ type: 'entries-answered', sendId, results, explanation: null });
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
 }
 

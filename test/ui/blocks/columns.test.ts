@@ -12,7 +12,7 @@ const fixed = (width: number, yields?: number): ColumnNeeds => ({
 const name: ColumnNeeds = { least: 4, enough: 10, whole: 20 };
 const ref: ColumnNeeds = { least: 4, enough: 8, whole: 12, yields: 1 };
 const count = fixed(4, 2);
-const title: ColumnNeeds = { least: 6, enough: 6, whole: 30, yields: 3 };
+const title: ColumnNeeds = { least: 6, enough: 6, whole: 30, yields: 3, isExtra: true };
 const COLUMNS = [name, ref, title, count];
 
 describe('the widths of columns', () => {
@@ -22,14 +22,13 @@ describe('the widths of columns', () => {
 
   it('lose the column that yields most first', () => {
     expect(columnWidths(COLUMNS, 4)).toEqual([4, 0, 0, 0]);
-    expect(columnWidths(COLUMNS, 26)).toEqual([20, 4, 0, 0]);
+    expect(columnWidths(COLUMNS, 10 + 2 + 5)).toEqual([10, 5, 0, 0]);
   });
 
-  it('give a count its place once the others have enough, and a long text once they are whole', () => {
-    const besideRef = [name, { ...ref, least: 8 }, title, count];
-    expect(columnWidths(besideRef, 20 + 2 + 8 + 2 + 4)).toEqual([20, 8, 0, 4]);
-    expect(columnWidths(besideRef, 20 + 2 + 12 + 2 + 4 + 2 + 5)).toEqual([20, 12, 0, 4]);
-    expect(columnWidths(besideRef, 20 + 2 + 12 + 2 + 4 + 2 + 6)).toEqual([20, 12, 6, 4]);
+  it('give a column its place once the others have enough, and an extra one once they are whole', () => {
+    expect(columnWidths(COLUMNS, 10 + 2 + 8 + 2 + 4)).toEqual([10, 8, 0, 4]);
+    expect(columnWidths(COLUMNS, 20 + 2 + 12 + 2 + 4 + 2 + 5)).toEqual([20, 12, 0, 4]);
+    expect(columnWidths(COLUMNS, 20 + 2 + 12 + 2 + 4 + 2 + 6)).toEqual([20, 12, 6, 4]);
   });
 
   const anyColumn = fc
@@ -38,12 +37,14 @@ describe('the widths of columns', () => {
       enough: fc.nat(10),
       whole: fc.nat(30),
       yields: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+      isExtra: fc.boolean(),
     })
     .map(
-      ({ least, enough, whole, yields }): ColumnNeeds => ({
+      ({ least, enough, whole, yields, isExtra }): ColumnNeeds => ({
         least,
         enough: Math.min(least + enough, least + whole),
         whole: least + whole,
+        isExtra,
         ...(yields !== undefined && { yields }),
       }),
     );

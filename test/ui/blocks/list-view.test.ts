@@ -60,7 +60,10 @@ function frameOf(
   { columns = 60, height = 10, hasFocus = true, list = ships } = {},
 ) {
   const room = { name: 'ships', columns, keyOf: () => 'esc', hasFocus };
-  return fitBlocks(listBlocks(LOOK, list(rows, state), { year: 1999 }, room), height);
+  return fitBlocks(
+    listBlocks(LOOK, list(rows, state), () => ({ year: 1999 }), room),
+    height,
+  );
 }
 
 function drawn(...of: Parameters<typeof frameOf>): readonly string[] {
@@ -110,7 +113,7 @@ describe('a list', () => {
     const filter = { field: fieldOf('oslo'), isTyping: true };
     const { lines } = frameOf(ROWS, { ...NEW_LIST, filter });
     const [first] = lines;
-    expect(first && textOfLine(first)).toMatch(/^ \/ oslo {2,}1\/1 of 3$/);
+    expect(first && textOfLine(first)).toMatch(/^ \/ oslo {2,}1\/1 · 3 in all$/);
     expect(first?.caret).toBe(7);
     expect(first && announced(first)).toBe('Filter, text field, focused: oslo, 1 of 3');
   });
@@ -118,7 +121,7 @@ describe('a list', () => {
   it('says where nothing matches, and how to get the rows back', () => {
     const filter = { field: fieldOf('nowhere'), isTyping: false };
     const lines = drawn(ROWS, { ...NEW_LIST, filter });
-    expect(lines[0]).toMatch(/^ \/ nowhere {2,}0\/0 of 3$/);
+    expect(lines[0]).toMatch(/^ \/ nowhere {2,}0\/0 · 3 in all$/);
     expect(lines[1]).toBe('   No matches. esc clears the filter.');
   });
 

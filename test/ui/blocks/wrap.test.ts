@@ -83,3 +83,23 @@ describe('wrapping spans', () => {
     );
   });
 });
+
+describe('breaking text', () => {
+  it.each([
+    ['one two three', 7, ['one two', 'three']],
+    ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
+    ['a\nb', 9, ['a', 'b']],
+    ['部署部署', 5, ['部署', '部署']],
+    ['', 5, ['']],
+    ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1, ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦']],
+  ])('%j at %i columns', (text, columns, rows) => {
+    expect(wrapText(text, columns)).toEqual(rows);
+  });
+
+  it('loses nothing of an address', () => {
+    const url = 'https://ci.acme.dev/runs/7f3c0d1e?x=部署';
+    for (let columns = 1; columns < 50; columns += 1) {
+      expect(breakText(url, columns).join('')).toBe(url);
+    }
+  });
+});

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../../domain/vault-records.ts';
+import { placeId } from '../../../domain/vault-records.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { layoutFor } from '../../../state/layout.ts';
 import { activeParts, activeProfileId, profileLabel } from '../../../state/profiles/parts.ts';
@@ -13,7 +14,6 @@ import {
   selectedKnown,
   visibleRotateRows,
 } from '../../../state/rotate/rotate-rows.ts';
-import { idOf } from '../../../state/vault-records.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { FilterPrompt } from '../../components/filter-prompt.tsx';
 import { ForEyes, ListHead, Spoken } from '../../components/heard.tsx';
@@ -66,11 +66,11 @@ export function RotateList({ state }: { readonly state: AppState }): ReactNode {
       </ForEyes>
       {rows.map((row) => (
         <Row
-          key={idOf(row)}
+          key={placeId(row)}
           state={state}
           row={row}
           widths={widths}
-          isSelected={selected !== null && idOf(row) === idOf(selected)}
+          isSelected={selected !== null && placeId(row) === placeId(selected)}
         />
       ))}
       {rows.length === 0 ? (
@@ -98,16 +98,16 @@ function Row({
   readonly widths: Widths;
   readonly isSelected: boolean;
 }): ReactNode {
-  const isMarked = activeParts(state).rotate.marked.has(idOf(row));
+  const isMarked = activeParts(state).rotate.marked.has(placeId(row));
   const hasAge = isOld(row, state.clock.wallMs);
-  const age = shortSpan(state.clock.wallMs - row.setAtMs);
+  const age = shortSpan(state.clock.wallMs - (row.setAtMs ?? 0));
   const place = vaultWords(state, row);
   const version = row.version === null ? '–' : String(row.version);
   const words = spokenList(
     sanitizeText(row.name),
     `vault ${sanitizeText(place).replace(' ▸ ', ', ')}`,
     row.version !== null && `version ${row.version}`,
-    `set ${spokenTime(row.setAtMs, state.clock.wallMs)}`,
+    `set ${spokenTime(row.setAtMs ?? 0, state.clock.wallMs)}`,
     hasAge && 'old',
   );
   return (

@@ -4,7 +4,6 @@ import { activeForm } from '../../../state/vault-form/active-form.ts';
 import type { VaultForm } from '../../../state/vault-form/form-state.ts';
 import { destinationRows } from '../../components/destination.tsx';
 import { shownVaultSuggestions } from '../../presentation/shown-suggestions.ts';
-import { interruptedRows } from './interrupted-sends.tsx';
 import { vaultDestination } from './vault-destination.ts';
 import { openEntryRows } from './vault-entries.tsx';
 import { vaultProblemRows } from './vault-problem.tsx';
@@ -47,15 +46,13 @@ export function vaultRoom(state: AppState): VaultRoom {
 function entriesRoom(state: AppState, way: Omit<VaultRoom, 'entries'>): number {
   const { gap, hasHint, entryGap } = way;
   const form = activeForm(state);
-  const interrupted = interruptedRows(state);
   const { bodyRows, topRows } = layoutFor(state.size);
   const vault = 1;
   const button = 1;
-  const gaps = 3 + (hasHint ? 1 : 0) + (interrupted > 0 ? 1 : 0);
+  const gaps = 3 + (hasHint ? 1 : 0);
   const others = [
     topRows,
     destinationRows(state, vaultDestination(state, form)),
-    interrupted,
     vault,
     shownVaultSuggestions(state).rows.length,
     restOfOpenEntry(state, form),

@@ -12,7 +12,6 @@ import { FieldLabel } from '../../fields/field-label.tsx';
 import { FormButton } from '../../fields/form-button.tsx';
 import { FormField } from '../../fields/form-field.tsx';
 import { Toned } from '../../theme.tsx';
-import { InterruptedSends } from './interrupted-sends.tsx';
 import { vaultDestination } from './vault-destination.ts';
 import { VaultEntries } from './vault-entries.tsx';
 import { VAULT_LABEL_COLUMNS, VaultProblem } from './vault-problem.tsx';
@@ -39,7 +38,6 @@ export function VaultScreen({ state }: { readonly state: AppState }): ReactNode 
   return (
     <ScreenBox state={state} hasGaps={room.gap > 0}>
       {destination}
-      <InterruptedSends state={state} />
       <Fields state={state} form={form} room={room} />
     </ScreenBox>
   );

@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+
+const CONTINUE = 'HTTP/1.1 100';
+const END_OF_HEAD = '\r\n\r\n';
+const LONGEST_HEAD = 16 * 1024;
+
+/**
+ * Takes every `100 Continue` out of what a connection brings. A client must pass over one that it did
+ * not ask for (RFC 9110 §15.2); undici ends the connection instead, and with it a request that may
+ * have been carried out.
+ */
+export function passingOverContinue(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...[error, socket]) => {
+      if (error !== null) callback(error, null);
+      else callback(null, withoutContinue(socket));
+    });
+}
+
+function withoutContinue<T extends Socket>(socket: T): T {
+  const read = socket.read.bind(socket);
+  const write = socket.write;
+  /** An answer begins with the next bytes: a request was written since the last ones. */
+  let isAtBegin = true;
+  let held: Buffer = Buffer.alloc(0);
+
+  socket.read = (size?: number): Buffer | null => {
+    for (;;) {
+      const chunk: Buffer | null = read(size);
+      if (chunk === null || !isAtBegin) return chunk;
+      held = afterContinue(Buffer.concat([held, chunk]));
+      if (held.length === 0 || isPartOfContinue(held)) continue;
+      const begin = held;
+      held = Buffer.alloc(0);
+      isAtBegin = false;
+      return begin;
+    }
+  };
+  socket.write = (...args: unknown[]) => {
+    isAtBegin = true;
+    return Reflect.apply(write, socket, args);
+  };
+  return socket;
+}
+
+function afterContinue(bytes: Buffer): Buffer {
+  let rest = bytes;
+  while (rest.subarray(0, CONTINUE.length).equals(Buffer.from(CONTINUE))) {
+    const end = rest.indexOf(END_OF_HEAD);
+    if (end === -1) break;
+    rest = rest.subarray(end + END_OF_HEAD.length);
+  }
+  return rest;
+}
+
+/** More than a head may have is none of ours; whoever parses it says so. */
+function isPartOfContinue(bytes: Buffer): boolean {
+  if (bytes.length > LONGEST_HEAD) return false;
+  const begin = bytes.subarray(0, CONTINUE.length).toString('latin1');
+  return CONTINUE.startsWith(begin);
+}

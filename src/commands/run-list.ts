@@ -1,0 +1,145 @@
+import {
+  type Dispatch,
+  type DispatchState,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../domain/dispatch.ts';
+import {
+  type ProfileId,
+  SANDBOX_PROFILE_ID,
+  SANDBOX_PROFILE_NAME,
+  unstoredProfileId,
+} from '../domain/profile.ts';
+import { ok, type Result } from '../domain/result.ts';
+import { hostLabel } from '../domain/service-address.ts';
+import { whileLocked } from '../files/in-turn.ts';
+import { foldersOf } from '../process/environment.ts';
+import { complain, type Host } from '../process/host.ts';
+import { openHistory } from '../storage/history.ts';
+import { chooseHere } from './choose-here.ts';
+import { openProfileList } from './open-profile-list.ts';
+import { type Refusal, wrongUsage } from './refusal.ts';
+import type { Facts, Report } from './report.ts';
+import type { RunsOptions } from './script-options.ts';
+
+/** A profile whose dispatches are listed. The sandbox has another port each time, so no host. */
+interface Place {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly host: string | null;
+}
+
+interface Listed {
+  readonly dispatch: Dispatch;
+  readonly place: Place;
+}
+
+/** `dispatchbox runs`: the dispatches that this machine remembers, the newest first. Nothing is asked of a service. */
+export async function listRuns(report: Report, options: RunsOptions): Promise<number> {
+  const { host } = report;
+  const facts: Facts & { dispatches: readonly object[] } = {
+    dispatches: [],
+    profile: null,
+    host: null,
+  };
+  let listed: readonly Listed[] = [];
+  report.about(facts, () => listed.map((one) => lineOf(one, options)));
+  const places = await placesOf(host, options);
+  if (!places.ok) return report.refuse(places.error);
+  if (!options.allProfiles) {
+    facts.profile = places.value[0]?.name ?? null;
+    facts.host = places.value[0]?.host ?? null;
+  }
+  const read = await readHistory(host, places.value);
+  if (!read.ok) return report.refuse(read.error);
+  listed = read.value
+    .filter(({ dispatch }) => !options.state || dispatch.phase.state === options.state)
+    .sort((one, other) => other.dispatch.createdAtMs - one.dispatch.createdAtMs)
+    .slice(0, options.limit);
+  facts.dispatches = listed.map(asJson);
+  return report.done();
+}
+
+async function placesOf(
+  host: Host,
+  options: RunsOptions,
+): Promise<Result<readonly Place[], Refusal>> {
+  const profiles = await openProfileList(host);
+  if (!profiles.ok) return wrongUsage(profiles.error);
+  const stored = profiles.value
+    .list()
+    .map(({ id, name, address }) => ({ id, name, host: hostLabel(address) }));
+  const sandbox = { id: SANDBOX_PROFILE_ID, name: SANDBOX_PROFILE_NAME, host: null };
+  if (options.allProfiles) return ok([...stored, sandbox]);
+  const chosen = chooseHere(host, profiles.value, options, { mayFallBack: false });
+  if (!chosen.ok) return wrongUsage(chosen.error);
+  const { name, url } = chosen.value;
+  if (url !== null) return ok([{ id: unstoredProfileId(url), name, host: name }]);
+  return ok([stored.find((one) => one.name === name) ?? sandbox]);
+}
+
+async function readHistory(
+  host: Host,
+  places: readonly Place[],
+): Promise<Result<readonly Listed[], Refusal>> {
+  const folders = foldersOf(host);
+  if (!folders.ok) return wrongUsage(folders.error);
+  const { data } = folders.value;
+  const history = await whileLocked(() => openHistory(data));
+  if (!history.ok) return wrongUsage(history.error.message);
+  for (const notice of history.value.notices) complain(host, notice);
+  try {
+    const listed: Listed[] = [];
+    for (const place of places) {
+      const dispatches = history.value.load(place.id);
+      if (!dispatches.ok) return wrongUsage(dispatches.error.message);
+      listed.push(...dispatches.value.map((dispatch) => ({ dispatch, place })));
+    }
+    return ok(listed);
+  } finally {
+    await history.value.close();
+  }
+}
+
+/** `STATE ID KEY REF CREATED`, and the profile where there are several. */
+function lineOf({ dispatch, place }: Listed, { allProfiles }: RunsOptions): string {
+  const { key, ref } = dispatch.request;
+  const columns: (string | null)[] = [
+    dispatch.phase.state,
+    dispatchIdOf(dispatch),
+    key,
+    ref,
+    timeOf(dispatch.createdAtMs),
+    ...(allProfiles ? [place.name] : []),
+  ];
+  return columns.map((column) => column || '-').join('\t');
+}
+
+function asJson({ dispatch, place }: Listed) {
+  const { phase, request, createdAtMs, confirmedAtMs } = dispatch;
+  const isOurs = hasRequest(dispatch);
+  return {
+    dispatch_id: dispatchIdOf(dispatch),
+    status: phase.state satisfies DispatchState,
+    runs: runsOf(dispatch).map(({ id, url }) => ({ run_id: id, run_url: url })),
+    error: errorOf(dispatch),
+    key: isOurs ? request.key : null,
+    ref: isOurs ? request.ref : null,
+    title: isOurs ? request.title : null,
+    params: isOurs ? request.params : null,
+    created_at: timeOf(createdAtMs),
+    confirmed_at: confirmedAtMs === null ? null : timeOf(confirmedAtMs),
+    profile: place.name,
+    host: place.host,
+  };
+}
+
+function errorOf({ phase }: Dispatch): string | null {
+  if (phase.state === 'error') return phase.message;
+  return phase.state === 'refused' || phase.state === 'unknown' ? phase.reason : null;
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

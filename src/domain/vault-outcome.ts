@@ -1,0 +1,150 @@
+import type { EntryResult } from './entry-result.ts';
+import { type Failure, outcomeAfter } from './failure.ts';
+import { type FailureContext, failureReason } from './failure-reason.ts';
+import { namedEntries } from './named-entries.ts';
+import type { Result } from './result.ts';
+import { asSentence, oneLine } from './shorten.ts';
+
+/** What one request to a vault came to. */
+export interface VaultOutcome {
+  /** One for each name that was sent, in that order. */
+  readonly results: ReadonlyMap<string, EntryResult>;
+  /** The service's own words, whole, where it said anything. */
+  readonly said: string | null;
+  /** What the service said, shortened, and what follows from it; `null` after a plain success. */
+  readonly explanation: string | null;
+}
+
+const NOT_LISTED = 'The service answered 200 and did not list it among those that were set.';
+const NOT_NAMED = 'sent, not confirmed: the service does not name it';
+const NO_BODY =
+  'The specification says of an empty 400: likely the Content-Type header was missing. Check for a proxy that removes it.';
+const LONGEST_REASON = 500;
+
+/**
+ * Says of every secret that was sent what is known of it (specification §4.3 and §7). A 400 is not
+ * atomic and its text is free: a name that a line stands for has failed, of the rest nothing is known.
+ */
+export function secretsOutcome(
+  names: readonly string[],
+  answer: Result<
+    { readonly names: readonly string[]; readonly versions: ReadonlyMap<string, number> },
+    Failure
+  >,
+): VaultOutcome {
+  if (answer.ok) return setOutcome(names, new Set(answer.value.names), answer.value.versions);
+  const failure = answer.error;
+  if (failure.kind === 'rejected') return rejectedOutcome(names, failure);
+  const result = resultAfter(failure, { area: 'vaults', action: 'set-secrets' });
+  const results = new Map(names.map((name) => [name, result]));
+  const advice =
+    result.state === 'unknown'
+      ? ' Some or all may have been set. Setting them again is safe; only the versions rise.'
+      : '';
+  return { results, said: saidIn(failure), explanation: `${result.reason}${advice}` };
+}
+
+/** What one request to set a var came to (specification §4.4 and §7 rule 3). */
+export function varOutcome(name: string, answer: Result<void, Failure>): VaultOutcome {
+  if (answer.ok) {
+    const results = new Map([[name, { state: 'set', version: null } as const]]);
+    return { results, said: null, explanation: null };
+  }
+  const failure = answer.error;
+  const result = resultAfter(failure, { area: 'vaults', action: 'set-var' });
+  return { results: new Map([[name, result]]), said: saidIn(failure), explanation: null };
+}
+
+function setOutcome(
+  names: readonly string[],
+  listed: ReadonlySet<string>,
+  versions: ReadonlyMap<string, number>,
+): VaultOutcome {
+  const results = new Map(
+    names.map((name): [string, EntryResult] => [
+      name,
+      listed.has(name)
+        ? { state: 'set', version: versions.get(name) ?? null }
+        : { state: 'unknown', reason: NOT_LISTED },
+    ]),
+  );
+  const set = [...results.values()].filter(({ state }) => state === 'set').length;
+  const explanation =
+    set === names.length
+      ? null
+      : `The service answered 200 and lists ${set} of ${names.length} as set. Of the rest it says nothing.`;
+  return { results, said: null, explanation };
+}
+
+function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutcome {
+  const { message, httpStatus } = failure;
+  if (message === null) {
+    const reason = withoutWords(failure);
+    const results = new Map(
+      names.map((name): [string, EntryResult] => [name, { state: 'unknown', reason }]),
+    );
+    return { results, said: null, explanation: reason };
+  }
+  const named = namedEntries(names, message);
+  const reasons = new Map(named.reasons);
+  const [only] = names;
+  // A validation error of a request with one secret is about that secret.
+  const isOnly = names.length === 1 && only !== undefined;
+  if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_REASON));
+  const results = new Map(
+    names.map((name): [string, EntryResult] => {
+      const reason = reasons.get(name);
+      return [
+        name,
+        reason === undefined
+          ? { state: 'unknown', reason: NOT_NAMED }
+          : { state: 'failed', reason },
+      ];
+    }),
+  );
+  if (isOnly) return { results, said: message, explanation: null };
+  // An introduction alone says no more than the reasons do.
+  const hasMore = named.rest.length > (reasons.size > 0 ? 1 : 0);
+  const rest = hasMore ? `${asSentence(named.rest.join(' '), LONGEST_REASON)} ` : '';
+  const counts = partlyFailed(httpStatus, reasons.size, names.length);
+  return { results, said: message, explanation: `${rest}${counts}` };
+}
+
+function partlyFailed(httpStatus: number, named: number, sent: number): string {
+  return named === sent
+    ? `The service answered ${httpStatus} and named all ${sent} as failed.`
+    : `The service answered ${httpStatus}. It can have stored some of these: it named ${named} of ${sent} as failed and says nothing of the rest.`;
+}
+
+type Rejected = Extract<Failure, { kind: 'rejected' }>;
+
+function withoutWords({ httpStatus }: Rejected): string {
+  return httpStatus === 400
+    ? `The service answered 400 without a body. ${NO_BODY}`
+    : `The service answered ${httpStatus} without a reason.`;
+}
+
+function saidIn(failure: Failure): string | null {
+  return 'message' in failure ? failure.message : null;
+}
+
+/** What a failure of the whole request says of each entry in it. */
+function resultAfter(
+  failure: Failure,
+  context: FailureContext,
+): Exclude<EntryResult, { state: 'set' }> {
+  if (failure.kind === 'rejected') {
+    const { message } = failure;
+    const reason = message === null ? withoutWords(failure) : oneLine(message, LONGEST_REASON);
+    return { state: 'failed', reason };
+  }
+  const reason = failureReason(failure, context);
+  switch (outcomeAfter(failure)) {
+    case 'not-sent':
+      return { state: 'not-sent', reason: `${reason} Nothing was sent.` };
+    case 'refused':
+      return { state: 'failed', reason };
+    case 'unknown':
+      return { state: 'unknown', reason };
+  }
+}

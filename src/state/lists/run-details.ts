@@ -1,0 +1,33 @@
+import { runsOf } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
+import type { ListAction, SeenPart } from '../list/list-update.ts';
+import { scrolled } from '../list/scroll.ts';
+import { selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
+
+/** What the keys of lists do in the details: where there are several runs, the arrows choose one. */
+export function runDetailsActed(
+  state: AppState,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): AppState {
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? runsOf(dispatch).length - 1 : 0;
+  const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');
+  if (!isChoice) return scrollDetails(state, action, seen);
+  const to = selectedRunIndex(state) + (action === 'move-up' ? -1 : 1);
+  const runIndex = Math.max(0, Math.min(last, to));
+  return withRunsScreen(state, {
+    runIndex,
+    ...(seen && { detailsTop: seen.top }),
+    followsRun: true,
+  });
+}
+
+export function scrollDetails(
+  state: AppState,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): AppState {
+  const detailsTop = scrolled(action, seen);
+  return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
+}

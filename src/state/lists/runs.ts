@@ -1,0 +1,81 @@
+import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import type { AppState } from '../app-state.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NO_FILTER } from '../list/list-state.ts';
+import { rowsChanged, select } from '../list/list-update.ts';
+import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { rowsOfProfile } from '../runs/rows.ts';
+import type { RunsScreen } from './runs-screen.ts';
+
+const runs = listOf<Dispatch>({
+  idOf: ({ localId }) => localId,
+  searchText: (row) => {
+    const { key, ref, title, params } = row.request;
+    const found = runsOf(row).flatMap(({ id, url }) => [id, url]);
+    const pairs = Object.entries(params).flat();
+    return [row.phase.state, key, ref, title, dispatchIdOf(row) ?? '', ...found, ...pairs].join(
+      '\n',
+    );
+  },
+  sorts: [
+    { name: 'key', compare: (one, other) => compare(one.request.key, other.request.key) },
+    { name: 'state', compare: (one, other) => compare(one.phase.state, other.phase.state) },
+  ],
+});
+
+/** The dispatches of the active profile, newest first. */
+export function runsList(state: AppState): List<Dispatch> {
+  return runs(rowsOfProfile(state), runsScreenOf(state).list);
+}
+
+export function runsScreenOf(state: AppState): RunsScreen {
+  return activeParts(state).runsScreen;
+}
+
+export function withRunsScreen(state: AppState, change: Partial<RunsScreen>): AppState {
+  return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
+}
+
+export function selectedDispatch(state: AppState): Dispatch | null {
+  return runsList(state).selected;
+}
+
+/** Which run of the selected dispatch the keys mean. A filter can move the selection to one with fewer. */
+export function selectedRunIndex(state: AppState): number {
+  const dispatch = selectedDispatch(state);
+  const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
+  return Math.min(runsScreenOf(state).runIndex, last);
+}
+
+/** Shows a dispatch in the list, whatever its filter was, and selects it. */
+export function showDispatch(state: AppState, localId: string): AppState {
+  const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
+  return withRunsScreen({ ...state, screen: 'runs' }, { list, hasFocusOnDetails: false });
+}
+
+/**
+ * What follows where another dispatch is selected than before: its details begin at their top. Where
+ * the selected one has gone, the keys go back to the list.
+ */
+export function selectionSettled(before: AppState, after: AppState): AppState {
+  if (before.profiles.activeId !== after.profiles.activeId) return after;
+  const isSame =
+    before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);
+  if (isSame) return after;
+  const [was, now] = [runsList(before), runsList(after)];
+  const list = rowsChanged(was, now);
+  const kept = list === now.state ? after : withRunsScreen(after, { list });
+  const id = was.selected?.localId;
+  if (id === undefined || id === selectedDispatch(kept)?.localId) return kept;
+  const isGone = !now.has(id);
+  return withRunsScreen(kept, {
+    runIndex: 0,
+    detailsTop: 0,
+    followsRun: false,
+    ...(isGone && { hasFocusOnDetails: false }),
+  });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

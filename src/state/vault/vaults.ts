@@ -1,0 +1,61 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import {
+  type EntryPlace,
+  type KnownEntry,
+  mergedEntry,
+  placeId,
+} from '../../domain/vault-records.ts';
+
+/** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
+export interface Vaults {
+  /** Every secret and var that was set from here, of every profile, the latest first. */
+  readonly known: readonly KnownEntry[];
+  readonly isLoaded: boolean;
+  /** Why nothing could be read, as a sentence. */
+  readonly problem: string | null;
+}
+
+export const NO_VAULTS: Vaults = { known: [], isLoaded: false, problem: null };
+
+/** What the disk holds now. The same again is no news, and must not be read out as if it were. */
+export function vaultsLoaded(vaults: Vaults, known: readonly KnownEntry[]): Vaults {
+  const isSame =
+    vaults.isLoaded &&
+    vaults.problem === null &&
+    known.length === vaults.known.length &&
+    known.every((entry, at) => sameEntry(entry, vaults.known[at]));
+  return isSame ? vaults : { ...vaults, known, isLoaded: true, problem: null };
+}
+
+/** What came of a send, as it was written down. */
+export function withRecorded(vaults: Vaults, entries: readonly KnownEntry[]): Vaults {
+  const byId = new Map(vaults.known.map((entry) => [placeId(entry), entry]));
+  for (const entry of entries) {
+    const merged = mergedEntry(byId.get(placeId(entry)), entry);
+    if (merged) byId.set(placeId(entry), merged);
+  }
+  const known = [...byId.values()].sort((a, b) => b.resultAtMs - a.resultAtMs);
+  return { ...vaults, known };
+}
+
+export function knownEntry({ known }: Vaults, place: EntryPlace): KnownEntry | null {
+  return known.find((entry) => placeId(entry) === placeId(place)) ?? null;
+}
+
+/** The vaults of a profile that are known, the last used first. */
+export function knownVaults({ known }: Vaults, profileId: ProfileId): readonly string[] {
+  const own = known.filter((entry) => entry.profileId === profileId);
+  return [...new Set(own.map(({ vault }) => vault))];
+}
+
+function sameEntry(a: KnownEntry, b: KnownEntry | undefined): boolean {
+  return (
+    b !== undefined &&
+    placeId(a) === placeId(b) &&
+    a.version === b.version &&
+    a.setAtMs === b.setAtMs &&
+    a.result === b.result &&
+    a.resultAtMs === b.resultAtMs &&
+    a.reason === b.reason
+  );
+}

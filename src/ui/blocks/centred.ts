@@ -1,0 +1,15 @@
+import { type Block, block, GAP } from './fit.ts';
+import { BLANK, type Line } from './line.ts';
+
+/** Paragraphs in the middle of a screen that has nothing else; in few rows they begin at its top. */
+export function centred(
+  paragraphs: readonly (readonly Line[])[],
+  { rows, isCompact }: { readonly rows: number; readonly isCompact: boolean },
+): readonly Block[] {
+  const height = paragraphs.reduce((sum, lines) => sum + lines.length + 1, -1);
+  const above = isCompact ? 0 : Math.max(0, Math.floor((rows - height) / 2));
+  return [
+    block(Array<Line>(above).fill(BLANK), { yields: 9 }),
+    ...paragraphs.flatMap((lines, index) => (index === 0 ? [block(lines)] : [GAP, block(lines)])),
+  ];
+}

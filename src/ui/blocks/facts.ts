@@ -1,0 +1,66 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { Tone } from '../theme.tsx';
+import { indented, type Line, line, span } from './line.ts';
+import { textWidth } from './text-width.ts';
+import { breakText, wrapText } from './wrap.ts';
+
+const LABEL_COLUMNS = 8;
+const LONGEST_NAME = 24;
+const FEWEST_VALUE_COLUMNS = 16;
+
+/** A name and its value. The tone is the value's. */
+export type Fact = readonly [name: string, value: string, tone?: Tone];
+
+/**
+ * Names and values in two columns; with a label, in three. A long value goes on under itself, and
+ * where there is no room beside the names, under its name. An id that would be broken beside its name
+ * stands there too: somebody reads and copies it as one.
+ */
+export function factLines(
+  facts: readonly Fact[],
+  { label, columns }: { readonly label?: string; readonly columns: number },
+): readonly Line[] {
+  const indent = label === undefined ? 0 : LABEL_COLUMNS;
+  const names = facts.map(([name]) => sanitizeText(name));
+  const widest = Math.max(LABEL_COLUMNS - 1, ...names.map(textWidth));
+  const nameColumns = Math.min(widest, LONGEST_NAME) + 1;
+  const valueColumns = columns - indent - nameColumns;
+  return facts.flatMap(([, value, tone], index) => {
+    const name = names[index] ?? '';
+    const labelled = index === 0 && label !== undefined;
+    const begin = span(labelled ? label.padEnd(indent) : ' '.repeat(indent), 'muted');
+    const nameTone: Tone = label === undefined ? 'muted' : 'plain';
+    const valueTone = tone ?? (label === undefined ? 'plain' : 'muted');
+    const announce = `${labelled ? `${label} ` : ''}${name}: ${valueRows(value, Number.MAX_SAFE_INTEGER).join(' ').replaceAll(' · ', ', ')}`;
+    const isBelow =
+      textWidth(name) >= nameColumns ||
+      valueColumns < FEWEST_VALUE_COLUMNS ||
+      isWholeOnlyBelow(value, valueColumns, columns - indent - 2);
+    const padding = ' '.repeat(Math.max(0, nameColumns - textWidth(name)));
+    const below = isBelow ? 2 : nameColumns;
+    const values = valueRows(value, columns - indent - below).map((text) => span(text, valueTone));
+    const rows: readonly Line[] = isBelow
+      ? [
+          ...breakText(name, columns - indent).map((text) => line(span(text, nameTone))),
+          ...values.map((each) => indented(line(each), below)),
+        ]
+      : values.map((each, row) =>
+          row === 0 ? line(span(name + padding, nameTone), each) : indented(line(each), below),
+        );
+    return rows.map((row, at) => ({
+      spans: [at === 0 ? begin : span(' '.repeat(indent)), ...row.spans],
+      announce: at === 0 ? announce : '',
+    }));
+  });
+}
+
+function isWholeOnlyBelow(value: string, beside: number, below: number): boolean {
+  const width = textWidth(value);
+  return !/\s/.test(value) && width > beside && width <= below;
+}
+
+function valueRows(value: string, columns: number): readonly string[] {
+  return value
+    .split(/\r\n|\n/)
+    .flatMap((text) => wrapText(sanitizeText(text), Math.max(1, columns)));
+}

@@ -1,0 +1,78 @@
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
+import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
+import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts';
+import { factLines } from '../../blocks/facts.ts';
+import { type Line, span } from '../../blocks/line.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { momentWords } from '../../presentation/heard-words.ts';
+import { storedToken } from '../../presentation/stored-token.ts';
+
+/** Below this width a report takes the columns of its labels too. */
+const LABELS_FROM_COLUMNS = 56;
+
+export interface DetailWords {
+  /** Wall clock. */
+  readonly nowMs: number;
+  readonly columns: number;
+  /** Times of day instead of ages. */
+  readonly hasScreenReader: boolean;
+}
+
+/** What is known of a profile. */
+export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
+  if (profile.isSandbox) {
+    const service = 'part of this app: the whole API on this machine, with sample workflows';
+    return factLines([['service', service]], words);
+  }
+  const { nowMs, hasScreenReader } = words;
+  return factLines(
+    [
+      ['base URL', profile.baseUrl],
+      ['segment', profile.segment],
+      ['default vault', profile.defaultVault],
+      ...TOKEN_KINDS.map((kind): readonly [string, string] => {
+        const token = profile.tokens.find((each) => each.kind === kind);
+        return [tokenKindLabel(kind), token ? storedToken(token, nowMs, { hasScreenReader }) : '–'];
+      }),
+      [
+        'protected',
+        profile.isProtected ? 'yes: requires typing the profile name before each write' : 'no',
+      ],
+      ['colour', profile.colour ?? 'default'],
+    ],
+    words,
+  );
+}
+
+/** What the latest check of the connection found. */
+export function checkLines(check: ConnectionCheck, words: DetailWords): readonly Line[] {
+  if (check.phase === 'asking') return factLines([['connection', 'checking…']], words);
+  const when = `checked ${momentWords(check.atMs, words.nowMs, words.hasScreenReader)}`;
+  const { result } = check;
+  if (!result.ok) return report([[when, result.error]], words);
+  const { address, tls, service, tokens } = result.value;
+  return report(
+    [
+      // The address stands in the list; a narrow report needs the row.
+      [when, isNarrow(words) ? `${tls} ${service}` : `${address} · ${tls} ${service}`],
+      ...tokens.map((text, index): readonly [string, string] => [
+        index === 0 ? 'tokens' : '',
+        text,
+      ]),
+    ],
+    words,
+  );
+}
+
+function report(
+  facts: readonly (readonly [name: string, value: string])[],
+  words: DetailWords,
+): readonly Line[] {
+  if (!isNarrow(words)) return factLines(facts, words);
+  return facts.flatMap(([, value]) => wrapSpans([span(sanitizeText(value))], words.columns));
+}
+
+function isNarrow({ columns }: DetailWords): boolean {
+  return columns < LABELS_FROM_COLUMNS;
+}

@@ -1,0 +1,45 @@
+import { SANDBOX_PROFILE_NAME } from '../../../domain/profile.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { activeParts } from '../../../state/profiles/parts.ts';
+import { centred } from '../../blocks/centred.ts';
+import type { Block } from '../../blocks/fit.ts';
+import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import type { View } from '../../view.ts';
+
+const PADDING = 3;
+
+/** What stands in place of an empty list: what is going on, or what to do next. */
+export function emptyRuns(state: AppState, view: View): readonly Block[] {
+  const paragraphs = paragraphsOf(state, view).map((lines) =>
+    lines.map((each) => indented(each, PADDING)),
+  );
+  return centred(paragraphs, view);
+}
+
+function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (readonly Line[])[] {
+  const { session } = state;
+  const room = columns - 2 * PADDING;
+  if (session.phase === 'failed') return [wrapSpans([span(session.message, 'failure')], room)];
+  if (session.phase === 'opening' || activeParts(state).history === 'loading') {
+    const spinner = { text: '◌', tone: 'muted', isSpinner: true } as const;
+    return [[{ spans: [spinner, span(' Opening', 'muted')], announce: 'Opening' }]];
+  }
+  const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. For a service of yours, add a profile: ${keyOf('profiles.go-profiles')}, then ${keyOf('profiles.add')}.`;
+  return [
+    wrapSpans([bold('No dispatches yet.')], room),
+    wrapSpans(
+      [
+        span('Press '),
+        span(keyOf('app.new-dispatch'), 'accent'),
+        span(
+          ' to make one. It is watched here until its runs exist, and found here again tomorrow.',
+        ),
+      ],
+      room,
+    ),
+    ...(session.profile.name === SANDBOX_PROFILE_NAME
+      ? [wrapSpans([span(sandbox, 'muted')], room)]
+      : []),
+  ];
+}

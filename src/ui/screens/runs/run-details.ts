@@ -1,0 +1,245 @@
+import {
+  countRuns,
+  type Dispatch,
+  dispatchIdOf,
+  hasRequest,
+  runsOf,
+} from '../../../domain/dispatch.ts';
+import { dateTime, exactSpan, spanInWords } from '../../../domain/elapsed.ts';
+import { failureSentence } from '../../../domain/failure-sentence.ts';
+import { openableUrl } from '../../../domain/run-url.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { tokenKindLabel } from '../../../domain/token.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { runsScreenOf, selectedRunIndex } from '../../../state/lists/runs.ts';
+import { usualTimeOf } from '../../../state/runs/usual.ts';
+import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/usual-time.ts';
+import { factLines } from '../../blocks/facts.ts';
+import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
+import { flowLines, type Piece } from '../../blocks/flow.ts';
+import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { breakText, wrapSpans } from '../../blocks/wrap.ts';
+import { partOfList } from '../../presentation/part-of-list.ts';
+import type { Tone } from '../../theme.tsx';
+import type { View } from '../../view.ts';
+import { timelineWords } from './timeline-words.ts';
+import { watchPieces } from './watch-words.ts';
+
+const PADDING = 2;
+const RUN_MARK = '▸ ';
+
+interface Of {
+  readonly state: AppState;
+  readonly dispatch: Dispatch;
+  readonly view: Pick<View, 'keyOf' | 'said'>;
+  readonly columns: number;
+}
+
+/**
+ * Everything that is known of one dispatch, in a window that scrolls.
+ *
+ * @param of.columns the room, blank columns at both sides included
+ * @param of.isMarked whether a mark shows that they have the keys, and not the list beside them
+ */
+export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
+  const { state, dispatch, view, isMarked } = of;
+  const { lines, anchor } = detailLines({
+    ...of,
+    columns: Math.max(1, of.columns - 2 * PADDING),
+  });
+  const { detailsTop, followsRun } = runsScreenOf(state);
+  const [down, up] = [view.keyOf('runs.scroll-details-down'), view.keyOf('runs.scroll-details-up')];
+  const placed = lines.map((each, index) => {
+    const moved = indented(each, PADDING);
+    const [, ...rest] = moved.spans;
+    return isMarked && index === 0 ? { ...moved, spans: [bold('▸ ', 'accent'), ...rest] } : moved;
+  });
+  return block(placed, {
+    name: 'details',
+    top: detailsTop,
+    ...(followsRun && runsOf(dispatch).length > 0 && { anchor }),
+    more: (part) => ({
+      ...line(span(`${' '.repeat(PADDING)}${placeOf(part)} · ${down} ${up} scroll`, 'muted')),
+      announce: `Lines ${part.top + 1} to ${part.top + part.rows} of ${part.count}, ${down} and ${up} scroll`,
+    }),
+  });
+}
+
+function placeOf({ top, rows, count }: WindowPart): string {
+  const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
+  return `${arrows.padEnd(2)} ${partOfList(top, top + rows, count)}`;
+}
+
+/** The details as lines of at most `columns`, and where among them the selected run is. */
+export function detailLines(of: Of): {
+  readonly lines: readonly Line[];
+  readonly anchor: { readonly from: number; readonly to: number };
+} {
+  const { dispatch, columns } = of;
+  const before = [headLines(of), [...statusLines(of), ...usualLines(of)], outcomeLines(of)];
+  const runs = runLines(of);
+  const after = [
+    hasRequest(dispatch)
+      ? factLines(Object.entries(dispatch.request.params), { label: 'params', columns })
+      : [],
+    factLines(
+      [
+        [createdWord(dispatch), dateTime(dispatch.createdAtMs)],
+        ['token', tokenKindLabel(dispatch.tokenKind)],
+        ['id', dispatchIdOf(dispatch) ?? 'not known'],
+      ],
+      { columns },
+    ),
+    timelineLines(of),
+  ];
+  const above = apart(before);
+  const start = above.length + 1 + runs.slice(0, selectedRunIndex(of.state)).flat().length;
+  const selected = runs[selectedRunIndex(of.state)]?.length ?? 1;
+  return {
+    lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
+    anchor: { from: start, to: start + selected - 1 },
+  };
+}
+
+function apart(sections: readonly (readonly Line[])[]): readonly Line[] {
+  return sections
+    .filter(({ length }) => length > 0)
+    .flatMap((section, index) => (index === 0 ? section : [BLANK, ...section]));
+}
+
+function headLines({ dispatch, columns }: Of): readonly Line[] {
+  const { key, ref, title } = dispatch.request;
+  const isKnown = hasRequest(dispatch);
+  const head = isKnown
+    ? [key, ref].filter(Boolean).map(sanitizeText).join(' · ')
+    : 'Sent from elsewhere';
+  const below = isKnown ? sanitizeText(title) : 'What was asked for is not known here.';
+  return [
+    ...wrapSpans([bold(head)], columns, { announce: head.replaceAll(' · ', ', ') }),
+    ...(below === '' ? [] : wrapped(below, isKnown ? 'plain' : 'muted', columns)),
+  ];
+}
+
+function statusLines({ state, dispatch, view, columns }: Of): readonly Line[] {
+  return flowLines(watchPieces(state, dispatch, view), { gap: span(' · ', 'muted'), columns });
+}
+
+/** How long it usually takes, and whether this one takes longer. */
+function usualLines({ state, dispatch, columns }: Of): readonly Line[] {
+  const tookMs = timeToReadyMs(dispatch);
+  const flow = (...pieces: readonly Piece[]) => flowLines(pieces, { gap: span('  '), columns });
+  const took = tookMs === null ? [] : flow(spanPiece('ready after', tookMs));
+  const usual = usualTimeOf(state, dispatch);
+  if (usual === null) return took;
+  const waitedMs = state.clock.wallMs - dispatch.createdAtMs;
+  const isSlow = dispatch.phase.state === 'waiting' && isSlowerThanUsual(usual, waitedMs);
+  return [
+    ...took,
+    ...flow(
+      spanPiece('usually ready in', usual.medianMs),
+      { spans: [span(sparkline(usual.recentMs), 'accent')], announce: '' },
+      ...(isSlow ? [{ spans: [span('slower than usual', 'warning')] }] : []),
+    ),
+  ];
+}
+
+/** A span, spelled out for a screen reader. */
+function spanPiece(words: string, ms: number): Piece {
+  return {
+    spans: [span(`${words} ${exactSpan(ms)}`, 'muted')],
+    announce: `${words} ${spanInWords(ms)}`,
+  };
+}
+
+/** What the state means, in full: the service's message, the reason, or why the last check failed. */
+function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
+  const { phase } = dispatch;
+  switch (phase.state) {
+    case 'error':
+      return wrapped(phase.message, 'failure', columns);
+    case 'refused':
+      return wrapped(phase.reason, 'failure', columns);
+    case 'unknown':
+      return wrapped(phase.reason, 'warning', columns);
+    case 'stopped':
+      return wrapped(
+        `Not watched. Press ${view.keyOf('runs.stop-or-resume')} to resume.`,
+        'muted',
+        columns,
+      );
+    case 'waiting': {
+      const problem = state.watching.watches.get(dispatch.localId)?.problem;
+      if (problem) {
+        const { what, next } = failureSentence(problem, { area: 'dispatches', action: 'poll' });
+        return wrapped(view.said(`${what} ${next}`), 'warning', columns);
+      }
+      return phase.unknownStatus === null
+        ? []
+        : wrapped(
+            `The service reports the status “${phase.unknownStatus}”, which this version does not know. Still watching.`,
+            'warning',
+            columns,
+          );
+    }
+    case 'sending':
+    case 'ready':
+      return [];
+  }
+}
+
+/** Every run with its address in full: people can read and copy it even where it cannot be opened. */
+function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
+  const runs = runsOf(dispatch);
+  const hidden = countRuns(dispatch) - runs.length;
+  const rest =
+    hidden > 0
+      ? [wrapSpans([span(`and ${hidden} more, which are not kept here`, 'muted')], columns)]
+      : [];
+  const lines = runs.map((run, index) => {
+    const isSelected = runs.length > 1 && index === selectedRunIndex(state);
+    const indent = runs.length > 1 ? RUN_MARK.length : 0;
+    const mark = isSelected ? RUN_MARK : ' '.repeat(indent);
+    const link = openableUrl(run.url);
+    const id = `run ${run.id}`;
+    return [
+      ...breakText(`${mark}${id}`, columns).map((text, row) => ({
+        ...line(isSelected ? bold(text, 'accent') : span(text)),
+        announce: row > 0 ? '' : isSelected ? `(selected) ${id}` : id,
+      })),
+      ...breakText(run.url, Math.max(1, columns - indent)).map((text, row) => ({
+        ...indented(line({ text, tone: 'accent', ...(link !== null && { link }) }), indent),
+        announce: row > 0 ? '' : run.url,
+      })),
+    ];
+  });
+  return [...lines, ...rest];
+}
+
+function restLines({ dispatch, columns }: Of): readonly Line[] {
+  const more = countRuns(dispatch) - runsOf(dispatch).length;
+  return more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
+}
+
+/** Times of day; one of another day than the first has its date. */
+function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly Line[] {
+  const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
+  return factLines(
+    timeline.map((seen) => {
+      const { text, tone } = timelineWords(seen);
+      const when = dateTime(seen.atMs);
+      const shown = when.startsWith(firstDay) ? when.slice(firstDay.length + 1) : when;
+      return [shown, text, tone] as const;
+    }),
+    { label: 'seen', columns },
+  );
+}
+
+function wrapped(text: string, tone: Tone, columns: number): readonly Line[] {
+  return wrapSpans([span(text, tone)], columns);
+}
+
+/** A dispatch that was refused without an answer never left this machine. */
+function createdWord(dispatch: Dispatch): string {
+  if (!hasRequest(dispatch)) return 'watched';
+  return dispatch.phase.state === 'refused' && dispatch.confirmedAtMs === null ? 'tried' : 'sent';
+}

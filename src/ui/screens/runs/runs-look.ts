@@ -1,0 +1,143 @@
+import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
+import { countdown, shortSpan } from '../../../domain/elapsed.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { isSlow } from '../../../state/runs/usual.ts';
+import type { Watch } from '../../../state/watching/watch.ts';
+import { span } from '../../blocks/line.ts';
+import type { ListLook } from '../../blocks/list-view.ts';
+import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
+
+/** The clocks and the polling that a row is drawn with. */
+export interface RunContext {
+  readonly watch: Watch | null;
+  readonly isPaused: boolean;
+  /** Waits longer than its kind usually does. */
+  readonly isSlow: boolean;
+  readonly wallMs: number;
+  readonly monoMs: number;
+}
+
+export function runContext(state: AppState, dispatch: Dispatch): RunContext {
+  return {
+    watch: state.watching.watches.get(dispatch.localId) ?? null,
+    isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
+    isSlow: isSlow(state, dispatch),
+    ...state.clock,
+  };
+}
+
+/** Whether the NEXT column says that the last check failed. */
+export function showsFailure({ watch, isPaused }: RunContext): boolean {
+  return watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight;
+}
+
+/**
+ * The list of runs. As it narrows, what a row can do without goes first: the title, which the details
+ * have, then when it was last confirmed, the next check, the count of runs, and the ref.
+ */
+export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
+  what: 'Dispatches',
+  columns: [
+    {
+      head: 'STATE',
+      width: 9,
+      cell: ({ phase: { state } }) => {
+        const { mark, tone } = STATE_LOOK[state];
+        return span(`${mark} ${state}`, tone);
+      },
+    },
+    {
+      head: 'KEY',
+      width: { of: keyText, least: 10, enough: 20 },
+      isName: true,
+      cell: keyText,
+    },
+    {
+      head: 'REF',
+      width: { of: refText, least: 6, enough: 24 },
+      yields: 1,
+      cell: refText,
+    },
+    {
+      head: 'TITLE',
+      // Whether one is slow changes with the clock, and no column may move for it.
+      width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
+      yields: 5,
+      isExtra: true,
+      cell: (row, { isSlow }) => span(titleText(row, isSlow), 'muted'),
+    },
+    {
+      head: 'RUNS',
+      width: 4,
+      align: 'right',
+      yields: 2,
+      cell: (row) => (row.phase.state === 'ready' ? String(countRuns(row)) : '–'),
+    },
+    {
+      head: 'AGE',
+      width: 4,
+      align: 'right',
+      // The words for the mark stand in the title, above the footer, and in the details.
+      cell: ({ createdAtMs }, { wallMs, isSlow }) => {
+        const age = shortSpan(wallMs - createdAtMs);
+        return isSlow ? span(`${age}!`, 'warning') : span(age, 'muted');
+      },
+    },
+    {
+      head: 'SEEN',
+      width: 5,
+      align: 'right',
+      yields: 4,
+      cell: ({ confirmedAtMs }, { wallMs }) =>
+        span(confirmedAtMs === null ? '–' : shortSpan(wallMs - confirmedAtMs), 'muted'),
+    },
+    {
+      head: 'NEXT',
+      width: 6,
+      align: 'right',
+      yields: 3,
+      cell: (_, context) => span(nextText(context), 'muted'),
+    },
+  ],
+  announce: (dispatch, context) => {
+    const { phase, request, createdAtMs } = dispatch;
+    const runs = countRuns(dispatch);
+    const time = spokenTime(createdAtMs, context.wallMs);
+    return spokenList(
+      keyText(dispatch),
+      sanitizeText(request.ref),
+      phase.state,
+      context.isSlow && 'slower than usual',
+      context.watch !== null && context.isPaused && 'checks paused',
+      context.watch !== null && context.watch.problem !== null && 'checks fail',
+      phase.state === 'ready' && (runs === 1 ? '1 run' : `${runs} runs`),
+      sanitizeText(request.title),
+      hasRequest(dispatch) ? time : `sent from elsewhere, watched since ${time}`,
+    );
+  },
+};
+
+function keyText(dispatch: Dispatch): string {
+  if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
+  return dispatchIdOf(dispatch) ?? '–';
+}
+
+function refText({ request }: Dispatch): string {
+  return sanitizeText(request.ref) || '–';
+}
+
+function titleText(dispatch: Dispatch, isSlow: boolean): string {
+  const title = hasRequest(dispatch) ? sanitizeText(dispatch.request.title) : 'sent from elsewhere';
+  return [isSlow ? 'slower than usual' : '', title].filter(Boolean).join(' · ') || '–';
+}
+
+function nextText({ watch, isPaused, monoMs }: RunContext): string {
+  if (!watch) return '–';
+  if (isPaused) return 'paused';
+  if (watch.isInFlight) return 'now';
+  // A row whose checks fail must not look like one that is merely waiting.
+  const mark = watch.problem === null ? '' : '! ';
+  return `${mark}${countdown(watch.nextCheckAtMs - monoMs)}`;
+}

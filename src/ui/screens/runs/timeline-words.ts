@@ -1,0 +1,44 @@
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { TimelineEvent } from '../../../domain/timeline.ts';
+import type { Tone } from '../../theme.tsx';
+
+/** A line of the timeline in words. */
+export function timelineWords(seen: TimelineEvent): {
+  readonly text: string;
+  readonly tone: Tone;
+} {
+  switch (seen.kind) {
+    case 'sent':
+      return { text: 'sent', tone: 'plain' };
+    case 'watched':
+      return { text: 'watched here; sent from elsewhere', tone: 'plain' };
+    case 'accepted':
+      return { text: 'accepted', tone: 'plain' };
+    case 'odd':
+      return { text: seen.what, tone: 'warning' };
+    case 'refused':
+      return { text: 'refused', tone: 'failure' };
+    case 'unknown':
+      return { text: 'no answer that tells', tone: 'warning' };
+    case 'not-ready':
+      return { text: 'not ready yet', tone: 'plain' };
+    case 'strange-status':
+      return { text: `status “${seen.word}”`, tone: 'warning' };
+    case 'problem':
+      return { text: seen.what, tone: 'warning' };
+    case 'recovered':
+      return { text: 'answers again: not ready yet', tone: 'plain' };
+    case 'ready':
+      return { text: seen.runs === 1 ? 'ready' : `ready, ${seen.runs} runs`, tone: 'success' };
+    case 'error':
+      return { text: 'error', tone: 'failure' };
+    case 'stopped':
+      return { text: 'watching stopped', tone: 'muted' };
+    case 'resumed':
+      return { text: 'watching resumed', tone: 'plain' };
+    case 'taken-up':
+      return { text: 'dispatchbox started again', tone: 'muted' };
+    default:
+      return assertNever(seen);
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../src/api/api-client.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { FORMS } from '../support/repeated-forms.ts';
+import { clientOf } from './sample-calls.ts';
+
+const TOKEN = 'tok-Canary-5f1c0a-0123456789';
+const VALUE = 'sec-Canary-9b2d7e-9876543210';
+
+let server: FaultServer;
+let client: ApiClient;
+
+beforeAll(async () => {
+  server = await startFaultServer();
+  client = clientOf(server.origin);
+});
+
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+const options = { token: new SecretText(TOKEN) };
+const value = new SecretText(VALUE);
+const request = { key: 'deploy', ref: '', title: '', params: {} };
+
+const CALLS = {
+  create: () => client.createDispatch(request, options),
+  poll: () => client.getDispatch('d-1', options),
+  secrets: () => client.setSecrets('v', [{ name: 'A', value, description: '' }], options),
+  var: () => client.setVar('v', { name: 'A', value: VALUE }, options),
+};
+
+type Answer = Parameters<typeof answering>[0];
+
+const refusal = (status: number) => (echo: string) => ({
+  status,
+  body: JSON.stringify({ error: `No:\nA: ${echo} is bad` }),
+});
+const body = (make: (echo: string) => unknown) => (echo: string) => ({
+  body: JSON.stringify(make(echo)),
+});
+const header = (status: number, name: string) => (echo: string) => ({
+  status,
+  headers: { [name]: `/${echo.replace(/[\n…]/g, '')}` },
+});
+
+const PLACES: readonly (readonly [string, keyof typeof CALLS, (echo: string) => Answer])[] = [
+  ...([400, 401, 403, 404, 422, 429, 503] as const).flatMap((status) =>
+    (['create', 'poll', 'secrets', 'var'] as const).map(
+      (call) => [`the words of a ${status} to ${call}`, call, refusal(status)] as const,
+    ),
+  ),
+  ['a redirect', 'secrets', header(302, 'Location')],
+  ['an encoding', 'secrets', header(200, 'Content-Encoding')],
+  ['the words of a dispatch', 'poll', body((error) => ({ status: 'error', error }))],
+  ['a status', 'poll', body((status) => ({ status }))],
+  ['a run', 'poll', body((id) => ({ status: 'ready', runs: [{ run_id: id, run_url: id }] }))],
+  [
+    'a dispatch id',
+    'create',
+    (echo) => ({ status: 201, ...body((id) => ({ dispatch_id: id }))(echo) }),
+  ],
+  ['a key', 'secrets', body((key) => ({ set_secrets: [], versions: { [key]: 'x' } }))],
+  ['a name', 'secrets', body((name) => ({ set_secrets: [name], versions: { [name]: 1 } }))],
+];
+
+describe.each(PLACES)('%s', (_, call, answer) => {
+  test.each(FORMS)('gives away nothing that was sent %s', async (__, form) => {
+    for (const sent of call === 'secrets' || call === 'var' ? [TOKEN, VALUE] : [TOKEN]) {
+      const echo = form(sent);
+      server.script(answering(answer(echo)));
+      const result = await CALLS[call]();
+      const text = textOf(result);
+      for (let at = 0; at + 16 <= echo.length; at += 1) {
+        expect(text).not.toContain(echo.slice(at, at + 16));
+      }
+    }
+  });
+});
+
+/** Everything that can be read in a result. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Map) return [...value].map(textOf).join('\n');
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value).map(textOf).join('\n');
+}

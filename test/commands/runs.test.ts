@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch, DispatchPhase } from '../../src/domain/dispatch.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openProfileStore } from '../../src/storage/profile-store.ts';
+import { answering, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, emptyHome, homeWithProfile, profileIdIn, runCommand } from './support.ts';
+
+const RUNS = [{ id: 'r-1', url: 'https://ci.acme.dev/runs/1' }];
+
+async function homeWithHistory() {
+  const server = await startFaultServer({
+    steps: [answering({ status: 200, body: JSON.stringify({ status: 'not_ready' }) })],
+  });
+  atTheEnd(() => server.close());
+  const home = homeWithProfile(server.origin);
+  const store = openProfileStore(home);
+  if (!store.ok) throw new Error(store.error.message);
+  const address = { baseUrl: 'https://ci.globex.io', segment: 'svc' };
+  const globex = { name: 'globex', address, defaultVault: 'default', isProtected: false };
+  store.value.save(globex, { mustBeNew: true });
+  const history = openHistory(home);
+  if (!history.ok) throw new Error(history.error.message);
+  const add = (profile: string, key: string, day: number, phase: DispatchPhase) => {
+    const dispatch: Dispatch = {
+      localId: `${profile}-${key}`,
+      profileId: profileIdIn(home, profile),
+      tokenKind: 'organization',
+      request: { key, ref: 'main', title: '', params: { a: 'b' } },
+      createdAtMs: Date.UTC(2026, 0, day),
+      confirmedAtMs: null,
+      phase,
+    };
+    history.value.insert(dispatch);
+  };
+  add('acme', 'deploy', 1, { state: 'ready', dispatchId: 'd-1', runs: RUNS, endedAtMs: 0 });
+  add('acme', 'nightly', 3, { state: 'waiting', dispatchId: 'd-3', unknownStatus: null });
+  add('globex', 'deploy', 2, { state: 'unknown', reason: 'No answer came.' });
+  add('globex', 'other', 4, { state: 'waiting', dispatchId: 'd-4', unknownStatus: null });
+  history.value.close();
+  return { home, server };
+}
+
+describe('runs', () => {
+  it('lists what the profile dispatched, the newest first, and asks nobody', async () => {
+    const { home, server } = await homeWithHistory();
+    expect(await runCommand(home, ['runs'])).toEqual({
+      status: 0,
+      stdout:
+        'waiting\td-3\tnightly\tmain\t2026-01-03T00:00:00.000Z\n' +
+        'ready\td-1\tdeploy\tmain\t2026-01-01T00:00:00.000Z\n',
+      stderr: '',
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('lists one state of every profile', async () => {
+    const { home } = await homeWithHistory();
+    const end = await runCommand(home, ['runs', '--all-profiles', '--state', 'waiting']);
+    expect(end.stdout.split('\n').map((line) => line.split('\t').at(-1))).toEqual([
+      'globex',
+      'acme',
+      '',
+    ]);
+  });
+
+  it('says all of each as JSON, of as many as are wanted', async () => {
+    const { home, server } = await homeWithHistory();
+    const args = ['runs', '--all-profiles', '--limit', '3', '--json'];
+    const list = JSON.parse((await runCommand(home, args)).stdout);
+    expect(list).toMatchObject({ profile: null, host: null });
+    expect(list.dispatches.map((one: { profile: string }) => one.profile)).toEqual([
+      'globex',
+      'acme',
+      'globex',
+    ]);
+    expect(list.dispatches[2]).toMatchObject({ status: 'unknown', error: 'No answer came.' });
+    const acme = JSON.parse(
+      (await runCommand(home, ['runs', '--state', 'ready', '--json'])).stdout,
+    );
+    expect(acme).toEqual({
+      profile: 'acme',
+      host: `127.0.0.1:${server.port}/svc`,
+      dispatches: [
+        {
+          dispatch_id: 'd-1',
+          status: 'ready',
+          runs: [{ run_id: 'r-1', run_url: 'https://ci.acme.dev/runs/1' }],
+          error: null,
+          key: 'deploy',
+          ref: 'main',
+          title: '',
+          params: { a: 'b' },
+          created_at: '2026-01-01T00:00:00.000Z',
+          confirmed_at: null,
+          profile: 'acme',
+          host: `127.0.0.1:${server.port}/svc`,
+        },
+      ],
+    });
+  });
+
+  it('needs a profile, unless those of all are wanted', async () => {
+    const end = await runCommand(emptyHome(), ['runs']);
+    expect(end).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/There is no profile\./),
+    });
+    expect((await runCommand(emptyHome(), ['runs', '--all-profiles'])).status).toBe(0);
+  });
+
+  it.each([
+    ['--state', 'hunter2'],
+    ['--limit', '0'],
+    ['--limit', 'hunter2'],
+  ])('refuses %s %s', async (...args) => {
+    const end = await runCommand(emptyHome(), ['runs', ...args]);
+    expect(end.status).toBe(2);
+    expect(end.stderr).not.toContain('hunter2');
+  });
+});
+
+describe('status of an id that this machine remembers', () => {
+  it('asks the profile that sent it, and says so', async () => {
+    const { home, server } = await homeWithHistory();
+    await runCommand(home, ['profile', 'use', 'globex']);
+    const end = await runCommand(home, ['status', 'd-3', '--json']);
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'waiting', profile: 'acme' });
+    expect(end.stderr).toContain('d-3 is a dispatch of acme.');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('asks the one that was named all the same', async () => {
+    const { home, server } = await homeWithHistory();
+    const end = await runCommand(home, ['status', 'd-4', '--profile', 'acme', '--json']);
+    expect(JSON.parse(end.stdout)).toMatchObject({ profile: 'acme' });
+    expect(server.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,222 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newHome, PROGRAM } from '../support/app.ts';
+import { processesTo } from '../support/processes.ts';
+import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+
+/** Runs the app and writes down the settings of the line before it and after it. */
+const BEFORE_AND_AFTER = `
+  const { spawnSync } = require('node:child_process');
+  const { writeFileSync } = require('node:fs');
+  const { constants } = require('node:os');
+  const keep = (when) =>
+    writeFileSync(when, spawnSync('stty', ['-g'], { stdio: ['inherit', 'pipe', 'inherit'] }).stdout);
+  keep('before');
+  const { PROGRAM } = process.env;
+  const env = { ...process.env, NODE_OPTIONS: '--import=' + process.env.PRELOAD };
+  const { status, signal } = spawnSync(process.execPath, [PROGRAM], { env, stdio: 'inherit' });
+  keep('after');
+  process.exitCode = status ?? 128 + constants.signals[signal];
+`;
+
+/** The same in a shell with jobs, which goes on when the app is stopped, and brings it back. */
+const STOPPED_AND_BACK = `
+  set -m
+  stty -g > before
+  "$NODE" "$PROGRAM"
+  stty -g > stopped
+  fg
+  stty -g > after
+`;
+
+/** @param preload code that the process runs before the program. */
+function startAmongSettings(
+  preload = '',
+  [command, script] = [process.execPath, BEFORE_AND_AFTER],
+) {
+  const home = newHome();
+  const file = path.join(home, 'preload.mjs');
+  writeFileSync(file, preload);
+  const terminal = openTerminal({
+    command,
+    args: [command === 'bash' ? '-c' : '-e', script],
+    cwd: home,
+    env: {
+      HOME: home,
+      DISPATCHBOX_HOME: path.join(home, 'box'),
+      LANG: 'C.UTF-8',
+      NODE: process.execPath,
+      PROGRAM,
+      PRELOAD: file,
+    },
+    columns: 100,
+    rows: 30,
+  });
+  onTestFinished(() => terminal.close());
+  return {
+    terminal,
+    settings: (when: 'before' | 'stopped' | 'after'): string =>
+      readFileSync(path.join(home, when), 'utf8'),
+    /** Sends a signal to the app alone. */
+    kill: (signal: NodeJS.Signals): void => {
+      const [app = 0] = processesTo(terminal.pid, /dispatchbox\.js$/);
+      process.kill(app, signal);
+    },
+  };
+}
+
+/** Modes that are switched on and off with `h` and `l`, in words. */
+const MODES = { 1049: 'alternate screen', 2004: 'pastes', 1004: 'focus', 2026: 'frame' } as const;
+
+/** @returns what the program has switched on in the terminal, going by what it wrote last. */
+function leftOn(terminal: TestTerminal): readonly string[] {
+  const written = terminal.rawOutput();
+  const isOn = (mode: string): boolean =>
+    written.lastIndexOf(`\u001b[?${mode}h`) > written.lastIndexOf(`\u001b[?${mode}l`);
+  const on = Object.entries(MODES).flatMap(([mode, words]) => (isOn(mode) ? [words] : []));
+  return terminal.isCursorShown() ? on : [...on, 'hidden cursor'];
+}
+
+const NOTHING: readonly string[] = [];
+
+describe('the terminal is left as it was found', () => {
+  it.each([
+    ['q', 0],
+    ['ctrl+c', 0],
+  ] as const)('after %s', async (key, code) => {
+    const { terminal, settings } = startAmongSettings();
+    await terminal.waitFor('No dispatches yet.');
+    expect(terminal.isAlternateScreen()).toBe(true);
+    terminal.press(key);
+    expect(await terminal.exit()).toEqual({ code, signal: null });
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('after')).toBe(settings('before'));
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGQUIT', 131],
+    ['SIGABRT', 134],
+  ] as const)('after %s', async (signal, code) => {
+    const { terminal, settings, kill } = startAmongSettings();
+    await terminal.waitFor('No dispatches yet.');
+    const asked = performance.now();
+    kill(signal);
+    expect(await terminal.exit()).toEqual({ code, signal: null });
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('after')).toBe(settings('before'));
+  });
+
+  it('while it is stopped with ctrl+z, and after it went on and ended', async () => {
+    const { terminal, settings } = startAmongSettings('', ['bash', STOPPED_AND_BACK]);
+    await terminal.waitFor('No dispatches yet.');
+    terminal.press('ctrl+z');
+    await terminal.waitFor(() => terminal.rawOutput().split('\u001b[?1049h').length === 3);
+    await terminal.waitFor('No dispatches yet.');
+    terminal.press('q');
+    expect(await terminal.exit()).toEqual({ code: 0, signal: null });
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('stopped')).toBe(settings('before'));
+    expect(settings('after')).toBe(settings('before'));
+  });
+});
+
+describe('a signal in the first moments ends the program and leaves the terminal as it was found', () => {
+  const AT_RAW_MODE = `
+    const { ReadStream } = await import('node:tty');
+    const { setRawMode } = ReadStream.prototype;
+    ReadStream.prototype.setRawMode = function (isRaw) {
+      setRawMode.call(this, isRaw);
+      if (isRaw) now();
+      return this;
+    };`;
+  const atWrite = (which: number): string => `
+    const { write } = process.stdout;
+    let writes = 0;
+    process.stdout.write = function (...words) {
+      const wrote = write.apply(this, words);
+      writes += 1;
+      if (writes === ${which}) now();
+      return wrote;
+    };`;
+
+  describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+    it.each([
+      ['as raw mode is switched on', AT_RAW_MODE],
+      ['after the first bytes', atWrite(1)],
+      ['after the second write', atWrite(2)],
+      ['after the fourth write', atWrite(4)],
+      ['after the eighth write', atWrite(8)],
+    ])('%s', async (_, when) => {
+      const now = `let sent = false; function now() {
+        if (!sent) process.kill(process.pid, '${signal}');
+        sent = true;
+      }`;
+      const { terminal, settings } = startAmongSettings(`${now}\n${when}`);
+      const code = signal === 'SIGINT' ? 130 : 143;
+      expect(await terminal.exit()).toEqual({ code, signal: null });
+      expect(leftOn(terminal)).toEqual(NOTHING);
+      expect(settings('after')).toBe(settings('before'));
+    });
+  });
+});
+
+/** Terminals pass over it. */
+const BROKEN = '\u001b]7777;broken\u0007';
+
+describe('a defect ends the program, is said, and leaves the terminal as it was found:', () => {
+  const THROW = 'throw new Error("boom")';
+
+  it.each([
+    ['in a timer', THROW],
+    ['in a promise', 'Promise.reject(new Error("boom"))'],
+    ['while drawing', `Intl.Segmenter.prototype.segment = () => { ${THROW} }`],
+    ['in a listener of the input', `process.stdin.on('data', () => { ${THROW} })`],
+    ['in the output, once', `fail(() => { delete process.stdout.write; ${THROW} })`],
+    ['in the output, always', `fail(() => { ${THROW} })`],
+  ])('%s (%s)', async (_, defect) => {
+    // Keys that came before the defect would show nothing of it.
+    const { terminal, settings, kill } = startAmongSettings(`
+      const fail = (write) => { process.stdout.write = write; };
+      process.on('SIGUSR2', () => { process.stdout.write(${JSON.stringify(BROKEN)}); ${defect} });`);
+    await terminal.waitFor('No dispatches yet.');
+    kill('SIGUSR2');
+    await terminal.waitFor(() => terminal.rawOutput().includes(BROKEN));
+    terminal.press('n');
+    terminal.type('deploy');
+    expect(await terminal.exit()).toEqual({ code: 70, signal: null });
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('after')).toBe(settings('before'));
+    expect(terminal.text()).toContain('dispatchbox failed and had to end');
+    expect(terminal.text()).toContain('boom');
+    // After the sentence the cursor is where the shell goes on, and is not put back over it.
+    const written = terminal.rawOutput();
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
+      written.indexOf('dispatchbox failed'),
+    );
+  });
+
+  it('in whatever calls process.exit', async () => {
+    const { terminal, settings, kill } = startAmongSettings(
+      `process.on('SIGUSR2', () => process.exit(9));`,
+    );
+    await terminal.waitFor('No dispatches yet.');
+    kill('SIGUSR2');
+    expect(await terminal.exit()).toEqual({ code: 9, signal: null });
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('after')).toBe(settings('before'));
+  });
+});
+
+it('no signal opens the debugger, which would show every value', async () => {
+  const { terminal, kill } = startAmongSettings();
+  await terminal.waitFor('No dispatches yet.');
+  kill('SIGUSR1');
+  terminal.press('n');
+  await terminal.waitFor('New dispatch');
+  expect(terminal.rawOutput()).not.toContain('Debugger listening');
+});

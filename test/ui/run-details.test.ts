@@ -1,0 +1,95 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { textOfLine } from '../../src/ui/blocks/line.ts';
+import { detailLines } from '../../src/ui/screens/runs/run-details.ts';
+import { keyWords } from '../../src/ui/view.ts';
+import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn } from '../support/states.ts';
+
+const MANY_RUNS = dispatchIn(
+  {
+    state: 'ready',
+    dispatchId: 'd',
+    endedAtMs: START_WALL_MS,
+    runs: Array.from({ length: 20 }, (_, index) => ({
+      id: `run-${index}`,
+      url: `https://ci.acme.dev/${'long/'.repeat(30)}${index}`,
+    })),
+  },
+  { timeline: [{ kind: 'ready', runs: 20, atMs: START_WALL_MS }] },
+);
+
+function coreWith(size: { columns: number; rows: number }) {
+  const core = openCore({}, size);
+  return core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [MANY_RUNS] });
+}
+
+describe('the details', () => {
+  it.each([200, 53, 40, 20])('have every word at %i columns, and none is too wide', (columns) => {
+    const { state } = coreWith({ columns: 80, rows: 24 });
+    const of = { state, dispatch: MANY_RUNS, view: keyWords(state), columns };
+    const rows = detailLines(of).lines.map(textOfLine);
+    for (const row of rows) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+    const joined = rows.join('').replaceAll(' ', '');
+    for (const run of MANY_RUNS.phase.state === 'ready' ? MANY_RUNS.phase.runs : []) {
+      expect(joined).toContain(run.url);
+    }
+  });
+
+  it.each([
+    [{ columns: 120, rows: 30 }, [] as string[]],
+    [{ columns: 80, rows: 24 }, ['enter']],
+  ])('scroll with J and K at %o, and stop at both ends', (size, keys) => {
+    const core = coreWith(size).press(...keys);
+    const first = draw(core.state).join('\n');
+    expect(first).toMatch(/↓ +1–\d+ of \d+ · J K scroll/);
+    core.press(...Array<string>(500).fill('J'));
+    const last = draw(core.state).join('\n');
+    expect(last).toContain('ready, 20 runs');
+    expect(last).toMatch(/↑ {2}\d+/);
+    core.press('K');
+    expect(draw(core.state).join('\n')).not.toBe(last);
+    core.press(...Array<string>(500).fill('K'));
+    expect(draw(core.state).join('\n')).toBe(first);
+  });
+
+  it.each([100, 56, 42])('have the next check and its reason whole at %i columns', (columns) => {
+    const core = openCore({}, { columns, rows: 30 });
+    const localId = acceptedDispatch(core);
+    const failure = {
+      kind: 'rate-limited',
+      host: 'ci.acme.dev',
+      message: null,
+      retryAfterMs: 65_000,
+    } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error: failure } });
+    const shown = draw(core.press('enter').state).map((row) => row.split(/[│┃]/).at(-1)?.trim());
+    const at = shown.findIndex((row) => row?.startsWith('◌ waiting'));
+    expect(shown.slice(at, at + 3).join(' ')).toMatch(
+      /^◌ waiting · confirmed 0s ago next check in 1m, as the service asked/,
+    );
+  });
+
+  it('have an id whole beside a list, where it would be broken behind its name', () => {
+    const core = openCore({}, { columns: 100, rows: 30 });
+    acceptedDispatch(core, 'deploy', '7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
+    const shown = draw(core.state).map((line) => line.split('│')[1]?.trim());
+    expect(shown).toContain('7f3c0d1e-93a4-4a16-9d5e-0123456789ab');
+  });
+
+  it('follow the run that is selected', () => {
+    const core = coreWith({ columns: 80, rows: 24 }).press('enter');
+    core.press(...Array<string>(19).fill('j'));
+    expect(draw(core.state).join('\n')).toContain('▸ run run-19');
+    core.press(...Array<string>(19).fill('k'));
+    expect(draw(core.state).join('\n')).toContain('▸ run run-0');
+  });
+
+  it('page with the page keys', () => {
+    const core = coreWith({ columns: 80, rows: 24 }).press('enter', 'pagedown');
+    expect(draw(core.state).join('\n')).toMatch(/↑↓ 1\d–/);
+    core.press('pageup');
+    expect(draw(core.state).join('\n')).toMatch(/ ↓ +1–/);
+  });
+});
