@@ -4,7 +4,13 @@ import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
-import { type ProfileOptions, proxyOf, sessionChoices, userAgentOf } from './environment.ts';
+import {
+  type ProfileOptions,
+  proxyOf,
+  sandboxSources,
+  sessionChoices,
+  userAgentOf,
+} from './environment.ts';
 import type { Host } from './host.ts';
 
 /** Closes something that was opened for the app. */
@@ -56,7 +62,11 @@ export function openServices({
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
     startSandbox: once(
-      async () => (await import('../sandbox/sandbox.ts')).startSandbox({ folder: folders.sandbox }),
+      async () =>
+        (await import('../sandbox/sandbox.ts')).startSandbox({
+          ...sandboxSources(host),
+          folder: folders.sandbox,
+        }),
       (sandbox) => sandbox.close(),
     ),
   };

@@ -109,7 +109,7 @@ function admit(
     case 'invalid':
       return refused(errorAnswer(401, verdict.message, { 'www-authenticate': 'Bearer' }));
     case 'accepted':
-      if (route.method === 'POST' && !isJson(request)) return refused(EMPTY_400);
+      if (!isJson(request)) return refused(EMPTY_400);
       return { kind: 'admitted', route };
   }
 }
