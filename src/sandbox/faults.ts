@@ -1,5 +1,3 @@
-import { ok, type Result } from '../domain/result.ts';
-import { readFaults } from './faults-file.ts';
 import { jsonAnswer, type PlannedAnswer } from './http-answer.ts';
 import type { Area } from './tokens.ts';
 
@@ -15,32 +13,6 @@ export interface Faults {
   readonly cutConnections?: 'before-answer' | 'half-body';
   /** Only this area is hit. */
   readonly only?: Area;
-}
-
-/** The faults that are on, which a file and a program can both switch. */
-export interface FaultSwitch {
-  now(): Faults;
-  /** From now on the file says nothing. */
-  set(faults: Faults | 'none'): void;
-}
-
-/** @param file read again at each look, so that an edited one counts at once. A mistake in it leaves all as it is. */
-export function openFaults(file: string | undefined): Result<FaultSwitch, string> {
-  const read = (): Result<Faults, string> => (file === undefined ? ok({}) : readFaults(file));
-  const first = read();
-  if (!first.ok) return first;
-  let latest = first.value;
-  let chosen: Faults | null = null;
-  return ok({
-    now() {
-      const again = read();
-      if (again.ok) latest = again.value;
-      return chosen ?? latest;
-    },
-    set(faults) {
-      chosen = faults === 'none' ? {} : faults;
-    },
-  });
 }
 
 /** @returns the faults that hit an area now. Pages for a person are never hit. */

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../domain/result.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { openDispatches } from './dispatches.ts';
-import { type Faults, openFaults } from './faults.ts';
+import type { Faults } from './faults.ts';
+import { openFaults } from './faults-file.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
 import { rememberedPorts, rememberPort } from './remembered-ports.ts';
 import { createRequestHandler, type SeenRequest } from './request-handler.ts';
