@@ -147,7 +147,7 @@ describe('expressions', () => {
       'needs the secret A, the secret B and the var C, which vault default does not hold. Set them',
     ],
     [`\${{ params.who }}`, 'needs the param who. Dispatch again with it.'],
-    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing.`],
+    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing there.`],
     [`\${{ secrets.A B }}`, 'which means nothing'],
     [`\${{ }}`, 'which means nothing'],
   ])('%s ends in error with what is wrong', async (run, message) => {
