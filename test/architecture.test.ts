@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   terminal: ['domain'],
   state: ['domain'],
   keys: ['state', 'domain'],
-  effects: ['state', 'api', 'storage', 'domain'],
+  effects: ['state', 'api', 'storage', 'files', 'domain'],
   ui: ['state', 'keys', 'domain'],
   // The process port, and the app put together on it.
   process: [
@@ -30,7 +30,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
   ],
   // The command line, which opens the app, and the commands that need no screen.
-  commands: ['process', 'effects', 'state', 'api', 'storage', 'terminal', 'sandbox', 'domain'],
+  commands: [
+    'process',
+    'effects',
+    'state',
+    'api',
+    'storage',
+    'files',
+    'terminal',
+    'sandbox',
+    'domain',
+  ],
   'main.ts': ['process', 'commands'],
 };
 

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { type ProfileList, readProfilesAtRest } from '../storage/profiles-at-rest.ts';
@@ -10,10 +11,10 @@ import { type ProfileList, readProfilesAtRest } from '../storage/profiles-at-res
 export async function openProfileList(host: Host): Promise<Result<ProfileList, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
-  const commitTyping = readProfilesAtRest(folders.value.config);
-  if (commitTyping !== null) return ok(commitTyping);
+  const atRest = readProfilesAtRest(folders.value.config);
+  if (atRest !== null) return ok(atRest);
   const { openProfileStore } = await import('../storage/profile-store.ts');
-  const store = openProfileStore(folders.value.config);
+  const store = await whileLocked(() => openProfileStore(folders.value.config));
   if (!store.ok) return err(store.error.message);
   for (const notice of store.value.notices) complain(host, notice);
   return ok(store.value);

@@ -1,13 +1,14 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 
 /** Opens the profiles for a command, and says on stderr what had to be repaired. */
-export function openStore(host: Host): Result<ProfileStore, string> {
+export async function openStore(host: Host): Promise<Result<ProfileStore, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
-  const store = openProfileStore(folders.value.config);
+  const store = await whileLocked(() => openProfileStore(folders.value.config));
   if (!store.ok) return err(store.error.message);
   for (const notice of store.value.notices) complain(host, notice);
   return ok(store.value);

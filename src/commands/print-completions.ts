@@ -62,6 +62,6 @@ async function templateNames(host: Host, words: readonly string[]): Promise<read
   const history = openHistory(folders.value.data);
   if (!history.ok) return [];
   const templates = history.value.templates(chosen.id);
-  history.value.close();
+  await history.value.close();
   return templates.ok ? templates.value.map(({ name }) => name) : [];
 }

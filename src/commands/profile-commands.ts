@@ -36,7 +36,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   if (!address.ok) return wrongUsage(address.error.message);
   const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
-  const store = openStore(host);
+  const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   if (store.value.find(name)) {
     return wrongUsage(
@@ -47,7 +47,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const kind = `${tokenKindLabel(tokenKind)} token`;
   const token = await readToken(host, `${kind} of ${name}`);
   if (!token.ok) return token;
-  const saved = store.value.edit({
+  const saved = await store.value.edit({
     id: null,
     profile: {
       name,
@@ -76,20 +76,20 @@ export async function setToken(
 }
 
 async function replaceToken(host: Host, name: string, tokenKind: TokenKind): Promise<Done> {
-  const opened = openProfile(host, name);
+  const opened = await openProfile(host, name);
   if (!opened.ok) return opened;
   const { store, profile } = opened.value;
   const kind = `${tokenKindLabel(tokenKind)} token`;
   const token = await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`);
   if (!token.ok) return token;
-  const stored = store.setToken(name, tokenKind, token.value, Date.now());
+  const stored = await store.setToken(name, tokenKind, token.value, Date.now());
   if (!stored.ok) return wrongUsage(stored.error.message);
   return ok({ sentence: `Stored the ${kind} of ${name}.`, address: profile.address });
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
 export async function useProfile(report: Report, name: string): Promise<number> {
-  const changed = change(report.host, name, `${name} is the default.`, (store) =>
+  const changed = await change(report.host, name, `${name} is the default.`, (store) =>
     store.setDefault(name),
   );
   return tell(report, name, changed);
@@ -97,30 +97,30 @@ export async function useProfile(report: Report, name: string): Promise<number> 
 
 /** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
 export async function removeProfile(report: Report, name: string): Promise<number> {
-  const removed = change(report.host, name, `Removed ${name} and its tokens.`, (store) =>
+  const removed = await change(report.host, name, `Removed ${name} and its tokens.`, (store) =>
     store.remove(name),
   );
   return tell(report, name, removed);
 }
 
-function change(
+async function change(
   host: Host,
   name: string,
   sentence: string,
-  apply: (store: ProfileStore) => Result<void, { readonly message: string }>,
-): Done {
-  const opened = openProfile(host, name);
+  apply: (store: ProfileStore) => Promise<Result<void, { readonly message: string }>>,
+): Promise<Done> {
+  const opened = await openProfile(host, name);
   if (!opened.ok) return opened;
-  const changed = apply(opened.value.store);
+  const changed = await apply(opened.value.store);
   if (!changed.ok) return wrongUsage(changed.error.message);
   return ok({ sentence, address: opened.value.profile.address });
 }
 
-function openProfile(
+async function openProfile(
   host: Host,
   name: string,
-): Result<{ readonly store: ProfileStore; readonly profile: Profile }, Refusal> {
-  const store = openStore(host);
+): Promise<Result<{ readonly store: ProfileStore; readonly profile: Profile }, Refusal>> {
+  const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);
   return profile === null

@@ -94,6 +94,7 @@ function addSandbox(program: Command, actions: CommandActions, does: Does): void
     .option('--base-path <path>', 'a path in front of the segment, such as /ci')
     .option('--segment <name>', 'the path segment of the service')
     .option('--workflows <folder>', 'a folder of YAML files with workflows of your own')
+    .option('--faults <file>', 'a file of faults to switch on: latency, 429, 503, cut connections')
     .action(does(actions.runSandbox));
   withExample(sandbox, 'dispatchbox sandbox --port 8080 --json');
 }

@@ -3,6 +3,7 @@ import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import { type History, openHistory } from '../storage/history.ts';
@@ -44,14 +45,15 @@ export async function runDispatch(
       return report.refuse({ status: interruption.status, message, next: null });
     }
     const { dataFolder } = target.value;
-    const history = dataFolder === null ? ok(null) : openHistory(dataFolder);
+    const history =
+      dataFolder === null ? ok(null) : await whileLocked(() => openHistory(dataFolder));
     if (!history.ok) return report.refuse(notJournaled(notRemembered(history.error)));
     for (const notice of history.value?.notices ?? []) complain(host, notice);
     try {
       const sending = { report, facts, options, interruption, target: target.value };
       return await send(sending, history.value, given.value);
     } finally {
-      history.value?.close();
+      await history.value?.close();
     }
   } finally {
     await target.value.close();
@@ -98,7 +100,7 @@ async function send(
   // At once, and before anything else can go wrong: with it everything can be found again.
   if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
   if (created.ok && created.value.oddity !== undefined) complain(host, created.value.oddity);
-  const saved = history && saveDispatch(history, answered);
+  const saved = history && (await saveDispatch(history, answered));
   if (!created.ok) {
     const context = { area: 'dispatches', action: 'dispatch' } as const;
     const refusal = refusalAfter(created.error, context, target);
@@ -142,6 +144,6 @@ function findTemplate(
 }
 
 function notJournaled(message: string): Refusal {
-  const next = 'Make room for the history, then send again.';
+  const next = 'Once the history can be written, send again.';
   return { status: EXIT.network, message, next };
 }

@@ -13,6 +13,7 @@ import {
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openHistory } from '../storage/history.ts';
@@ -50,7 +51,7 @@ export async function listRuns(report: Report, options: RunsOptions): Promise<nu
     facts.profile = places.value[0]?.name ?? null;
     facts.host = places.value[0]?.host ?? null;
   }
-  const read = readHistory(host, places.value);
+  const read = await readHistory(host, places.value);
   if (!read.ok) return report.refuse(read.error);
   listed = read.value
     .filter(({ dispatch }) => !options.state || dispatch.phase.state === options.state)
@@ -78,10 +79,14 @@ async function placesOf(
   return ok([stored.find((one) => one.name === name) ?? sandbox]);
 }
 
-function readHistory(host: Host, places: readonly Place[]): Result<readonly Listed[], Refusal> {
+async function readHistory(
+  host: Host,
+  places: readonly Place[],
+): Promise<Result<readonly Listed[], Refusal>> {
   const folders = foldersOf(host);
   if (!folders.ok) return wrongUsage(folders.error);
-  const history = openHistory(folders.value.data);
+  const { data } = folders.value;
+  const history = await whileLocked(() => openHistory(data));
   if (!history.ok) return wrongUsage(history.error.message);
   for (const notice of history.value.notices) complain(host, notice);
   try {
@@ -93,7 +98,7 @@ function readHistory(host: Host, places: readonly Place[]): Result<readonly List
     }
     return ok(listed);
   } finally {
-    history.value.close();
+    await history.value.close();
   }
 }
 

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { foldersOf } from '../process/environment.ts';
+import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
@@ -18,16 +17,11 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const { host } = report;
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
-  const { port, basePath, segment, workflows } = options;
-  if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
-    return 'The folder of --workflows is not there.';
-  }
+  const { workflows, faults, ...named } = options;
   const started = await startSandbox({
+    ...named,
+    ...sandboxSources(host, { workflows, faults }),
     folder: folders.value.sandbox,
-    ...(port === undefined ? {} : { port }),
-    ...(basePath === undefined ? {} : { basePath }),
-    ...(segment === undefined ? {} : { segment }),
-    ...(workflows === undefined ? {} : { workflowFolder: workflows }),
   });
   if (!started.ok) return started.error;
   const sandbox = started.value;

@@ -2,6 +2,7 @@ import { type Dispatch, dispatchIdOf, hasEnded, sentElsewhere } from '../domain/
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import type { ProfileId } from '../domain/profile.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host } from '../process/host.ts';
@@ -37,7 +38,7 @@ export async function runStatus(
   if (!target.ok) return report.refuse(target.error);
   // Without a history the answer is worth as much.
   const { dataFolder } = target.value;
-  const history = dataFolder === null ? null : openHistory(dataFolder);
+  const history = dataFolder === null ? null : await whileLocked(() => openHistory(dataFolder));
   if (history?.ok === false) complain(host, history.error.message);
   try {
     return await ask(report, {
@@ -49,7 +50,7 @@ export async function runStatus(
       history: history?.ok ? history.value : null,
     });
   } finally {
-    if (history?.ok) history.value.close();
+    if (history?.ok) await history.value.close();
     await target.value.close();
   }
 }
@@ -126,7 +127,8 @@ async function profileOf(
   const profiles = await openProfileList(host);
   if (!folders.ok || !profiles.ok) return null;
   const here = chooseHere(host, profiles.value, options, { mayFallBack: true });
-  const history = openHistory(folders.value.data);
+  const { data } = folders.value;
+  const history = await whileLocked(() => openHistory(data));
   if (!history.ok) return null;
   try {
     const owners = profiles.value
@@ -136,6 +138,6 @@ async function profileOf(
     const isChosen = here.ok && owners.includes(here.value.name);
     return isChosen ? null : (owners[0] ?? null);
   } finally {
-    history.value.close();
+    await history.value.close();
   }
 }

@@ -59,6 +59,7 @@ export interface SandboxOptions {
   readonly basePath?: string;
   readonly segment?: string;
   readonly workflows?: string;
+  readonly faults?: string;
 }
 
 export interface AddProfileOptions extends ScriptOptions {

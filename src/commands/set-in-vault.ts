@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { type ReadyEntry, sendToVault, type VaultAnswer } from '../effects/send-to-vault.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { watchForInterruption } from './interruption.ts';
@@ -43,7 +44,7 @@ export async function setInVault(
   const writing = { kind, vault, entries };
   tellResults(facts, writing, results);
   const failures: Failure[] = [];
-  const index = openIndex(host, target);
+  const index = await openIndex(host, target);
   const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
     const place = { profileId: target.profileId, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
@@ -90,9 +91,9 @@ function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean
   return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
 }
 
-function openIndex(host: Host, { dataFolder }: Target): VaultIndex | null {
+async function openIndex(host: Host, { dataFolder }: Target): Promise<VaultIndex | null> {
   if (dataFolder === null) return null;
-  const opened = openVaultIndex(dataFolder);
+  const opened = await whileLocked(() => openVaultIndex(dataFolder));
   if (!opened.ok) {
     complain(host, `${NOT_REMEMBERED} ${opened.error.message}`);
     return null;

@@ -13,6 +13,7 @@ import {
   foldersOf,
   type ProfileOptions,
   proxyOf,
+  sandboxSources,
   sessionChoices,
   userAgentOf,
 } from '../process/environment.ts';
@@ -66,7 +67,7 @@ export async function openTarget(
     proxy: proxyOf(host),
     async startSandbox() {
       const { startSandbox } = await import('../sandbox/sandbox.ts');
-      const sandbox = await startSandbox({ folder: sandboxFolder });
+      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
       if (sandbox.ok) closers.push(sandbox.value.close);
       return sandbox;
     },

@@ -86,7 +86,7 @@ export async function watchDispatch(
     const { result } = check;
     const failure = result.ok ? null : result.error;
     if (failure !== null && signal.aborted) break;
-    const { phase } = save(of, result);
+    const { phase } = await save(of, result);
     if (result.ok) seen(phase);
     if (hasEnded(phase)) return { kind: 'ended', phase };
 
@@ -112,20 +112,20 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
     token,
     signal: of.interrupted,
   });
-  save(of, result);
+  await save(of, result);
   return result;
 }
 
 /** A history that takes nothing any more is no reason to keep the answer from the script. */
-function save(
+async function save(
   { history, dispatch, dispatchId }: Watched,
   result: Result<DispatchStatus, Failure>,
-): Dispatch {
+): Promise<Dispatch> {
   // Another terminal can have written meanwhile; what it knows is not to be lost.
   const found = history?.find(dispatch.localId);
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
-  if (now !== latest && history) saveDispatch(history, now);
+  if (now !== latest && history) await saveDispatch(history, now);
   return now;
 }
 

@@ -27,7 +27,7 @@ export async function createDispatch(
   access: Access | null,
   { history, signal }: { readonly history: History | null; readonly signal?: AbortSignal },
 ): Promise<Result<Result<Created, Failure>, string>> {
-  const journaled = history?.insert(dispatch);
+  const journaled = await history?.insert(dispatch);
   if (journaled?.ok === false) return err(notRemembered(journaled.error));
   if (!access) return ok(NO_TOKEN);
   const { client, token } = access;
@@ -77,7 +77,7 @@ export async function checkDispatch(
 export function saveDispatch(
   history: History,
   dispatch: Dispatch,
-): Result<void, { readonly message: string }> {
+): Promise<Result<void, { readonly message: string }>> {
   const saved = history.update(dispatch);
   if (dispatch.phase.state !== 'waiting') history.releaseLease(dispatch.localId);
   return saved;

@@ -8,6 +8,7 @@ import type { Template } from '../domain/template.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { History } from '../storage/history.ts';
+import type { Written } from '../storage/history-table.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { Services } from './services.ts';
 
@@ -28,14 +29,14 @@ export function createLiveCommands({
   }
 
   async function withHistory<T>(
-    use: (history: History) => Result<T, Problem>,
+    use: (history: History) => Result<T, Problem> | Promise<Result<T, Problem>>,
   ): Promise<Result<T, Problem>> {
     const history = await services.history();
     return history.ok ? use(history.value) : history;
   }
 
   /** A failure is said and changes nothing on the screen: what is shown is true for this terminal. */
-  async function write(use: (history: History) => Result<void, Problem>): Promise<void> {
+  async function write(use: (history: History) => Written): Promise<void> {
     const written = await withHistory(use);
     if (!written.ok) notice('warning', written.error.message);
   }

@@ -18,6 +18,7 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { type OpenProfile, openProfile } from './open-profile.ts';
 
@@ -78,7 +79,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
   const { openProfileStore } = await import('../storage/profile-store.ts');
-  const store = openProfileStore(options.configFolder);
+  const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
   const opened = await openChosen(options, sources, store.value);
   if (!opened.ok) return opened;

@@ -45,8 +45,8 @@ export function createProfileRequests(
         const { store } = desk.value;
         const set =
           ask.id === null
-            ? inWords(store.setDefault(null))
-            : byName(desk.value, ask.id, (name) => inWords(store.setDefault(name)));
+            ? await inWords(store.setDefault(null))
+            : await byName(desk.value, ask.id, (name) => inWords(store.setDefault(name)));
         answer({ to: 'make-default', id: ask.id, result: set });
         break;
       }
@@ -62,14 +62,14 @@ export function createProfileRequests(
         break;
       case 'remove': {
         const { store } = desk.value;
-        const result = byName(desk.value, ask.id, (name) => inWords(store.remove(name)));
+        const result = await byName(desk.value, ask.id, (name) => inWords(store.remove(name)));
         answer({ to: 'remove', id: ask.id, result });
         break;
       }
       case 'store-token': {
         const { store } = desk.value;
         const { id, kind, text } = ask;
-        const stored = byName(desk.value, id, (name) =>
+        const stored = await byName(desk.value, id, (name) =>
           inWords(store.setToken(name, kind, text, wallMs())),
         );
         if (stored.ok) dropOverride(id);
@@ -80,7 +80,9 @@ export function createProfileRequests(
       case 'remove-token': {
         const { store } = desk.value;
         const { id, kind } = ask;
-        const removed = byName(desk.value, id, (name) => inWords(store.removeToken(name, kind)));
+        const removed = await byName(desk.value, id, (name) =>
+          inWords(store.removeToken(name, kind)),
+        );
         const result = removed.ok ? await reopened(desk.value, id) : removed;
         answer({ to: 'remove-token', id, kind, result });
         break;
@@ -103,7 +105,7 @@ export function createProfileRequests(
   }
 
   async function save(desk: ProfileService, { id, tokens, ...profile }: ProfileSave) {
-    const saved = desk.store.edit({
+    const saved = await desk.store.edit({
       id,
       profile,
       tokens,
@@ -118,7 +120,7 @@ export function createProfileRequests(
     const profile = desk.store.byId(id);
     if (!profile) return err(GONE);
     const { name, address, defaultVault, isProtected } = profile;
-    const painted = desk.store.save(
+    const painted = await desk.store.save(
       { name, address, defaultVault, isProtected, colour },
       { mustBeNew: false },
     );
@@ -166,11 +168,11 @@ export function createProfileRequests(
 const GONE = 'This profile is gone: another terminal has removed it.';
 
 /** The store finds profiles by what they are called now. */
-function byName<T>(
+async function byName<T>(
   { store }: ProfileService,
   id: ProfileId,
-  change: (name: string) => Result<T, string>,
-): Result<T, string> {
+  change: (name: string) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
   const stored = store.byId(id);
   return stored ? change(stored.name) : err(GONE);
 }
@@ -205,6 +207,9 @@ function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | n
   }
 }
 
-function inWords(result: Result<void, { readonly message: string }>): Result<void, string> {
+async function inWords(
+  changed: Promise<Result<void, { readonly message: string }>>,
+): Promise<Result<void, string>> {
+  const result = await changed;
   return result.ok ? ok(undefined) : err(result.error.message);
 }

@@ -6,6 +6,7 @@ import {
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel } from '../domain/service-address.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
@@ -34,9 +35,9 @@ export async function openProfileDesk(
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
   const { openProfileUses } = await import('../storage/profile-uses.ts');
-  const store = openProfileStore(options.configFolder);
+  const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return store;
-  const opened = openProfileUses(options.configFolder);
+  const opened = await whileLocked(() => openProfileUses(options.configFolder));
   const uses: ProfileUses | null = opened.ok ? opened.value : null;
   return ok({
     store: store.value,

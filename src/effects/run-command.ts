@@ -54,7 +54,7 @@ export function createCommandRunner(
         return check(command);
       case 'save-dispatch': {
         const history = await services.history();
-        const saved = history.ok ? saveDispatch(history.value, command.dispatch) : history;
+        const saved = history.ok ? await saveDispatch(history.value, command.dispatch) : history;
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
       case 'profiles':

@@ -11,8 +11,8 @@ import {
   syncFolder,
 } from './private-file.ts';
 
-/** Every statement waits this long for another process before it fails as locked. */
-const BUSY_TIMEOUT_MS = 5000;
+/** A statement waits about as long as one write takes, then fails as locked: see `whileLocked`. */
+const BUSY_TIMEOUT_MS = 20;
 
 /** SQLite finds these by name and takes what is in them for its own. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;

@@ -14,8 +14,8 @@ import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from '
  * needs no space on a full disk.
  */
 
-/** How long a writer waits for another. A write takes milliseconds, so this means that one hangs. */
-export const LOCK_WAIT_MS = 5000;
+/** About one write. Longer waits are for `whileLocked`, which lets the program go on meanwhile. */
+const WAIT_MS = 20;
 
 export interface HeldLock {
   release(): void;
@@ -42,17 +42,16 @@ export function withLock<T, P>(
   }
 }
 
-/** Waits up to `waitMs`. The program stands still meanwhile, as it does in every call of `storage/`. */
+/** Waits up to `waitMs`. The program stands still meanwhile. */
 export function takeLock(
   path: string,
   what: string,
-  waitMs: number = LOCK_WAIT_MS,
+  waitMs: number = WAIT_MS,
 ): Result<HeldLock, FileProblem> {
   const deadlineMs = performance.now() + waitMs;
   for (;;) {
     const lock = tryLock(path, what);
     if (lock.ok || lock.error.kind !== 'locked' || performance.now() >= deadlineMs) return lock;
-    // SQLite's own wait backs off to 100 ms, and a busy writer then starves the others for seconds.
     sleep(2 + Math.random() * 8);
   }
 }

@@ -19,6 +19,17 @@ export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
   };
 }
 
+/** What the embedded service reads besides its own folder: the command line wins. */
+export function sandboxSources(
+  { env }: Pick<Host, 'env'>,
+  given: { readonly workflows?: string | undefined; readonly faults?: string | undefined } = {},
+) {
+  return {
+    workflowFolder: given.workflows ?? (env.DISPATCHBOX_WORKFLOWS || undefined),
+    faultsFile: given.faults ?? (env.DISPATCHBOX_FAULTS || undefined),
+  };
+}
+
 /** What the program calls itself towards a service. */
 export function userAgentOf(host: Host): string {
   return `dispatchbox/${host.version}`;

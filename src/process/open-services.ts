@@ -1,9 +1,16 @@
 import type { Result } from '../domain/result.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
 import type { Services } from '../effects/services.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
-import { type ProfileOptions, proxyOf, sessionChoices, userAgentOf } from './environment.ts';
+import {
+  type ProfileOptions,
+  proxyOf,
+  sandboxSources,
+  sessionChoices,
+  userAgentOf,
+} from './environment.ts';
 import type { Host } from './host.ts';
 
 /** Closes something that was opened for the app. */
@@ -55,7 +62,11 @@ export function openServices({
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
     startSandbox: once(
-      async () => (await import('../sandbox/sandbox.ts')).startSandbox({ folder: folders.sandbox }),
+      async () =>
+        (await import('../sandbox/sandbox.ts')).startSandbox({
+          ...sandboxSources(host),
+          folder: folders.sandbox,
+        }),
       (sandbox) => sandbox.close(),
     ),
   };
@@ -69,11 +80,17 @@ export function openServices({
       (await import('../effects/profile-service.ts')).openProfileDesk(session),
     ),
     history: once(
-      async () => (await import('../storage/history.ts')).openHistory(folders.data),
+      async () => {
+        const { openHistory } = await import('../storage/history.ts');
+        return whileLocked(() => openHistory(folders.data));
+      },
       (history) => history.close(),
     ),
     vaultIndex: once(
-      async () => (await import('../storage/vault-index.ts')).openVaultIndex(folders.data),
+      async () => {
+        const { openVaultIndex } = await import('../storage/vault-index.ts');
+        return whileLocked(() => openVaultIndex(folders.data));
+      },
       (index) => index.close(),
     ),
     async openUrl(url) {

@@ -1,5 +1,4 @@
 import { shownName } from './entry-rules.ts';
-import { fillIn } from './expressions.ts';
 import type { Vaults } from './vaults.ts';
 import { listed } from './words.ts';
 import type { Workflow } from './workflow-file.ts';
@@ -21,6 +20,8 @@ export interface RunReport {
   /** As sent, after the defaults of the workflow. */
   readonly params: readonly (readonly [name: string, value: string])[];
   readonly steps: readonly { readonly name: string; readonly output: string }[];
+  /** Where its secrets and vars are. */
+  readonly vault: string;
   readonly secrets: readonly { readonly name: string; readonly version: number }[];
   readonly vars: readonly string[];
 }
@@ -35,7 +36,7 @@ export type Decision = { readonly afterSeconds: number } & (
 const MISTAKE_AFTER_SECONDS = 1;
 
 /**
- * Decides a dispatch with what the workflows and the vault hold at this moment.
+ * Decides a dispatch with what the workflows and their vaults hold at this moment.
  * Whatever changes later, a poll of this dispatch does not change its mind.
  */
 export function decide(
@@ -56,27 +57,29 @@ export function decide(
   }
   if (entry.kind === 'bad') return mistake(entry.problem);
   const { workflow } = entry;
-  const params = new Map([...(workflow.params ?? []), ...request.params]);
-  const values = lookUpValues(workflow, params, vaults);
-  const problem = paramProblem(workflow, request, params) ?? values.problem;
+  const values = lookUpValues(workflow, request.params, vaults);
+  const problem = paramProblem(workflow, request, values.params) ?? values.problem;
   if (problem !== null) return mistake(problem);
-
-  const afterSeconds = workflow.readyAfterSeconds;
-  if (workflow.fail !== null) return { kind: 'error', message: workflow.fail, afterSeconds };
+  const { fail, ref, vault, runs, steps, readyAfterSeconds: afterSeconds } = workflow;
+  if (fail !== null) return { kind: 'error', message: values.fill(fail), afterSeconds };
   return {
     kind: 'runs',
     afterSeconds,
-    runs: workflow.runs.map((name) => ({
-      name,
-      ref: request.ref === '' ? (workflow.ref ?? '') : request.ref,
-      params: [...params],
-      steps: workflow.steps.map((step) => ({
-        name: fillIn(step.name, (expression) => values.textOf(expression, name)),
-        output: fillIn(step.run, (expression) => values.textOf(expression, name)),
-      })),
-      secrets: values.secrets,
-      vars: values.vars,
-    })),
+    runs: runs.map((text) => {
+      const name = values.fill(text);
+      return {
+        name,
+        ref: request.ref === '' ? values.fill(ref ?? '') : request.ref,
+        params: [...values.params],
+        steps: steps.map((step) => ({
+          name: values.fill(step.name, name),
+          output: values.fill(step.run, name),
+        })),
+        vault,
+        secrets: values.secrets,
+        vars: values.vars,
+      };
+    }),
   };
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { shownName } from './entry-rules.ts';
+import type { SecretEntry } from './vaults.ts';
 
 export type Decoded<T> =
   | { readonly ok: true; readonly value: T }
@@ -14,13 +16,31 @@ export const DISPATCH_BODY = v.object({
   title: v.optional(v.string(), ''),
 });
 
-/** Specification §4.3. */
-export const SECRETS_BODY = v.object({
-  vault_name: v.string(),
-  secrets: v.array(
-    v.object({ name: v.string(), secret: v.string(), description: v.optional(v.string()) }),
-  ),
+/** Specification §4.3. Each secret is looked at by itself, since the good ones are stored whatever the others are. */
+export const SECRETS_BODY = v.object({ vault_name: v.string(), secrets: v.array(v.unknown()) });
+
+const SECRET = v.object({
+  name: v.string(),
+  secret: v.string(),
+  description: v.optional(v.string()),
 });
+
+/** @param value one of `secrets`. @param position counted from 1. */
+export function decodeSecret(value: unknown, position: number): SecretEntry {
+  const parsed = v.safeParse(SECRET, value, { abortEarly: true });
+  if (parsed.success) {
+    return { shown: shownName(parsed.output.name), input: parsed.output, problem: null };
+  }
+  const named = v.safeParse(v.object({ name: v.string() }), value);
+  const shown = named.success ? shownName(named.output.name) : `entry ${position}`;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue);
+  return {
+    shown,
+    input: null,
+    problem: `${field === null ? 'it' : `the ${field}`} ${wrong(issue)}`,
+  };
+}
 
 /** Specification §4.4. */
 export const VARS_BODY = v.object({
@@ -42,19 +62,22 @@ export function decodeJson<T>(bytes: Uint8Array, schema: v.GenericSchema<unknown
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue) ?? 'The body';
-  if (issue.input === undefined) return `${field} is missing.`;
+  return `${v.getDotPath(issue) ?? 'The body'} ${wrong(issue)}.`;
+}
+
+function wrong(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined) return 'is missing';
   switch (issue.type) {
     case 'non_empty':
-      return `${field} is empty.`;
+      return 'is empty';
     case 'object':
-      return `${field} must be an object.`;
+      return 'must be an object';
     case 'array':
-      return `${field} must be an array.`;
+      return 'must be an array';
     case 'custom':
-      return `${field} must be an object of strings.`;
+      return 'must be an object of strings';
     default:
-      return `${field} must be a string.`;
+      return 'must be a string';
   }
 }
 

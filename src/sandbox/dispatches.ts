@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '../files/private-database.ts';
 import { type Decision, type DispatchRequest, decide, type RunReport } from './decision.ts';
 import type { Vaults } from './vaults.ts';
+import { DEFAULT_VAULT } from './workflow-file.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
 /** What a poll finds (specification §4.2), before it is written as JSON. */
@@ -111,7 +112,7 @@ export function openDispatches(
         runId: String(row.run_id),
         dispatchId: String(row.dispatch_id),
         request: { ...request, params: new Map(request.params) },
-        report: JSON.parse(String(row.report)),
+        report: { vault: DEFAULT_VAULT, ...JSON.parse(String(row.report)) },
         createdAtMs: Number(row.created_at_ms),
         readyAtMs: Number(row.due_at_ms),
       };

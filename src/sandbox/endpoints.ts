@@ -1,4 +1,4 @@
-import { DISPATCH_BODY, decodeJson, SECRETS_BODY, VARS_BODY } from './decode.ts';
+import { DISPATCH_BODY, decodeJson, decodeSecret, SECRETS_BODY, VARS_BODY } from './decode.ts';
 import type { Dispatches } from './dispatches.ts';
 import { shownName } from './entry-rules.ts';
 import { errorAnswer, jsonAnswer, type PlannedAnswer } from './http-answer.ts';
@@ -29,8 +29,9 @@ export function pollDispatch(
 export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.message);
-  const outcome = vaults.setSecrets(decoded.value.vault_name, decoded.value.secrets);
-  if (outcome.failed.length > 0) return errorAnswer(400, failureText(outcome));
+  const entries = decoded.value.secrets.map((value, at) => decodeSecret(value, at + 1));
+  const outcome = vaults.setSecrets(decoded.value.vault_name, entries);
+  if (outcome.failed.size > 0) return errorAnswer(400, failureText(outcome));
   return jsonAnswer(200, {
     set_secrets: outcome.set.map(({ name }) => name),
     versions: Object.fromEntries(outcome.set.map(({ name, version }) => [name, version])),
@@ -49,6 +50,6 @@ export function setVar(vaults: Vaults, body: Uint8Array): PlannedAnswer {
 
 /** Specification §7 rule 2: an introductory line, then a line for each secret that was not set. */
 function failureText({ failed }: SecretsOutcome): string {
-  const lines = failed.map(({ name, reason }) => `${shownName(name)}: ${reason}`);
+  const lines = [...failed].map(([shown, reason]) => `${shown}: ${reason}`);
   return ['Some secrets could not be set:', ...lines].join('\n');
 }

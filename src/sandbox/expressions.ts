@@ -2,12 +2,15 @@
  * The expressions of a workflow: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1),
  * `${{ params.NAME }}` for what the dispatch was sent with, and `${{ run.name }}`.
  */
-export type Expression =
-  | { readonly kind: 'secret'; readonly name: string }
-  | { readonly kind: 'var'; readonly name: string }
-  | { readonly kind: 'param'; readonly name: string }
-  | { readonly kind: 'run-name' }
-  | { readonly kind: 'unknown'; readonly text: string };
+export interface Expression {
+  readonly kind: 'secret' | 'var' | 'param' | 'run-name' | 'unknown';
+  /** Of the secret, var or param. */
+  readonly name: string;
+  /** What stands between the braces. */
+  readonly text: string;
+}
+
+const KINDS = { secrets: 'secret', vars: 'var', params: 'param' } as const;
 
 // Bounded, so that a long line of openings without an end costs no more than its length.
 const EXPRESSION = /\$\{\{([^{}\n]{0,200})\}\}/g;
@@ -25,10 +28,8 @@ export function fillIn(text: string, textOf: (expression: Expression) => string)
 
 function parse(inside: string): Expression {
   const text = inside.trim();
-  if (text === 'run.name') return { kind: 'run-name' };
+  if (text === 'run.name') return { kind: 'run-name', name: '', text };
   const [, context, name = ''] = REFERENCE.exec(text) ?? [];
-  if (context === 'secrets') return { kind: 'secret', name };
-  if (context === 'vars') return { kind: 'var', name };
-  if (context === 'params') return { kind: 'param', name };
-  return { kind: 'unknown', text };
+  const kind = KINDS[context as keyof typeof KINDS] ?? 'unknown';
+  return { kind, name, text };
 }

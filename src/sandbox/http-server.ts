@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { START_FAILED } from './words.ts';
@@ -10,6 +10,8 @@ const ADDRESS = '127.0.0.1';
 /** How long answers under way may take to end once the server closes. */
 const CLOSE_GRACE_MS = 250;
 
+const MOST_CONNECTIONS = 64;
+
 /** A server that cuts off who is slow: the defaults of Node wait a minute and take any number. */
 export function createBoundedServer(): Server {
   const server = createServer({
@@ -19,10 +21,34 @@ export function createBoundedServer(): Server {
     keepAliveTimeout: 5_000,
     requireHostHeader: true,
   });
-  server.maxConnections = 64;
   // A connection that cannot be accepted, for want of file handles, must not end the program.
   server.on('error', () => {});
+  boundConnections(server);
   return server;
+}
+
+/** Who has asked nothing for longest gives way, so that no number of idle connections keeps others waiting. */
+function boundConnections(server: Server): void {
+  const open = new Set<Socket>();
+  const idle = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    if (open.size >= MOST_CONNECTIONS) {
+      const [longest] = idle;
+      (longest ?? socket).destroy();
+    }
+    open.add(socket);
+    idle.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      idle.delete(socket);
+    });
+  });
+  server.on('request', ({ socket }, response) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (open.has(socket)) idle.add(socket);
+    });
+  });
 }
 
 /**

@@ -6,19 +6,47 @@ import type { IncomingMessage } from 'node:http';
  */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
+/** A body of at most so much has memory of its own. Larger ones wait for each other. */
+const SMALL_BODY_BYTES = 64 * 1024;
+
 export type RequestBody =
-  | { readonly kind: 'whole'; readonly bytes: Buffer }
+  | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   /** Found out by its announced length, or by the byte that is too many. The rest is not read. */
   | { readonly kind: 'too-large' }
   /** The connection ended first: nobody is left to answer. */
   | { readonly kind: 'cut' };
 
-export function readBody(request: IncomingMessage): Promise<RequestBody> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    return Promise.resolve({ kind: 'too-large' });
-  }
+/** Reads the bodies of one server. */
+export interface BodyReader {
+  /** `use` gets the body, and what it returns is awaited before the memory serves another. */
+  read<T>(request: IncomingMessage, use: (body: RequestBody) => Promise<T>): Promise<T>;
+}
+
+/** One piece of memory takes every large body in turn, however many are sent at the same time. */
+export function createBodyReader(): BodyReader {
+  let memory: Uint8Array | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    async read(request, use) {
+      const { 'content-length': announced, 'transfer-encoding': coding } = request.headers;
+      const length = Number(announced ?? 0);
+      if (length > MAX_BODY_BYTES) return use({ kind: 'too-large' });
+      if (coding === undefined && length <= SMALL_BODY_BYTES) {
+        return use(await readInto(new Uint8Array(length), request));
+      }
+      const readLarge = async () => {
+        memory ??= new Uint8Array(MAX_BODY_BYTES);
+        return use(await readInto(memory, request));
+      };
+      const mine = turn.then(readLarge);
+      turn = mine.catch(() => {});
+      return mine;
+    },
+  };
+}
+
+function readInto(memory: Uint8Array, request: IncomingMessage): Promise<RequestBody> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
     let length = 0;
     const finish = (body: RequestBody) => {
       request.off('data', take).off('end', end).off('close', cut).off('error', cut);
@@ -27,14 +55,17 @@ export function readBody(request: IncomingMessage): Promise<RequestBody> {
       resolve(body);
     };
     const take = (chunk: Buffer) => {
+      if (length + chunk.length > memory.length) {
+        request.pause();
+        finish({ kind: 'too-large' });
+        return;
+      }
+      memory.set(chunk, length);
       length += chunk.length;
-      chunks.push(chunk);
-      if (length <= MAX_BODY_BYTES) return;
-      request.pause();
-      finish({ kind: 'too-large' });
     };
-    const end = () => finish({ kind: 'whole', bytes: Buffer.concat(chunks) });
+    const end = () => finish({ kind: 'whole', bytes: memory.subarray(0, length) });
     const cut = () => finish({ kind: 'cut' });
+    if (request.destroyed) return cut();
     request.on('data', take).once('end', end).once('close', cut).once('error', cut);
   });
 }

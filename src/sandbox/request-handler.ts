@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { Dispatches } from './dispatches.ts';
 import { createDispatch, pollDispatch, setSecrets, setVar } from './endpoints.ts';
 import { type Faults, faultsFor, refusalOf } from './faults.ts';
 import { refuseBrowserPage, refuseForeignHost } from './host-guard.ts';
 import { errorAnswer, type PlannedAnswer, sendAnswer, sendHalf } from './http-answer.ts';
 import { indexPage } from './index-page.ts';
-import { readBody } from './request-body.ts';
+import { createBodyReader } from './request-body.ts';
 import { findRoute, type Route } from './routes.ts';
 import { noRunPage, runPage } from './run-page.ts';
 import { judgeToken, type Tokens } from './tokens.ts';
@@ -42,45 +43,53 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { onRequest, closing } = options;
+  const bodies = createBodyReader();
+
+  /** @returns `null` where nobody is left to answer. */
+  async function plan(
+    request: IncomingMessage,
+    route: Route | null,
+    faults: Faults,
+  ): Promise<PlannedAnswer | null> {
+    const admission = admit(options, request, route, faults);
+    if (admission.kind === 'refused' || admission.route.method !== 'POST') {
+      onRequest?.(seen(request, EMPTY));
+      return admission.kind === 'refused'
+        ? admission.answer
+        : answerTo(options, admission.route, EMPTY);
+    }
+    return bodies.read(request, async (body) => {
+      if (body.kind === 'cut' || closing.aborted) return null;
+      const bytes = body.kind === 'whole' ? body.bytes : EMPTY;
+      onRequest?.(seen(request, bytes));
+      return body.kind === 'whole' ? answerTo(options, admission.route, bytes) : TOO_LARGE;
+    });
+  }
+
   return async (request, response) => {
     try {
       const route = findRoute(options.prefix, request.url ?? '');
       const faults =
         route !== null && 'area' in route ? faultsFor(options.faults(), route.area) : {};
-      let body: Buffer = EMPTY;
-      let admission = admit(options, request, route, faults);
-      if (admission.kind === 'admitted' && admission.route.method === 'POST') {
-        const received = await readBody(request);
-        if (received.kind === 'cut' || closing.aborted) return;
-        if (received.kind === 'whole') body = received.bytes;
-        else admission = refused(TOO_LARGE);
-      }
-      onRequest?.(seen(request, body));
-      const answer =
-        admission.kind === 'refused' ? admission.answer : perform(options, admission.route, body);
+      const answer = await plan(request, route, faults);
+      if (answer === null) return;
       if (faults.latencyMs !== undefined) await delay(faults.latencyMs, null, { signal: closing });
       deliver(request, response, answer, faults);
-    } catch (error) {
+    } catch {
       if (closing.aborted || response.headersSent) response.destroy();
-      else sendAnswer(request, response, failureAnswer(error));
+      else sendAnswer(request, response, DEFECT);
     }
   };
 }
 
-const EMPTY = Buffer.alloc(0);
+const EMPTY = new Uint8Array(0);
 const NOT_FOUND = errorAnswer(404, 'There is nothing at this address.');
 const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
 const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
 
-/** What the system refused is said. What else went wrong is not: it could hold something that was sent. */
-function failureAnswer(error: unknown): PlannedAnswer {
-  const failed = 'The sandbox failed';
-  try {
-    return errorAnswer(500, problemFromError(failed, error).message);
-  } catch {
-    return errorAnswer(500, `${failed}.`);
-  }
-}
+const FAILED = 'The sandbox failed';
+// What went wrong stays out of the answer: it could hold something that was sent.
+const DEFECT = errorAnswer(500, `${FAILED}.`);
 
 type Admission =
   | { readonly kind: 'admitted'; readonly route: Route }
@@ -112,7 +121,7 @@ function admit(
     case 'invalid':
       return refused(errorAnswer(401, verdict.message, { 'www-authenticate': 'Bearer' }));
     case 'accepted':
-      if (route.method === 'POST' && !isJson(request)) return refused(EMPTY_400);
+      if (!isJson(request)) return refused(EMPTY_400);
       return { kind: 'admitted', route };
   }
 }
@@ -122,7 +131,17 @@ function isJson(request: IncomingMessage): boolean {
   return type.trim().toLowerCase() === 'application/json';
 }
 
-function perform(options: HandlerOptions, route: Route, body: Buffer): PlannedAnswer {
+/** Another process may be writing. What the system refuses is said. */
+async function answerTo(
+  options: HandlerOptions,
+  route: Route,
+  body: Uint8Array,
+): Promise<PlannedAnswer> {
+  const performed = await whileLocked(() => attempt(FAILED, () => perform(options, route, body)));
+  return performed.ok ? performed.value : errorAnswer(500, performed.error.message);
+}
+
+function perform(options: HandlerOptions, route: Route, body: Uint8Array): PlannedAnswer {
   const { dispatches, vaults, port, prefix } = options;
   switch (route.kind) {
     case 'create-dispatch':
@@ -165,7 +184,7 @@ function deliver(
   }
 }
 
-function seen(request: IncomingMessage, body: Buffer): SeenRequest {
+function seen(request: IncomingMessage, body: Uint8Array): SeenRequest {
   const { method = '', url: path = '', headers } = request;
-  return { method, path, headers, bodyText: body.toString('utf8') };
+  return { method, path, headers, bodyText: new TextDecoder().decode(body) };
 }

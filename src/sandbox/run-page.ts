@@ -27,7 +27,7 @@ ${table([
 ${report.params.length === 0 ? '' : html`<h2>Params</h2>${table(report.params)}`}
 <h2>Steps</h2>
 ${report.steps.map(step)}${report.steps.length === 0 ? html`<p class="faint">No steps.</p>` : ''}
-${used(report.secrets, report.vars)}
+${used(report)}
 <h2>Identifiers</h2>
 ${table([
   ['Run', runId],
@@ -50,16 +50,13 @@ function step({ name, output }: { readonly name: string; readonly output: string
 `;
 }
 
-function used(
-  secrets: RunView['report']['secrets'],
-  vars: RunView['report']['vars'],
-): Html | string {
+function used({ vault, secrets, vars }: RunView['report']): Html | string {
   if (secrets.length + vars.length === 0) return '';
   const rows: (readonly [string, string])[] = [
     ...secrets.map(({ name, version }) => [name, `secret, version ${version}`] as const),
     ...vars.map((name) => [name, 'var'] as const),
   ];
-  return html`<h2>Used from the vault default</h2>${table(rows)}`;
+  return html`<h2>Used from the vault ${vault}</h2>${table(rows)}`;
 }
 
 function table(rows: readonly (readonly [name: string, value: string])[]): Html {

@@ -1,13 +1,15 @@
 import { err, ok, type Result } from '../domain/result.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { openDispatches } from './dispatches.ts';
 import type { Faults } from './faults.ts';
+import { openFaults } from './faults-file.ts';
 import { closeServer, createBoundedServer, listen } from './http-server.ts';
 import { rememberedPorts, rememberPort } from './remembered-ports.ts';
 import { createRequestHandler, type SeenRequest } from './request-handler.ts';
 import { openStoredFiles } from './stored-files.ts';
 import type { Tokens } from './tokens.ts';
 import { openVaults } from './vaults.ts';
-import { readWorkflows } from './workflows.ts';
+import { readWorkflows, workflowFolderProblem } from './workflows.ts';
 
 export type { Faults } from './faults.ts';
 export type { SeenRequest } from './request-handler.ts';
@@ -30,7 +32,7 @@ export interface Sandbox {
   readonly workflowKeys: readonly WorkflowKey[];
   /** What had to be repaired or recovered to start it, as sentences. */
   readonly notices: readonly string[];
-  /** Replaces all faults; `'none'` ends them. */
+  /** Replaces all faults, those of a file too; `'none'` ends them. */
   setFaults(faults: Faults | 'none'): void;
   /** Ends the server and its connections. What was answered is stored already. */
   close(): Promise<void>;
@@ -40,12 +42,14 @@ export interface SandboxOptions {
   /** Belongs to the sandbox alone: it gets mode 0700. Several processes may use it at once. */
   readonly folder: string;
   /** Without it, or with 0, the port of last time where it is free, else any free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Such as `/ci`, as services behind a proxy have. */
-  readonly basePath?: string;
-  readonly segment?: string;
+  readonly basePath?: string | undefined;
+  readonly segment?: string | undefined;
   /** YAML files that add to the sample workflows; `workflow-file.ts` has their form. */
-  readonly workflowFolder?: string;
+  readonly workflowFolder?: string | undefined;
+  /** Switches faults on, and is read again for each request; `faults-file.ts` has its form. */
+  readonly faultsFile?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   /** How many times faster than they say workflows become ready. */
@@ -60,7 +64,8 @@ export interface SandboxOptions {
  * @returns a sentence or two where it cannot be started.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, segment = 'svc', workflowFolder, clock = Date.now, speed = 1 } = options;
+  const { folder, segment = 'svc', workflowFolder, faultsFile } = options;
+  const { clock = Date.now, speed = 1 } = options;
   const basePath = (options.basePath ?? '').replace(/\/+$/, '');
   if (!/^(\/[A-Za-z0-9._~-]+)*$/.test(basePath)) {
     return err(`${options.basePath} is not a path. Use one such as /ci.`);
@@ -69,9 +74,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
     return err(`${segment} is not a path segment. Use one such as svc.`);
   }
   if (!(speed > 0)) return err('The speed must be more than 0.');
+  const folderProblem = workflowFolder === undefined ? null : workflowFolderProblem(workflowFolder);
+  if (folderProblem !== null) return err(folderProblem);
+  const faults = openFaults(faultsFile);
+  if (!faults.ok) return faults;
   const chosenPort = options.port === 0 ? undefined : options.port;
 
-  const opened = openStoredFiles(folder);
+  const opened = await whileLocked(() => openStoredFiles(folder));
   if (!opened.ok) return err(opened.error.message);
   const { tokens, sealingKey, database, notices } = opened.value;
   const server = createBoundedServer();
@@ -83,7 +92,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
   const port = listening.value;
   rememberPort(database, port, chosenPort !== undefined);
   const closing = new AbortController();
-  let faults: Faults = {};
   const vaults = openVaults(database, sealingKey);
   const readAll = () => readWorkflows(workflowFolder);
   server.on(
@@ -95,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
       vaults,
       dispatches: openDispatches(database, { vaults, readWorkflows: readAll, clock, speed }),
       readWorkflows: readAll,
-      faults: () => faults,
+      faults: faults.value.now,
       onRequest: options.onRequest,
       closing: closing.signal,
     }),
@@ -109,9 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
     get workflowKeys() {
       return workflowKeys(readAll());
     },
-    setFaults(next) {
-      faults = next === 'none' ? {} : next;
-    },
+    setFaults: faults.value.set,
     close() {
       closing.abort();
       // The storage goes last: an answer under way may still read from it.

@@ -9,10 +9,19 @@ export interface SecretInput {
   readonly description?: string | undefined;
 }
 
+/** One entry of a request, with what is wrong with its shape. */
+export type SecretEntry = {
+  /** Its name as it can stand in a message, else its place. */
+  readonly shown: string;
+} & (
+  | { readonly input: SecretInput; readonly problem: null }
+  | { readonly input: null; readonly problem: string }
+);
+
 export interface SecretsOutcome {
   readonly set: readonly { readonly name: string; readonly version: number }[];
-  /** One for each name, in the order of the request. */
-  readonly failed: readonly { readonly name: string; readonly reason: string }[];
+  /** Why not, by what is shown of an entry, in the order of the request. */
+  readonly failed: ReadonlyMap<string, string>;
 }
 
 export type StoredSecret =
@@ -23,7 +32,7 @@ export type StoredSecret =
 
 export interface Vaults {
   /** Not atomic: the good entries are stored whatever the others are (specification §4.3). */
-  setSecrets(vault: string, entries: readonly SecretInput[]): SecretsOutcome;
+  setSecrets(vault: string, entries: readonly SecretEntry[]): SecretsOutcome;
   /** @returns why the var could not be set, or `null` once it is stored. */
   setVar(vault: string, name: string, value: string): string | null;
   /** For expressions only. No route may answer with what this returns. */
@@ -60,13 +69,15 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
 
   return {
     setSecrets(vault, entries) {
-      const reasons = secretProblems(vault, entries);
-      const good = entries.filter((entry) => !reasons.has(entry.name));
+      const failed = secretProblems(vault, entries);
+      const good = entries.flatMap(({ shown, input }) =>
+        input === null || failed.has(shown) ? [] : [input],
+      );
       const set =
         good.length === 0
           ? []
           : inTransaction(database, () => good.map((entry) => setSecret(vault, entry)));
-      return { set, failed: [...reasons].map(([name, reason]) => ({ name, reason })) };
+      return { set, failed };
     },
 
     setVar(vault, name, value) {
@@ -91,16 +102,17 @@ export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
   };
 }
 
-function secretProblems(vault: string, entries: readonly SecretInput[]): Map<string, string> {
+function secretProblems(vault: string, entries: readonly SecretEntry[]): Map<string, string> {
   const vaultProblem = vaultNameProblem(vault);
   const problems = new Map<string, string>();
   const seen = new Set<string>();
-  for (const { name, secret } of entries) {
+  for (const { shown, input, problem: wrongShape } of entries) {
     // Which of the two was meant is not known, so none is stored.
-    const repeated = seen.has(name) ? 'the name stands in the request more than once' : null;
-    const problem = vaultProblem ?? entryProblem(name, secret) ?? repeated;
-    if (problem !== null && !problems.has(name)) problems.set(name, problem);
-    seen.add(name);
+    const repeated = seen.has(shown) ? 'the name stands in the request more than once' : null;
+    const wrong = input === null ? wrongShape : entryProblem(input.name, input.secret);
+    const problem = vaultProblem ?? wrong ?? repeated;
+    if (problem !== null && !problems.has(shown)) problems.set(shown, problem);
+    seen.add(shown);
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { parseDocument } from 'yaml';
+import { vaultNameProblem } from './entry-rules.ts';
+import { describeIssue, NO_LIST, parseYaml } from './yaml-file.ts';
 
 /**
  * What a key stands for. The YAML form of one:
@@ -7,6 +8,7 @@ import { parseDocument } from 'yaml';
  *     key: deploy                  what is dispatched; the file's name where it is left out
  *     description: Roll out        one line for a person
  *     ref: main                    the ref of a dispatch that brings none
+ *     vault: prod                  where its secrets and vars are, `default` where it is left out
  *     params:                      with it, a dispatch with any other param ends in error
  *       environment: staging       the value where the dispatch brings none
  *       version:                   no value: the dispatch must bring it
@@ -17,12 +19,13 @@ import { parseDocument } from 'yaml';
  *       - name: Publish            shown on the page of the run, with the text below it
  *         run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
  *
- * Every value is read as text, so that `version: 1.10` stays 1.10.
+ * Expressions stand in every text but the key, the description and the vault; `docs/sandbox.md` has all of it.
  */
 export interface Workflow {
   readonly key: string;
   readonly description: string;
   readonly ref: string | null;
+  readonly vault: string;
   /** Defaults by name, `''` where the dispatch must bring a value; `null` where any param is taken. */
   readonly params: ReadonlyMap<string, string> | null;
   readonly readyAfterSeconds: number;
@@ -31,6 +34,9 @@ export interface Workflow {
   readonly fail: string | null;
   readonly steps: readonly { readonly name: string; readonly run: string }[];
 }
+
+/** The specification names none, and its clients have this one. */
+export const DEFAULT_VAULT = 'default';
 
 const TEXT = v.string('must be text');
 const NAME = v.pipe(TEXT, v.nonEmpty('must not be empty'));
@@ -41,8 +47,10 @@ const SECONDS = v.pipe(
   v.maxValue(24 * 60 * 60, 'must be a day at most'),
 );
 
-/** To valibot a list is an object too, one without fields. */
-const NO_LIST = v.custom((value) => !Array.isArray(value), 'must be a map, not a list');
+const VAULT = v.pipe(
+  TEXT,
+  v.check((name) => vaultNameProblem(name) === null, 'must be the name of a vault'),
+);
 
 const STEP = v.pipe(NO_LIST, v.strictObject({ name: NAME, run: v.optional(TEXT, '') }));
 const WORKFLOW = v.pipe(
@@ -51,6 +59,7 @@ const WORKFLOW = v.pipe(
     key: v.optional(NAME),
     description: v.optional(TEXT, ''),
     ref: v.optional(TEXT),
+    vault: v.optional(VAULT, DEFAULT_VAULT),
     params: v.optional(v.pipe(NO_LIST, v.record(TEXT, TEXT, 'must be a map of defaults'))),
     ready_after: v.optional(SECONDS, '1'),
     runs: v.optional(
@@ -68,22 +77,11 @@ export type ParsedWorkflow =
 
 /** Reads the YAML of one workflow. @param fallbackKey the key where the text names none. */
 export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow {
-  const document = parseDocument(text, { schema: 'failsafe' });
-  const [syntaxError] = document.errors;
-  if (syntaxError !== undefined) {
-    const line = syntaxError.message.split('\n')[0]?.replace(/:$/, '') ?? '';
-    return { kind: 'bad', key: fallbackKey, problem: line };
-  }
-  let content: unknown;
-  try {
-    content = document.toJS();
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return { kind: 'bad', key: fallbackKey, problem };
-  }
-  const parsed = v.safeParse(WORKFLOW, content);
+  const content = parseYaml(text);
+  if (!content.ok) return { kind: 'bad', key: fallbackKey, problem: content.error };
+  const parsed = v.safeParse(WORKFLOW, content.value);
   if (!parsed.success) {
-    const claimed = v.safeParse(v.object({ key: NAME }), content);
+    const claimed = v.safeParse(v.object({ key: NAME }), content.value);
     const key = claimed.success ? claimed.output.key : fallbackKey;
     return { kind: 'bad', key, problem: describe(parsed.issues[0]) };
   }
@@ -111,9 +109,5 @@ export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  if (path === null) return 'it must be a map with fields such as key and steps';
-  if (issue.type !== 'strict_object') return `${path} ${issue.message}`;
-  if (issue.expected === 'never') return `${path} is not a field of a workflow`;
-  return issue.input === undefined ? `${path} is missing` : `${path} must be a map`;
+  return describeIssue(issue, 'a workflow') ?? 'it must be a map with fields such as key and steps';
 }

@@ -1,91 +1,114 @@
-import { type Expression, expressionsIn } from './expressions.ts';
+import { type Expression, expressionsIn, fillIn } from './expressions.ts';
 import type { Vaults } from './vaults.ts';
 import { listed } from './words.ts';
 import type { Workflow } from './workflow-file.ts';
 
-/** The vault that workflows read. The specification names none, and its clients have this one. */
-const WORKFLOW_VAULT = 'default';
 const MASK = '***';
 
 /** What the expressions of a workflow stand for at this moment. */
 export interface Values {
+  /** A sentence where it cannot run. */
   readonly problem: string | null;
+  /** As sent, after the defaults of the workflow. */
+  readonly params: ReadonlyMap<string, string>;
   readonly secrets: readonly { readonly name: string; readonly version: number }[];
   readonly vars: readonly string[];
-  textOf(expression: Expression, runName: string): string;
+  /** @returns a text with its expressions replaced. */
+  fill(text: string, runName?: string): string;
 }
 
-/** Looks up all that a workflow names. With a `problem`, a sentence, it cannot run. */
+type Kind = Exclude<Expression['kind'], 'unknown'>;
+
+/** Looks up all that a workflow names. @param sent the params of the dispatch. */
 export function lookUpValues(
   workflow: Workflow,
-  params: ReadonlyMap<string, string>,
+  sent: ReadonlyMap<string, string>,
   vaults: Pick<Vaults, 'readSecret' | 'readVar'>,
 ): Values {
+  const { key, vault, steps, runs, ref, fail } = workflow;
+  const declared = [...(workflow.params ?? [])];
+  const names = new Set([...declared.map(([name]) => name), ...sent.keys()]);
   const secrets = new Map<string, number>();
   const vars = new Map<string, string>();
   const missing = new Set<string>();
   const others: string[] = [];
-  const expressions = workflow.steps.flatMap((step) => [
-    ...expressionsIn(step.name),
-    ...expressionsIn(step.run),
-  ]);
-  for (const expression of expressions) {
-    switch (expression.kind) {
-      case 'secret': {
-        const stored = vaults.readSecret(WORKFLOW_VAULT, expression.name);
-        if (stored.kind === 'secret') secrets.set(expression.name, stored.version);
-        else if (stored.kind === 'missing') missing.add(`the secret ${expression.name}`);
-        else others.push(damagedSecret(workflow.key, expression.name));
-        break;
+
+  const look = (texts: readonly string[], known: readonly Kind[]): void => {
+    for (const expression of texts.flatMap(expressionsIn)) {
+      if (!known.some((kind) => kind === expression.kind)) {
+        others.push(meansNothing(key, expression.text, known));
+        continue;
       }
-      case 'var': {
-        const value = vaults.readVar(WORKFLOW_VAULT, expression.name);
-        if (value === null) missing.add(`the var ${expression.name}`);
-        else vars.set(expression.name, value);
-        break;
+      const { name } = expression;
+      if (expression.kind === 'secret') {
+        const stored = vaults.readSecret(vault, name);
+        if (stored.kind === 'secret') secrets.set(name, stored.version);
+        else if (stored.kind === 'missing') missing.add(`the secret ${name}`);
+        else others.push(damagedSecret(workflow, name));
+      } else if (expression.kind === 'var') {
+        const value = vaults.readVar(vault, name);
+        if (value === null) missing.add(`the var ${name}`);
+        else vars.set(name, value);
+      } else if (expression.kind === 'param' && !names.has(name)) {
+        others.push(`The workflow ${key} needs the param ${name}. Dispatch again with it.`);
       }
-      case 'param':
-        if (!params.has(expression.name)) {
-          others.push(
-            `The workflow ${workflow.key} needs the param ${expression.name}. Dispatch again with it.`,
-          );
-        }
-        break;
-      case 'unknown':
-        others.push(
-          `The workflow ${workflow.key} has the expression \${{ ${expression.text} }}, which means nothing. Use secrets.NAME, vars.NAME, params.NAME or run.name.`,
-        );
-        break;
-      case 'run-name':
-        break;
     }
-  }
-  return {
-    problem: missing.size > 0 ? missingValues(workflow.key, [...missing]) : (others[0] ?? null),
-    secrets: [...secrets].map(([name, version]) => ({ name, version })),
-    vars: [...vars.keys()],
-    textOf(expression, runName) {
-      switch (expression.kind) {
+  };
+  const defaults = declared.filter(([name]) => !sent.has(name));
+  look(
+    defaults.map(([, text]) => text),
+    ['secret', 'var'],
+  );
+  look([...runs, ref ?? '', fail ?? ''], ['secret', 'var', 'param']);
+  look(
+    steps.flatMap(({ name, run }) => [name, run]),
+    ['secret', 'var', 'param', 'run-name'],
+  );
+
+  const params = new Map<string, string>();
+  const fill = (text: string, runName = ''): string =>
+    fillIn(text, ({ kind, name }) => {
+      switch (kind) {
         case 'secret':
           return MASK;
         case 'var':
-          return vars.get(expression.name) ?? '';
+          return vars.get(name) ?? '';
         case 'param':
-          return params.get(expression.name) ?? '';
+          return params.get(name) ?? '';
         case 'run-name':
           return runName;
         case 'unknown':
           return '';
       }
-    },
+    });
+  for (const [name, text] of declared) params.set(name, fill(text));
+  for (const [name, text] of sent) params.set(name, text);
+  return {
+    problem: missing.size > 0 ? missingValues(workflow, [...missing]) : (others[0] ?? null),
+    params,
+    secrets: [...secrets].map(([name, version]) => ({ name, version })),
+    vars: [...vars.keys()],
+    fill,
   };
 }
 
-function missingValues(key: string, missing: readonly string[]): string {
-  const them = missing.length === 1 ? 'it' : 'them';
-  return `The workflow ${key} needs ${listed(missing)}, which vault ${WORKFLOW_VAULT} does not hold. Set ${them}, then dispatch again.`;
+const WRITTEN: Readonly<Record<Kind, string>> = {
+  secret: 'secrets.NAME',
+  var: 'vars.NAME',
+  param: 'params.NAME',
+  'run-name': 'run.name',
+};
+
+function meansNothing(key: string, text: string, known: readonly Kind[]): string {
+  const usable = known.map((kind) => WRITTEN[kind]);
+  return `The workflow ${key} has the expression \${{ ${text} }}, which means nothing there. Use ${listed(usable, 'or')}.`;
 }
 
-function damagedSecret(key: string, name: string): string {
-  return `The workflow ${key} needs the secret ${name}, which vault ${WORKFLOW_VAULT} can no longer read. Set it again, then dispatch again.`;
+function missingValues({ key, vault }: Workflow, missing: readonly string[]): string {
+  const them = missing.length === 1 ? 'it' : 'them';
+  return `The workflow ${key} needs ${listed(missing)}, which vault ${vault} does not hold. Set ${them}, then dispatch again.`;
+}
+
+function damagedSecret({ key, vault }: Workflow, name: string): string {
+  return `The workflow ${key} needs the secret ${name}, which vault ${vault} can no longer read. Set it again, then dispatch again.`;
 }

@@ -1,22 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
 import { SAMPLE_WORKFLOWS } from './sample-workflows.ts';
 import { type ParsedWorkflow, parseWorkflow, type Workflow } from './workflow-file.ts';
+import { readSmallFile } from './yaml-file.ts';
 
 /** A workflow, or why the file that claims its key could not be read. */
 export type WorkflowEntry =
   | { readonly kind: 'workflow'; readonly workflow: Workflow }
   | { readonly kind: 'bad'; readonly problem: string };
 
-const MAX_FILE_BYTES = 1024 * 1024;
-
 /**
  * Reads every workflow: the samples, then the files of the folder, which add to them and replace
  * them. Called for each dispatch, so that an edited file counts at once. A file that cannot be read
  * takes its key, and never hides the others.
  *
- * @param folder of `*.yaml` and `*.yml`; one that does not exist has no files.
+ * @param folder of `*.yaml` and `*.yml`. One that is gone since the start has no files.
  */
 export function readWorkflows(folder: string | undefined): ReadonlyMap<string, WorkflowEntry> {
   const entries = new Map<string, WorkflowEntry>();
@@ -36,6 +35,14 @@ export function readWorkflows(folder: string | undefined): ReadonlyMap<string, W
   return entries;
 }
 
+/** @returns why a folder of workflows cannot be used, `null` where it can. */
+export function workflowFolderProblem(folder: string): string | null {
+  const read = attempt(`The folder of workflows ${folder} cannot be read`, () =>
+    fs.readdirSync(folder),
+  );
+  return read.ok ? null : `${read.error.message} Make it, or name another.`;
+}
+
 function yamlFilesIn(folder: string): readonly string[] {
   try {
     return fs
@@ -48,18 +55,10 @@ function yamlFilesIn(folder: string): readonly string[] {
 }
 
 function readFile(file: string, stem: string): ParsedWorkflow {
-  try {
-    const stat = fs.statSync(file);
-    // Asked before reading: a named pipe would hold the whole program up.
-    if (!stat.isFile()) return { kind: 'bad', key: stem, problem: 'it is not a file' };
-    if (stat.size > MAX_FILE_BYTES) {
-      return { kind: 'bad', key: stem, problem: 'it is larger than 1 MiB' };
-    }
-    return parseWorkflow(fs.readFileSync(file, 'utf8'), stem);
-  } catch (error) {
-    const { message } = problemFromError('it cannot be read', error);
-    return { kind: 'bad', key: stem, problem: message.replace(/\.$/, '') };
-  }
+  const text = readSmallFile(file);
+  return text.ok
+    ? parseWorkflow(text.value, stem)
+    : { kind: 'bad', key: stem, problem: text.error };
 }
 
 function withFileName(parsed: ParsedWorkflow, file: string): WorkflowEntry {

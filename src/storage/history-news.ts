@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
-import { problemFromError } from '../files/file-problem.ts';
+import type { Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
 import { readRow } from './history-rows.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -31,8 +31,8 @@ export function openHistoryNews(database: DatabaseSync): HistoryNews {
   const givenUpTo = new Map<string, number>();
 
   return {
-    appeared(profileId) {
-      try {
+    appeared: (profileId) =>
+      attempt('The history could not be read', () => {
         const from = (givenUpTo.get(profileId) ?? atStart) - LOOK_BACK;
         const rows = select.all(from, profileId, MOST).map((columns) => ({
           number: Number(columns.number),
@@ -41,14 +41,9 @@ export function openHistoryNews(database: DatabaseSync): HistoryNews {
         const firstOpen = rows.find(({ dispatch }) => dispatch?.phase.state === 'sending');
         const last = firstOpen ? firstOpen.number - 1 : rows.at(-1)?.number;
         if (last !== undefined) givenUpTo.set(profileId, last);
-        return ok(
-          rows.flatMap(({ dispatch }) =>
-            dispatch === null || dispatch.phase.state === 'sending' ? [] : [dispatch],
-          ),
+        return rows.flatMap(({ dispatch }) =>
+          dispatch === null || dispatch.phase.state === 'sending' ? [] : [dispatch],
         );
-      } catch (error) {
-        return err(problemFromError('The history could not be read', error));
-      }
-    },
+      }),
   };
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
-import { problemFromError } from '../files/file-problem.ts';
+import type { Result } from '../domain/result.ts';
+import { attempt } from '../files/file-problem.ts';
+import { inTurn } from '../files/in-turn.ts';
 import { type HistoryRow, readRow, rowParameters } from './history-rows.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
@@ -26,15 +27,21 @@ const INSERT = `
   VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
     :timeline, :origin, :sender)`;
 
+/** A damaged phase has none, and may be written over. */
+const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
+
 const UPDATE = `
   UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
     confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
     timeline = :timeline, origin = :origin
   WHERE local_id = :localId
-    AND (phase ->> 'state' NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))
-    AND (phase ->> 'state' <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
+    AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))
+    AND (${STATE_OF} <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
 
-const STATE = `SELECT phase ->> 'state' AS state FROM dispatches WHERE local_id = ?`;
+const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;
+
+/** Settles once the change is stored, or cannot be. Changes are stored in the order of the calls. */
+export type Written = Promise<Result<void, StorageProblem>>;
 
 /** The rows of the history. */
 export interface HistoryTable {
@@ -45,15 +52,15 @@ export interface HistoryTable {
   load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
   /** One dispatch as it stands on disk now, whoever wrote it last; `null` where it is not there. */
   find(localId: string): Result<Dispatch | null, StorageProblem>;
-  /** On the disk when it returns, power cut included. Nothing may be sent where it fails. */
-  insert(dispatch: Dispatch): Result<void, StorageProblem>;
+  /** On the disk when it settles, power cut included. Nothing may be sent where it fails. */
+  insert(dispatch: Dispatch): Written;
   /**
    * Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten, and one that
    * has ended stays so: a terminal that was left behind cannot make it wait again. Nor can the answer
    * to a check that was under way while another terminal stopped it; only resuming does.
    */
-  update(dispatch: Dispatch): Result<void, StorageProblem>;
-  forget(localId: string): Result<void, StorageProblem>;
+  update(dispatch: Dispatch): Written;
+  forget(localId: string): Written;
   /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
 }
@@ -68,6 +75,8 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
   const forget = database.prepare('DELETE FROM dispatches WHERE local_id = ?');
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenVersion = dataVersion.get()?.data_version;
+
+  const write = (change: () => void) => inTurn(database, () => attempt(WRITE_FAILED, change));
 
   /** Waits for the disk, which costs milliseconds. A write without it survives a crash, but not a power cut. */
   const durably = (write: () => void): void => {
@@ -95,18 +104,16 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
         return settle(row === null ? [] : [row], presence)[0] ?? null;
       }),
     insert: (dispatch) =>
-      attempt(WRITE_FAILED, () =>
-        durably(() => insert.run({ ...rowParameters(dispatch), sender: presence.id })),
-      ),
+      write(() => durably(() => insert.run({ ...rowParameters(dispatch), sender: presence.id }))),
     update: (dispatch) =>
-      attempt(WRITE_FAILED, () => {
+      write(() => {
         const isResumed = dispatch.timeline?.at(-1)?.kind === 'resumed' ? 1 : 0;
-        const write = () => void update.run({ ...rowParameters(dispatch), isResumed });
+        const change = () => void update.run({ ...rowParameters(dispatch), isResumed });
         // A check that found nothing new comes every second, and is no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
-        return isNews ? durably(write) : write();
+        return isNews ? durably(change) : change();
       }),
-    forget: (localId) => attempt(WRITE_FAILED, () => void forget.run(localId)),
+    forget: (localId) => write(() => void forget.run(localId)),
     hasForeignChanges() {
       const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
       if (!version.ok || version.value === seenVersion) return false;
@@ -129,12 +136,4 @@ function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispa
       ? { ...dispatch, phase: { state: 'unknown', reason: GONE_REASON } }
       : dispatch,
   );
-}
-
-function attempt<T>(what: string, work: () => T): Result<T, StorageProblem> {
-  try {
-    return ok(work());
-  } catch (error) {
-    return err(problemFromError(what, error));
-  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
+import { inTurn } from '../files/in-turn.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
@@ -30,8 +31,8 @@ export interface History extends HistoryTable, HistoryNews, TemplateTable {
   /** Gives one right back, so that another terminal can poll at once. */
   releaseLease(localId: string): void;
   releaseLeases(): void;
-  /** Gives the leases back and ends its presence. What is still `sending` then counts as `unknown`. */
-  close(): void;
+  /** Stores what waits for its turn, gives the leases back and ends its presence. What is still `sending` then counts as `unknown`. */
+  close(): Promise<void>;
 }
 
 const OPEN_FAILED = 'The history could not be opened';
@@ -58,11 +59,14 @@ export function openHistory(
     tryLease: (localId, nowMs, ttlMs) => leases.tryLease(localId, nowMs, ttlMs),
     releaseLease: (localId) => leases.release(localId),
     releaseLeases: () => leases.releaseAll(),
-    close() {
-      leases.releaseAll();
-      history.close();
-      leasesDatabase.close();
-      presence.close();
+    async close() {
+      await inTurn(history, () => {
+        leases.releaseAll();
+        history.close();
+        leasesDatabase.close();
+        presence.close();
+        return ok(undefined);
+      });
     },
   });
 }

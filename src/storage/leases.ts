@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt, problemFromError } from '../files/file-problem.ts';
+import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
 
 /** Who polls which dispatch. Kept apart from the history, so that a renewed lease is no news to a terminal. */
@@ -49,29 +50,13 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
   };
 
   /** Looking once more and taking must be one step, or two terminals both find it free. */
-  const takeIfFree = (localId: string, nowMs: number, ttlMs: number): boolean => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
+  const takeIfFree = (localId: string, nowMs: number, ttlMs: number): boolean =>
+    inTransaction(database, () => {
       const free = isFree(localId, nowMs, ttlMs);
       if (free) put.run(localId, presence.id, Math.trunc(nowMs + ttlMs));
       removeExpired.run(Math.trunc(nowMs - ttlMs));
-      database.exec('COMMIT');
       return free;
-    } catch (error) {
-      // A full disk can have ended the transaction already.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  };
-
-  const attempt = (work: () => unknown): void => {
-    try {
-      work();
-    } catch (error) {
-      // The leases run out by themselves, or end with their holder. A defect is thrown on.
-      problemFromError('', error);
-    }
-  };
+    });
 
   return {
     tryLease(localId, nowMs, ttlMs) {
@@ -82,7 +67,8 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
         return problemFromError('', error).kind !== 'locked';
       }
     },
-    release: (localId) => attempt(() => removeOne.run(localId, presence.id)),
-    releaseAll: () => attempt(() => remove.run(presence.id)),
+    // What is not given back runs out by itself, or ends with its holder.
+    release: (localId) => void attempt('', () => removeOne.run(localId, presence.id)),
+    releaseAll: () => void attempt('', () => remove.run(presence.id)),
   };
 }

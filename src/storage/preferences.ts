@@ -9,6 +9,7 @@ import {
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { problemFromError } from '../files/file-problem.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
@@ -112,21 +113,29 @@ export function readPreferences(configFolder: string): PreferencesRead {
  */
 export function changePreferences(
   configFolder: string,
+  change: PreferencesChange,
+): Promise<Result<void, StorageProblem>> {
+  const lock = path.join(configFolder, 'preferences.lock');
+  return whileLocked(() => {
+    const prepared = prepareFolder(configFolder);
+    if (!prepared.ok) return prepared;
+    return withLock(lock, WRITE_FAILED, () => changeNow(configFolder, change));
+  });
+}
+
+function changeNow(
+  configFolder: string,
   { key, ...change }: PreferencesChange,
 ): Result<void, StorageProblem> {
-  const prepared = prepareFolder(configFolder);
-  if (!prepared.ok) return prepared;
-  return withLock(path.join(configFolder, 'preferences.lock'), WRITE_FAILED, () => {
-    const file = fileIn(configFolder);
-    sweepLeftovers(file);
-    const read = readRaw(configFolder);
-    if (!read.ok) {
-      const { kind, message } = read.error;
-      return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
-    }
-    const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
-    return writeVerified(file, { ...read.value, ...change, ...keys });
-  });
+  const file = fileIn(configFolder);
+  sweepLeftovers(file);
+  const read = readRaw(configFolder);
+  if (!read.ok) {
+    const { kind, message } = read.error;
+    return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
+  }
+  const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
+  return writeVerified(file, { ...read.value, ...change, ...keys });
 }
 
 /** The other entries stay as they are written, those that cannot be used included. */

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { TokenInfo } from '../domain/token-info.ts';
+import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import {
@@ -52,18 +53,18 @@ export interface ProfileStore {
   save(
     profile: ProfileToSave,
     options: { readonly mustBeNew: boolean },
-  ): Result<SavedProfile, StorageProblem>;
+  ): Promise<Result<SavedProfile, StorageProblem>>;
   setToken(
     name: string,
     kind: TokenKind,
     token: SecretText,
     savedAtMs: number,
-  ): Result<void, StorageProblem>;
-  removeToken(name: string, kind: TokenKind): Result<void, StorageProblem>;
+  ): Promise<Result<void, StorageProblem>>;
+  removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
   /** Everything that a form changes, in one write: all of it is stored, or nothing. */
-  edit(edit: ProfileEdit): Result<SavedProfile, StorageProblem>;
-  remove(name: string): Result<void, StorageProblem>;
-  setDefault(name: string | null): Result<void, StorageProblem>;
+  edit(edit: ProfileEdit): Promise<Result<SavedProfile, StorageProblem>>;
+  remove(name: string): Promise<Result<void, StorageProblem>>;
+  setDefault(name: string | null): Promise<Result<void, StorageProblem>>;
 }
 
 const OPEN_FAILED = 'The profiles could not be checked';
@@ -86,6 +87,7 @@ export function openProfileStore(
   const file = profilesPath(folder, 'profiles');
   let known = opened.value.document;
   let knownSignature = signatureOf(file);
+  const ours = {};
   /** What was known when it was last asked for foreign changes. */
   let seen = known;
 
@@ -100,23 +102,25 @@ export function openProfileStore(
     return known;
   };
 
-  const change = <T>(apply: (settled: SettledProfiles) => Change<T>): Result<T, StorageProblem> =>
-    withLock(lockPath(folder), WRITE_FAILED, () => {
-      const settled = settleProfiles(folder, now());
-      if (!settled.ok) return settled;
-      if (settled.value.isTooNew) {
-        return err({ kind: 'too-new', message: tooNewSentence(file) });
-      }
-      const changed = apply(settled.value);
-      if (!changed.ok) return changed;
-      const written = writeProfiles(folder, 'profiles', changed.value.document);
-      if (!written.ok) return written;
-      refreshBackup(folder, changed.value.document);
-      known = changed.value.document;
-      seen = known;
-      knownSignature = signatureOf(file);
-      return ok(changed.value.answer);
-    });
+  const change = <T>(apply: (settled: SettledProfiles) => Change<T>) =>
+    inTurn(ours, () => withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)));
+
+  const changeNow = <T>(
+    apply: (settled: SettledProfiles) => Change<T>,
+  ): Result<T, StorageProblem> => {
+    const settled = settleProfiles(folder, now());
+    if (!settled.ok) return settled;
+    if (settled.value.isTooNew) return err({ kind: 'too-new', message: tooNewSentence(file) });
+    const changed = apply(settled.value);
+    if (!changed.ok) return changed;
+    const written = writeProfiles(folder, 'profiles', changed.value.document);
+    if (!written.ok) return written;
+    refreshBackup(folder, changed.value.document);
+    known = changed.value.document;
+    seen = known;
+    knownSignature = signatureOf(file);
+    return ok(changed.value.answer);
+  };
 
   const find = (name: string) => current().profiles.find((profile) => profile.name === name);
 
@@ -161,7 +165,7 @@ export function openProfileStore(
   });
 }
 
-/** Without the lock (a read-only disk, another process that hangs) a good file can still be read. */
+/** A good file can be read without the lock: on a read-only disk, or while another process hangs. */
 function settleOrRead(folder: string, nowMs: number): Result<SettledProfiles, StorageProblem> {
   const settled = withLock(lockPath(folder), OPEN_FAILED, () => settleProfiles(folder, nowMs));
   if (settled.ok || (settled.error.kind !== 'disk' && settled.error.kind !== 'locked')) {
@@ -169,7 +173,8 @@ function settleOrRead(folder: string, nowMs: number): Result<SettledProfiles, St
   }
   const reading = readProfiles(folder, 'profiles');
   if (reading.kind !== 'good') return settled;
-  return ok({ document: reading.document, isTooNew: false, notices: [settled.error.message] });
+  const notices = settled.error.kind === 'locked' ? [] : [settled.error.message];
+  return ok({ document: reading.document, isTooNew: false, notices });
 }
 
 function lockPath(folder: string): string {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
@@ -61,26 +61,16 @@ export function openProfileUses(
     INSERT INTO profile_uses VALUES (?, 1, ?)
     ON CONFLICT (profile_id) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
   return ok({
-    all: () =>
-      attempt([], () =>
-        select.all().map(({ profile_id, count, last_used_at_ms }) => ({
-          profileId: String(profile_id),
-          count: Number(count),
-          lastUsedAtMs: Number(last_used_at_ms),
-        })),
-      ),
-    used: (profileId, nowMs) =>
-      attempt(undefined, () => void count.run(profileId, Math.trunc(nowMs))),
+    // The order of a list is not worth a failure.
+    all() {
+      const read = attempt('', () => select.all());
+      return (read.ok ? read.value : []).map(({ profile_id, count, last_used_at_ms }) => ({
+        profileId: String(profile_id),
+        count: Number(count),
+        lastUsedAtMs: Number(last_used_at_ms),
+      }));
+    },
+    used: (profileId, nowMs) => void attempt('', () => count.run(profileId, Math.trunc(nowMs))),
     close: () => database.close(),
   });
-}
-
-/** The order of a list is not worth a failure; a defect is thrown on. */
-function attempt<T>(otherwise: T, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    problemFromError('', error);
-    return otherwise;
-  }
 }

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { ProfileId } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import type { Template } from '../domain/template.ts';
-import { problemFromError } from '../files/file-problem.ts';
+import { attempt } from '../files/file-problem.ts';
+import { inTurn } from '../files/in-turn.ts';
 import { json, requestText, storedRequest } from './history-rows.ts';
+import type { Written } from './history-table.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /** The templates of all profiles, in the database of the history. */
@@ -12,8 +14,8 @@ export interface TemplateTable {
   /** By name. A row that is not what this program writes is left out. */
   templates(profileId: ProfileId): Result<readonly Template[], StorageProblem>;
   /** Replaces the one of the same name. */
-  saveTemplate(profileId: ProfileId, template: Template): Result<void, StorageProblem>;
-  removeTemplate(profileId: ProfileId, name: string): Result<void, StorageProblem>;
+  saveTemplate(profileId: ProfileId, template: Template): Written;
+  removeTemplate(profileId: ProfileId, name: string): Written;
 }
 
 const row = v.object({ name: v.string(), request: v.pipe(json, storedRequest) });
@@ -27,6 +29,7 @@ export function openTemplateTable(database: DatabaseSync, now: () => number): Te
     'INSERT OR REPLACE INTO templates (profile_id, name, request, saved_at_ms) VALUES (?, ?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM templates WHERE profile_id = ? AND name = ?');
+  const write = (what: string, change: () => void) => inTurn(database, () => attempt(what, change));
   return {
     templates: (profileId) =>
       attempt('The templates could not be read', () =>
@@ -36,20 +39,12 @@ export function openTemplateTable(database: DatabaseSync, now: () => number): Te
           .flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
       ),
     saveTemplate: (profileId, { name, request }) =>
-      attempt('The template could not be saved', () => {
+      write('The template could not be saved', () => {
         put.run(profileId, name, requestText(request), now());
       }),
     removeTemplate: (profileId, name) =>
-      attempt('The template could not be removed', () => {
+      write('The template could not be removed', () => {
         remove.run(profileId, name);
       }),
   };
-}
-
-function attempt<T>(what: string, work: () => T): Result<T, StorageProblem> {
-  try {
-    return ok(work());
-  } catch (error) {
-    return err(problemFromError(what, error));
-  }
 }

@@ -108,7 +108,10 @@ describe('dispatchbox sandbox', () => {
     const { base_url: baseUrl, segment, tokens } = JSON.parse(line);
     expect(Object.keys(tokens)).toEqual(['organization', 'personal', 'service_account']);
     const answer = await fetch(`${baseUrl}/${segment}/api/runs/dispatches/none`, {
-      headers: { Authorization: `Bearer ${tokens.organization}` },
+      headers: {
+        Authorization: `Bearer ${tokens.organization}`,
+        'Content-Type': 'application/json',
+      },
     });
     expect(answer.status).toBe(404);
     child.kill('SIGTERM');

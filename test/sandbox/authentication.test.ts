@@ -131,6 +131,23 @@ describe('the content type (specification §5, §7)', () => {
     expect(set.json.versions).toEqual({ A: 1 });
   });
 
+  test.each([undefined, 'text/plain'])(
+    'a poll with the type %j is a 400 without a body, once its token is accepted',
+    async (type) => {
+      const sandbox = await start();
+      const poll = (token: string) =>
+        fetch(`${sandbox.baseUrl}/svc${DISPATCHES}/x`, {
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(type === undefined ? {} : { 'content-type': type }),
+          },
+        });
+      const answer = await poll(sandbox.tokens.personal);
+      expect([answer.status, await answer.text()]).toEqual([400, '']);
+      expect((await poll('wrong')).status).toBe(401);
+    },
+  );
+
   test.each(['application/json; charset=utf-8', 'Application/JSON'])(
     '%j is taken',
     async (type) => {

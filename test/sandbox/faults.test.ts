@@ -1,15 +1,20 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readFaults } from '../../src/sandbox/faults-file.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
 import {
   DISPATCHES,
   dispatch,
   poll,
   portOf,
+  problemOf,
   rawExchange,
   send,
   setSecrets,
   setVar,
   start,
+  temporaryFolder,
 } from './support.ts';
 
 const SECRET = [{ name: 'A', secret: 'a' }];
@@ -60,12 +65,77 @@ describe('faults on purpose', () => {
     const port = portOf(sandbox);
     const answer = await rawExchange(
       port,
-      `GET /svc${DISPATCHES}/x HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${sandbox.tokens.personal}\r\n\r\n`,
+      `GET /svc${DISPATCHES}/x HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${sandbox.tokens.personal}\r\nContent-Type: application/json\r\n\r\n`,
     );
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     const announced = Number(/content-length: (\d+)/i.exec(head)?.[1]);
     expect(body.length).toBe(Math.floor(announced / 2));
     expect(body.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a file of faults', () => {
+  function faultsFile(text: string): string {
+    const file = path.join(temporaryFolder(), 'faults.yaml');
+    fs.writeFileSync(file, text);
+    return file;
+  }
+
+  test.each([
+    ['latency: 0.5', { latencyMs: 500 }],
+    ['rate_limit: 30', { rateLimit: { retryAfter: '30' } }],
+    [
+      'rate_limit: "Wed, 21 Oct 2026 07:28:00 GMT"',
+      { rateLimit: { retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' } },
+    ],
+    ['unavailable: true\nonly: vaults', { unavailable: true, only: 'vaults' }],
+    ['unavailable: false', {}],
+    ['cut_connections: half-body', { cutConnections: 'half-body' }],
+    ['{"cut_connections": "before-answer"}', { cutConnections: 'before-answer' }],
+    ['', {}],
+  ])('%j is read', (text, faults) => {
+    expect(readFaults(faultsFile(text))).toEqual({ ok: true, value: faults });
+  });
+
+  test.each([
+    ['latency: soon', 'latency must be a number of seconds'],
+    ['latency: 4000', 'latency must be an hour at most'],
+    ['rate_limit: later', 'rate_limit must be seconds or a date'],
+    ['unavailable: yes', 'unavailable must be true or false'],
+    ['cut_connections: now', 'cut_connections must be before-answer or half-body'],
+    ['only: runs', 'only must be dispatches or vaults'],
+    ['503: true', '503 is not a field of the faults'],
+    ['- unavailable', 'it must be a map such as latency: 2'],
+    ['latency: [', 'Flow sequence'],
+  ])('%j has a mistake that is said at the start', async (text, words) => {
+    const file = faultsFile(text);
+    const problem = await problemOf({ faultsFile: file });
+    expect(problem).toMatch(/^The file of faults .+ (has a mistake|cannot be used): .+\.$/);
+    expect(problem).toContain(words);
+    expect(problem).toContain(file);
+  });
+
+  test('that is not there is said at the start', async () => {
+    const file = path.join(temporaryFolder(), 'none.yaml');
+    expect(await problemOf({ faultsFile: file })).toBe(
+      `The file of faults ${file} cannot be used: it cannot be read: it is not there any more.`,
+    );
+  });
+
+  test('that is edited counts at once, a mistake in it leaves all as it was, and a program goes before it', async () => {
+    const file = faultsFile('unavailable: true');
+    const sandbox = await start({ faultsFile: file });
+    const status = async () => (await setVar(sandbox, 'A', 'a')).status;
+    expect(await status()).toBe(503);
+    fs.writeFileSync(file, 'unavailable');
+    expect(await status()).toBe(503);
+    fs.writeFileSync(file, 'rate_limit: 1');
+    expect(await status()).toBe(429);
+    sandbox.setFaults('none');
+    expect(await status()).toBe(200);
+    sandbox.setFaults({ unavailable: true });
+    fs.writeFileSync(file, '');
+    expect(await status()).toBe(503);
   });
 });
 

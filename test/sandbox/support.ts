@@ -64,7 +64,7 @@ export async function visit(url: string): Promise<{ status: number; text: string
   return { status: response.status, text: await response.text() };
 }
 
-/** One request to `{base}/{segment}{path}`: a POST as JSON where there is a body. */
+/** One request to `{base}/{segment}{path}`, as JSON: a POST where there is a body. */
 export async function send(sandbox: Sandbox, where: string, sent: Sent = {}): Promise<Received> {
   const body = sent.rawBody ?? (sent.body === undefined ? null : JSON.stringify(sent.body));
   const response = await fetch(`${sandbox.baseUrl}/${sandbox.segment}${where}`, {
@@ -73,7 +73,7 @@ export async function send(sandbox: Sandbox, where: string, sent: Sent = {}): Pr
       // A connection kept for later could belong to a server that was closed since.
       connection: 'close',
       ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      'content-type': 'application/json',
       ...sent.headers,
     },
     body: body === null ? null : new Uint8Array(Buffer.from(body)),

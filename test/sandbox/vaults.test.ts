@@ -104,24 +104,48 @@ describe('setting secrets (specification §4.3, §7)', () => {
     [{ vault_name: 'v' }, 'secrets is missing.'],
     [{ vault_name: 3, secrets: [] }, 'vault_name must be a string.'],
     [{ vault_name: 'v', secrets: {} }, 'secrets must be an array.'],
-    [{ vault_name: 'v', secrets: ['hunter2'] }, 'secrets.0 must be an object.'],
-    [{ vault_name: 'v', secrets: [{ name: 'A' }] }, 'secrets.0.secret is missing.'],
-    [
-      { vault_name: 'v', secrets: [{ name: 'A', secret: null }] },
-      'secrets.0.secret must be a string.',
-    ],
-    [
-      { vault_name: 'v', secrets: [{ name: 1, secret: 'hunter2' }] },
-      'secrets.0.name must be a string.',
-    ],
-    [
-      { vault_name: 'v', secrets: [{ name: 'A', secret: 'a', description: 1 }] },
-      'secrets.0.description must be a string.',
-    ],
   ])('the wrong shape %j is refused, and nothing sent is repeated', async (body, message) => {
     const sandbox = await start();
     const answer = await send(sandbox, SECRETS, { token: sandbox.tokens.personal, body });
     expect([answer.status, answer.json]).toEqual([400, { error: message }]);
+  });
+
+  test('entries of a wrong shape have a line each, and the good ones are stored', async () => {
+    const sandbox = await start();
+    const entries = [
+      { name: 'GOOD', secret: 'a' },
+      { name: 'BARE' },
+      'hunter2',
+      { name: 'NOTHING', secret: null },
+      { name: 1, secret: 'hunter2' },
+      { secret: 'hunter2' },
+      { name: 'NOTED', secret: 'a', description: 1 },
+      null,
+      { name: 'odd name' },
+      { name: 'GOOD_TOO', secret: 'b' },
+    ];
+    const answer = await send(sandbox, SECRETS, {
+      token: sandbox.tokens.personal,
+      body: { vault_name: 'v', secrets: entries },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json.error.split('\n')).toEqual([
+      'Some secrets could not be set:',
+      'BARE: the secret is missing',
+      'entry 3: it must be an object',
+      'NOTHING: the secret must be a string',
+      'entry 5: the name must be a string',
+      'entry 6: the name is missing',
+      'NOTED: the description must be a string',
+      'entry 8: it must be an object',
+      '"odd name": the secret is missing',
+    ]);
+    const again = await setSecrets(
+      sandbox,
+      ['GOOD', 'BARE', 'NOTED', 'GOOD_TOO'].map((name) => ({ name, secret: 'b' })),
+      'v',
+    );
+    expect(again.json.versions).toEqual({ GOOD: 2, BARE: 1, NOTED: 1, GOOD_TOO: 2 });
   });
 
   test('a value of 1 MiB is stored even where JSON escapes every byte of it; one byte more is not', async () => {

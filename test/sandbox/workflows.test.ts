@@ -3,7 +3,16 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_WORKFLOWS } from '../../src/sandbox/sample-workflows.ts';
 import { parseWorkflow } from '../../src/sandbox/workflow-file.ts';
-import { outcomeOf, send, setSecrets, setVar, start, temporaryFolder } from './support.ts';
+import {
+  outcomeOf,
+  problemOf,
+  send,
+  setSecrets,
+  setVar,
+  start,
+  temporaryFolder,
+  VARS,
+} from './support.ts';
 
 function workflowFolder(files: Record<string, string>): string {
   const folder = temporaryFolder();
@@ -29,6 +38,7 @@ describe('the YAML form', () => {
 key: release
 description: Releases
 ref: v1
+vault: prod
 params: {version: 1.10, tag:}
 ready_after: 2.5
 runs: [a, b]
@@ -41,6 +51,7 @@ steps: [{name: One, run: text}, {name: Two}]
         key: 'release',
         description: 'Releases',
         ref: 'v1',
+        vault: 'prod',
         params: new Map([
           ['version', '1.10'],
           ['tag', ''],
@@ -60,6 +71,7 @@ steps: [{name: One, run: text}, {name: Two}]
         key: 'file',
         description: 'short',
         ref: null,
+        vault: 'default',
         params: null,
         readyAfterSeconds: 1,
         runs: ['file'],
@@ -88,6 +100,7 @@ steps: [{name: One, run: text}, {name: Two}]
     ['steps: [{run: a}]', 'steps.0.name is missing'],
     ['steps: [{name: a, do: b}]', 'steps.0.do is not a field of a workflow'],
     ['key: ""', 'key must not be empty'],
+    ['vault: a b', 'vault must be the name of a vault'],
     ['a: *nowhere', 'Unresolved alias'],
     ['description: a\ndescription: b', 'Map keys must be unique'],
   ])('%j is bad, and the problem says where', (text, problem) => {
@@ -134,12 +147,71 @@ describe('expressions', () => {
       'needs the secret A, the secret B and the var C, which vault default does not hold. Set them',
     ],
     [`\${{ params.who }}`, 'needs the param who. Dispatch again with it.'],
-    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing.`],
+    [`\${{ github.token }}`, `has the expression \${{ github.token }}, which means nothing there.`],
     [`\${{ secrets.A B }}`, 'which means nothing'],
     [`\${{ }}`, 'which means nothing'],
   ])('%s ends in error with what is wrong', async (run, message) => {
     const { sandbox } = await startWith({ 'x.yaml': `steps: [{name: a, run: '${run}'}]` });
     expect((await outcomeOf(sandbox, { key: 'x' })).error).toContain(message);
+  });
+
+  test('are filled in wherever a text of the workflow is shown', async () => {
+    const { sandbox, pages } = await startWith({
+      'x.yaml': `ref: \${{ vars.BRANCH }}
+params: {region: "\${{ vars.REGION }}", who: }
+runs: ["\${{ vars.REGION }} for \${{ params.who }}", "again \${{ secrets.TOKEN }}"]
+steps: [{name: "Step of \${{ run.name }}", run: "in \${{ params.region }}"}]
+`,
+      'y.yaml': `fail: boom \${{ vars.REGION }}, \${{ params.who }}, \${{ secrets.TOKEN }}`,
+    });
+    await setSecrets(sandbox, [{ name: 'TOKEN', secret: 'canary-7f3c' }]);
+    await setVar(sandbox, 'REGION', 'eu');
+    await setVar(sandbox, 'BRANCH', 'trunk');
+    const [first = '', second = ''] = await pages({ key: 'x', params: { who: 'ada' } });
+    for (const text of ['x · eu for ada', 'trunk', 'Step of eu for ada', 'in eu']) {
+      expect(first).toContain(text);
+    }
+    expect(second).toContain('Step of again ***');
+    expect(`${first}${second}`).not.toContain('${{');
+    expect(`${first}${second}`).not.toContain('canary-7f3c');
+    const [sent = ''] = await pages({ key: 'x', params: { who: 'ada', region: 'us' } });
+    expect(sent).toContain('in us');
+    const failed = await outcomeOf(sandbox, { key: 'y', params: { who: 'me' } });
+    expect(failed.error).toBe('boom eu, me, ***');
+    expect((await outcomeOf(sandbox, { key: 'y' })).error).toBe(
+      'The workflow y needs the param who. Dispatch again with it.',
+    );
+  });
+
+  test('read the vault that the workflow names', async () => {
+    const { sandbox, pages } = await startWith({
+      'x.yaml': `vault: prod\nsteps: [{name: a, run: "\${{ vars.REGION }} \${{ secrets.TOKEN }}"}]`,
+    });
+    await setVar(sandbox, 'REGION', 'elsewhere');
+    await setSecrets(sandbox, [{ name: 'TOKEN', secret: 'a' }]);
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toBe(
+      'The workflow x needs the var REGION and the secret TOKEN, which vault prod does not hold. Set them, then dispatch again.',
+    );
+    const { serviceAccount: token } = sandbox.tokens;
+    await send(sandbox, VARS, {
+      token,
+      body: { vault_name: 'prod', var: { name: 'REGION', value: 'eu' } },
+    });
+    await setSecrets(sandbox, [{ name: 'TOKEN', secret: 'b' }], 'prod');
+    const [page = ''] = await pages({ key: 'x' });
+    expect(page).toContain('eu ***');
+    expect(page).toContain('Used from the vault prod');
+  });
+
+  test.each([
+    [`runs: ["run \${{ run.name }}"]`, 'run.name', 'secrets.NAME, vars.NAME or params.NAME'],
+    [`fail: in \${{ run.name }}`, 'run.name', 'secrets.NAME, vars.NAME or params.NAME'],
+    [`params: {a: 1, b: "\${{ params.a }}"}`, 'params.a', 'secrets.NAME or vars.NAME'],
+  ])('%s ends in error, since it means nothing there', async (text, expression, usable) => {
+    const { sandbox } = await startWith({ 'x.yaml': text });
+    expect((await outcomeOf(sandbox, { key: 'x' })).error).toBe(
+      `The workflow x has the expression \${{ ${expression} }}, which means nothing there. Use ${usable}.`,
+    );
   });
 
   test('a param without a default must be given, one with a default may', async () => {
@@ -219,8 +291,25 @@ describe('a folder of workflows', () => {
     expect(index.text).toContain('bad.yaml has a mistake');
   });
 
-  test('a folder that does not exist has no files', async () => {
-    const sandbox = await start({ workflowFolder: path.join(temporaryFolder(), 'none') });
+  test('one that does not exist, or is none, is said at the start', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'file');
+    fs.writeFileSync(file, '');
+    for (const workflowFolder of [path.join(folder, 'none'), file]) {
+      expect(await problemOf({ workflowFolder })).toMatch(
+        new RegExp(
+          `^The folder of workflows ${workflowFolder} cannot be read: .+ Make it, or name another\\.$`,
+        ),
+      );
+    }
+  });
+
+  test('one that goes away while the service runs leaves the samples', async () => {
+    const { folder, sandbox } = await startWith({ 'own.yaml': 'key: own' });
+    fs.rmSync(folder, { recursive: true });
     expect(sandbox.workflowKeys).toHaveLength(SAMPLE_WORKFLOWS.length);
+    expect((await outcomeOf(sandbox, { key: 'own' })).error).toContain(
+      'No workflow has the key own',
+    );
   });
 });

@@ -25,7 +25,7 @@ describe('a damaged history', () => {
     ['half of it', (good: Buffer) => good.subarray(0, good.length / 2)],
     ['a page of zeros in it', (good: Buffer) => Buffer.from(good).fill(0, 8192, 12_288)],
     ['a few bytes', () => Buffer.from('SQLite')],
-  ])('is moved aside whole, and a new one started: %s', (_name, damage) => {
+  ])('is moved aside whole, and a new one started: %s', async (_name, damage) => {
     const { folder, file } = filledFolder();
     const bad = damage(fs.readFileSync(file));
     fs.writeFileSync(file, bad);
@@ -35,7 +35,7 @@ describe('a damaged history', () => {
     expect(fs.readFileSync(aside).equals(bad)).toBe(true);
     expect([modeOf(aside), modeOf(file)]).toEqual(['0600', '0600']);
     expect(loaded(store)).toEqual([]);
-    expect(store.insert(dispatch()).ok).toBe(true);
+    expect((await store.insert(dispatch())).ok).toBe(true);
     end(store);
     expect(history(folder).notices).toEqual([]);
   });
@@ -88,13 +88,13 @@ test('a dispatch that the full disk does not take is not sent, and the user is t
 
 test.runIf(canMount())(
   'on a full disk nothing is confirmed that is not stored, and watching goes on',
-  () => {
+  async () => {
     const disk = smallDisk();
     const store = history(disk);
     store.insert(dispatch({ localId: 'before' }));
     takeSpace(disk, 0);
-    const results = Array.from({ length: 50 }, (_, index) =>
-      store.insert(dispatch({ localId: `${index}` })),
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => store.insert(dispatch({ localId: `${index}` }))),
     );
     const failed = results.filter((result) => !result.ok);
     expect(failed.at(-1)).toEqual({

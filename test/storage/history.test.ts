@@ -88,14 +88,14 @@ const dispatches: fc.Arbitrary<Dispatch> = fc.record(
 );
 
 describe('the history', () => {
-  test('gives back exactly what was inserted and updated, 300 generated dispatches', () => {
+  test('gives back exactly what was inserted and updated, 300 generated dispatches', async () => {
     const store = history(temporaryFolder());
-    fc.assert(
-      fc.property(dispatches, phases, time, (first, phase, confirmedAtMs) => {
+    await fc.assert(
+      fc.asyncProperty(dispatches, phases, time, async (first, phase, confirmedAtMs) => {
         // One that has ended stays so, which has a test of its own.
         fc.pre(hasEnded(phase) || !hasEnded(first.phase));
         fc.pre(first.phase.state !== 'stopped' || phase.state !== 'waiting');
-        expect(store.insert(first)).toEqual({ ok: true, value: undefined });
+        expect(await store.insert(first)).toEqual({ ok: true, value: undefined });
         expect(loaded(store)).toEqual([first]);
         const second = { ...first, phase, confirmedAtMs };
         store.update(second);
@@ -144,11 +144,13 @@ describe('the history', () => {
     expect(loaded(history(folder))).toEqual([ready]);
   });
 
-  test('does not bring back what was forgotten while an answer was under way', () => {
+  test('does not bring back what was forgotten while an answer was under way', async () => {
     const store = history(temporaryFolder());
     store.insert(dispatch());
     store.forget('one');
-    expect(store.update(dispatch({ phase: { state: 'refused', reason: 'no' } })).ok).toBe(true);
+    expect((await store.update(dispatch({ phase: { state: 'refused', reason: 'no' } }))).ok).toBe(
+      true,
+    );
     expect(loaded(store)).toEqual([]);
   });
 
@@ -222,7 +224,7 @@ describe('a dispatch that is still sending', () => {
 });
 
 describe('what another terminal did', () => {
-  test('is noticed once, and what this one did is not', () => {
+  test('is noticed once, and what this one did is not', async () => {
     const folder = temporaryFolder();
     const [mine, other] = [history(folder), history(folder)];
     expect(mine.hasForeignChanges()).toBe(false);
@@ -233,7 +235,7 @@ describe('what another terminal did', () => {
       () => other.update(dispatch({ localId: 'two', phase: { state: 'refused', reason: '' } })),
       () => other.forget('one'),
     ]) {
-      act();
+      await act();
       expect([mine.hasForeignChanges(), mine.hasForeignChanges()]).toEqual([true, false]);
     }
   });

@@ -56,11 +56,11 @@ describe('reading preferences', () => {
     ['', 'is not a JSON object'],
     [`{"deep": ${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'is not a JSON object'],
     [' '.repeat(70_000), 'too large'],
-  ])('knows nothing of a file that holds %.20j', (text, words) => {
+  ])('knows nothing of a file that holds %.20j', async (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(problems).toEqual([expect.stringContaining(words)]);
     expect(preferences).toBeNull();
-    expect(changePreferences(folderWith(text), { bell: false }).ok).toBe(false);
+    expect((await changePreferences(folderWith(text), { bell: false })).ok).toBe(false);
   });
 
   it('loses no more than the entry that is wrong', () => {
@@ -89,9 +89,12 @@ describe('reading preferences', () => {
 });
 
 describe('changing preferences', () => {
-  it('makes a private file that holds what was set and nothing more', () => {
+  it('makes a private file that holds what was set and nothing more', async () => {
     const folder = temporaryFolder();
-    expect(changePreferences(folder, { theme: 'dark' })).toEqual({ ok: true, value: undefined });
+    expect(await changePreferences(folder, { theme: 'dark' })).toEqual({
+      ok: true,
+      value: undefined,
+    });
     expect(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8'))).toEqual({ theme: 'dark' });
     expect(modeOf(fileIn(folder))).toBe('0600');
     expect(fs.readdirSync(folder).sort()).toEqual(['preferences.json', 'preferences.lock']);
@@ -118,9 +121,9 @@ describe('changing preferences', () => {
     });
   });
 
-  it.each(['{bell: false}', '[]', ''])('does not write over a file that holds %j', (text) => {
+  it.each(['{bell: false}', '[]', ''])('does not write over a file that holds %j', async (text) => {
     const folder = folderWith(text);
-    const changed = changePreferences(folder, { bell: false });
+    const changed = await changePreferences(folder, { bell: false });
     expect(changed).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/cannot be used: .+ Mend it or take it away/) },
@@ -128,12 +131,12 @@ describe('changing preferences', () => {
     expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });
 
-  it('does not write through a link', () => {
+  it('does not write through a link', async () => {
     const folder = temporaryFolder();
     const elsewhere = path.join(temporaryFolder(), 'elsewhere.json');
     fs.writeFileSync(elsewhere, '{}');
     fs.symlinkSync(elsewhere, fileIn(folder));
-    expect(changePreferences(folder, { bell: false }).ok).toBe(false);
+    expect((await changePreferences(folder, { bell: false })).ok).toBe(false);
     expect(fs.readFileSync(elsewhere, 'utf8')).toBe('{}');
   });
 

@@ -73,23 +73,23 @@ describe('a damaged profiles.json', () => {
     }
   });
 
-  test('without a backup leaves an empty list, and every byte of it aside', () => {
+  test('without a backup leaves an empty list, and every byte of it aside', async () => {
     const { folder, file, good } = filledFolder();
     fs.writeFileSync(file, good.subarray(0, 300));
     fs.writeFileSync(path.join(folder, 'profiles.backup.json'), good.subarray(0, 200));
     const store = openStore(folder);
     expect([store.list(), store.notices.length]).toEqual([[], 2]);
-    expect(store.save({ ...ACME, name: 'globex' }, { mustBeNew: true }).ok).toBe(true);
+    expect((await store.save({ ...ACME, name: 'globex' }, { mustBeNew: true })).ok).toBe(true);
     const sizes = quarantined(folder).map((name) => fs.statSync(path.join(folder, name)).size);
     expect(sizes.toSorted()).toEqual([200, 300]);
   });
 
-  test('in a store that is open is put right by the next change, and loses nothing', () => {
+  test('in a store that is open is put right by the next change, and loses nothing', async () => {
     const { folder, file } = filledFolder();
     const store = openStore(folder);
     fs.writeFileSync(file, '{');
     expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
-    expect(store.save({ ...ACME, name: 'globex' }, { mustBeNew: true }).ok).toBe(true);
+    expect((await store.save({ ...ACME, name: 'globex' }, { mustBeNew: true })).ok).toBe(true);
     expect(
       openStore(folder)
         .list()
@@ -119,7 +119,7 @@ describe('a profiles.json of a newer version', () => {
   test.each([
     ['that is understood', (text: string) => text, ['acme']],
     ['that is not', (text: string) => text.replace('"profiles"', '"organizations"'), []],
-  ])('%s is read and never written', (_name, edit, names) => {
+  ])('%s is read and never written', async (_name, edit, names) => {
     const { folder, file, good } = filledFolder();
     const newer = edit(`${good}`.replace('"version": 1', '"version": 2'));
     fs.writeFileSync(file, newer);
@@ -128,7 +128,7 @@ describe('a profiles.json of a newer version', () => {
     expect(store.notices.join()).toContain('newer dispatchbox');
     const problems = [store.save(ACME, { mustBeNew: false }), store.setDefault(null)];
     for (const problem of problems) {
-      expect(problem).toMatchObject({ ok: false, error: { kind: 'too-new' } });
+      expect(await problem).toMatchObject({ ok: false, error: { kind: 'too-new' } });
     }
     expect(fs.readFileSync(file, 'utf8')).toBe(newer);
     expect(fs.readFileSync(path.join(folder, 'profiles.backup.json')).equals(good)).toBe(true);
@@ -163,24 +163,27 @@ describe('what is not ours in the place of', () => {
     });
   }
 
-  test.each(plants)('profiles.json while a store is open stops its changes: %s', (_name, plant) => {
-    const { folder, file } = filledFolder();
-    const store = openStore(folder);
-    fs.rmSync(file);
-    plant(file, temporaryFolder());
-    expect(store.save(ACME, { mustBeNew: false })).toMatchObject({
-      ok: false,
-      error: { kind: 'foreign-file' },
-    });
-    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
-  });
+  test.each(plants)(
+    'profiles.json while a store is open stops its changes: %s',
+    async (_name, plant) => {
+      const { folder, file } = filledFolder();
+      const store = openStore(folder);
+      fs.rmSync(file);
+      plant(file, temporaryFolder());
+      expect(await store.save(ACME, { mustBeNew: false })).toMatchObject({
+        ok: false,
+        error: { kind: 'foreign-file' },
+      });
+      expect(store.tokenFor('acme', 'personal')?.reveal()).toBe(CANARY);
+    },
+  );
 
-  test.each(plants)('the backup never gets a token: %s', (_name, plant) => {
+  test.each(plants)('the backup never gets a token: %s', async (_name, plant) => {
     const { folder } = filledFolder();
     const elsewhere = temporaryFolder();
     fs.rmSync(path.join(folder, 'profiles.backup.json'));
     plant(path.join(folder, 'profiles.backup.json'), elsewhere);
-    expect(openStore(folder).save(ACME, { mustBeNew: false }).ok).toBe(true);
+    expect((await openStore(folder).save(ACME, { mustBeNew: false })).ok).toBe(true);
     if (fs.existsSync(path.join(elsewhere, 'victim'))) {
       expect(fs.readFileSync(path.join(elsewhere, 'victim'), 'utf8')).toBe('not yours');
     }

@@ -15,23 +15,23 @@ function idOf(store: ProfileStore, name: string): string {
 }
 
 describe('an edit', () => {
-  test('adds a profile with its tokens in one write', () => {
+  test('adds a profile with its tokens in one write', async () => {
     const store = openStore(temporaryFolder());
     const tokens = [{ kind: 'organization', text: token() } as const];
-    const edited = store.edit({ id: null, profile: ACME, tokens, savedAtMs: 7 });
+    const edited = await store.edit({ id: null, profile: ACME, tokens, savedAtMs: 7 });
     expect(edited.ok).toBe(true);
     expect(store.tokenFor('acme', 'organization')?.reveal()).toBe(CANARY);
     expect(store.tokenInfo('acme')).toMatchObject([{ kind: 'organization', savedAtMs: 7 }]);
   });
 
-  test('renames, and keeps tokens, place, colour and being the default', () => {
+  test('renames, and keeps tokens, place, colour and being the default', async () => {
     const store = openStore(temporaryFolder());
     store.save({ ...ACME, colour: 'red' }, { mustBeNew: true });
     store.setToken('acme', 'personal', token(), 0);
     store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
     const id = idOf(store, 'acme');
     const profile = { ...ACME, name: 'acme-eu' };
-    expect(store.edit({ id, profile, tokens: [], savedAtMs: 0 }).ok).toBe(true);
+    expect((await store.edit({ id, profile, tokens: [], savedAtMs: 0 })).ok).toBe(true);
     expect(store.list().map(({ name, colour }) => [name, colour])).toEqual([
       ['acme-eu', 'red'],
       ['globex', null],
@@ -46,7 +46,7 @@ describe('an edit', () => {
     ['a name that is taken', 'acme', 'globex', 'duplicate-name'],
     ['a profile that is gone', 'nobody', 'somebody', 'no-such-profile'],
     ['a new profile with a taken name', null, 'acme', 'duplicate-name'],
-  ])('refuses %s and changes nothing', (_, edited, name, kind) => {
+  ])('refuses %s and changes nothing', async (_, edited, name, kind) => {
     const folder = temporaryFolder();
     const store = openStore(folder);
     store.save(ACME, { mustBeNew: true });
@@ -54,19 +54,19 @@ describe('an edit', () => {
     const before = fs.readFileSync(path.join(folder, 'profiles.json'));
     const tokens = [{ kind: 'personal', text: token() } as const];
     const id = edited && idOf(store, edited);
-    const result = store.edit({ id, profile: { ...ACME, name }, tokens, savedAtMs: 0 });
+    const result = await store.edit({ id, profile: { ...ACME, name }, tokens, savedAtMs: 0 });
     expect(result.ok ? null : result.error.kind).toBe(kind);
     expect(fs.readFileSync(path.join(folder, 'profiles.json'))).toEqual(before);
   });
 
-  test('to another origin drops the old tokens and keeps the new one', () => {
+  test('to another origin drops the old tokens and keeps the new one', async () => {
     const store = openStore(temporaryFolder());
     store.save(ACME, { mustBeNew: true });
     store.setToken('acme', 'personal', token('old'), 0);
     const profile = { ...ACME, address: { baseUrl: 'https://ci.acme.io', segment: 'svc' } };
     const tokens = [{ kind: 'organization', text: token('new') } as const];
     const id = idOf(store, 'acme');
-    const edited = store.edit({ id, profile, tokens, savedAtMs: 0 });
+    const edited = await store.edit({ id, profile, tokens, savedAtMs: 0 });
     expect(edited).toEqual({ ok: true, value: { id, droppedKinds: ['personal'] } });
     expect(store.tokenInfo('acme').map(({ kind }) => kind)).toEqual(['organization']);
   });
@@ -131,13 +131,13 @@ test('uses that the first edition counted by name are those of the profile with 
 });
 
 describe('removing a token', () => {
-  test('takes one kind and leaves the others, in the file and its backup', () => {
+  test('takes one kind and leaves the others, in the file and its backup', async () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
     store.save(ACME, { mustBeNew: true });
     store.setToken('acme', 'personal', token('stays-here-0123456789'), 0);
     store.setToken('acme', 'organization', token(), 0);
-    expect(store.removeToken('acme', 'organization').ok).toBe(true);
+    expect((await store.removeToken('acme', 'organization')).ok).toBe(true);
     expect(store.tokenFor('acme', 'organization')).toBeNull();
     expect(openStore(folder).tokenInfo('acme')).toMatchObject([{ kind: 'personal' }]);
     for (const name of fs.readdirSync(folder)) {
@@ -145,11 +145,11 @@ describe('removing a token', () => {
     }
   });
 
-  test('is done where another terminal has removed it already, and refused without its profile', () => {
+  test('is done where another terminal has removed it already, and refused without its profile', async () => {
     const store = openStore(temporaryFolder());
     store.save(ACME, { mustBeNew: true });
-    expect(store.removeToken('acme', 'personal').ok).toBe(true);
-    expect(store.removeToken('nobody', 'personal')).toMatchObject({
+    expect((await store.removeToken('acme', 'personal')).ok).toBe(true);
+    expect(await store.removeToken('nobody', 'personal')).toMatchObject({
       error: { kind: 'no-such-profile' },
     });
   });

@@ -34,7 +34,7 @@ test('where no file may be larger than 8 KiB, the old file stays byte-equal and 
 });
 
 describe.runIf(canMount())('on a disk of 256 KiB', () => {
-  test('a write with 0 to 30 free pages is stored whole, or not at all and said', () => {
+  test('a write with 0 to 30 free pages is stored whole, or not at all and said', async () => {
     const disk = smallDisk();
     const folder = path.join(disk, 'box');
     fill(folder, 60);
@@ -44,7 +44,7 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
       takeSpace(disk, pages);
       const good = fs.readFileSync(file);
       const store = openStore(folder);
-      const saved = store.save({ ...ACME, name: `new-${pages}` }, { mustBeNew: true });
+      const saved = await store.save({ ...ACME, name: `new-${pages}` }, { mustBeNew: true });
       outcomes.add(saved.ok ? 'saved' : saved.error.kind);
       if (!saved.ok) {
         expect(saved.error.message).toMatch(/full/);
@@ -72,7 +72,7 @@ describe.runIf(canMount())('on a disk of 256 KiB', () => {
 
 test.runIf(canMount())(
   'a store on a read-only disk can be read, and says why it cannot be changed',
-  () => {
+  async () => {
     const disk = smallDisk();
     fill(disk, 2);
     fs.rmSync(path.join(disk, 'profiles.lock'));
@@ -80,7 +80,7 @@ test.runIf(canMount())(
     const store = openStore(disk);
     expect(store.list().length).toBe(2);
     expect(store.notices.join()).toMatch(/could not be checked: .+/);
-    expect(store.save(ACME, { mustBeNew: true })).toMatchObject({
+    expect(await store.save(ACME, { mustBeNew: true })).toMatchObject({
       ok: false,
       error: { kind: 'disk' },
     });

@@ -27,12 +27,12 @@ describe('profiles', () => {
     expect([store.list(), store.defaultName(), store.notices]).toEqual([[], null, []]);
   });
 
-  test('come back as they were saved, in another terminal and in one that was open before', () => {
+  test('come back as they were saved, in another terminal and in one that was open before', async () => {
     const folder = temporaryFolder();
     const other = openStore(folder);
     const flags = { isProtected: true, isReadOnly: true, allowsPlainHttp: true };
     const saved = { ...ACME, ...flags, defaultVault: 'prod "1"\u2028\ud800' };
-    expect(openStore(folder).save(saved, { mustBeNew: true })).toEqual({
+    expect(await openStore(folder).save(saved, { mustBeNew: true })).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: [] },
     });
@@ -54,18 +54,18 @@ describe('profiles', () => {
     expect(store.find('acme')?.id).not.toBe(first);
   });
 
-  test('of the first edition have their name as id, and keep it when they are renamed', () => {
+  test('of the first edition have their name as id, and keep it when they are renamed', async () => {
     const folder = temporaryFolder();
     firstEdition(folder, ['acme', 'globex']);
     const store = openStore(folder);
     expect(store.list().map(({ id }) => id)).toEqual(['acme', 'globex']);
     const profile = { ...ACME, name: 'acme-eu' };
-    expect(store.edit({ id: 'acme', profile, tokens: [], savedAtMs: 0 }).ok).toBe(true);
+    expect((await store.edit({ id: 'acme', profile, tokens: [], savedAtMs: 0 })).ok).toBe(true);
     expect(openStore(folder).list()).toMatchObject([
       { id: 'acme', name: 'acme-eu' },
       { id: 'globex', name: 'globex' },
     ]);
-    const added = store.save(ACME, { mustBeNew: true });
+    const added = await store.save(ACME, { mustBeNew: true });
     expect(added.ok && added.value.id).not.toBe('acme');
   });
 
@@ -81,30 +81,30 @@ describe('profiles', () => {
     ]);
   });
 
-  test('make the first one the default, and no other by themselves', () => {
+  test('make the first one the default, and no other by themselves', async () => {
     const store = openStore(temporaryFolder());
     store.save(ACME, { mustBeNew: true });
     store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
     expect(store.defaultName()).toBe('acme');
-    expect(store.setDefault('globex').ok).toBe(true);
+    expect((await store.setDefault('globex')).ok).toBe(true);
     expect(store.defaultName()).toBe('globex');
-    expect(store.remove('globex').ok).toBe(true);
+    expect((await store.remove('globex')).ok).toBe(true);
     expect(store.defaultName()).toBeNull();
     store.setDefault('acme');
     store.setDefault(null);
     expect(store.defaultName()).toBeNull();
   });
 
-  test('refuse a name that is taken, and one that is not there', () => {
+  test('refuse a name that is taken, and one that is not there', async () => {
     const store = openStore(temporaryFolder());
     store.save(ACME, { mustBeNew: true });
-    const problems = [
+    const results = await Promise.all([
       store.save({ ...ACME, isProtected: true }, { mustBeNew: true }),
       store.setToken('nobody', 'personal', token(), 0),
       store.remove('nobody'),
       store.setDefault('nobody'),
-    ].map((result) => (result.ok ? null : result.error.kind));
-    expect(problems).toEqual([
+    ]);
+    expect(results.map((result) => (result.ok ? null : result.error.kind))).toEqual([
       'duplicate-name',
       'no-such-profile',
       'no-such-profile',
@@ -132,37 +132,40 @@ describe('profiles', () => {
 
   test.each(['__proto__', '../x', '', 'sandbox', 'a b', 'a\u001b[2J', 'é', 'x'.repeat(10_240)])(
     'refuse the name %j',
-    (name) => {
+    async (name) => {
       const folder = temporaryFolder();
       const store = openStore(folder);
-      const saved = store.save({ ...ACME, name }, { mustBeNew: true });
+      const saved = await store.save({ ...ACME, name }, { mustBeNew: true });
       expect(saved).toMatchObject({ ok: false, error: { kind: 'invalid-name' } });
-      expect(store.remove(name)).toMatchObject({ ok: false, error: { kind: 'no-such-profile' } });
+      expect(await store.remove(name)).toMatchObject({
+        ok: false,
+        error: { kind: 'no-such-profile' },
+      });
       expect([store.list(), store.find(name), store.tokenInfo(name)]).toEqual([[], null, []]);
     },
   );
 
   test.each(['a.b', 'constructor', 'toString', 'hasOwnProperty', '0', 'a..b', 'A', 'a'])(
     'keep the name %j exact beside a similar one',
-    (name) => {
+    async (name) => {
       const store = openStore(temporaryFolder());
       store.save({ ...ACME, name: 'a-b' }, { mustBeNew: true });
       expect(store.find(name)).toBeNull();
-      expect(store.save({ ...ACME, name }, { mustBeNew: true }).ok).toBe(true);
+      expect((await store.save({ ...ACME, name }, { mustBeNew: true })).ok).toBe(true);
       expect(store.list().map((profile) => profile.name)).toEqual(['a-b', name]);
     },
   );
 
-  test('keep any name exact or refuse it, 200 generated ones, and no prototype changes', () => {
+  test('keep any name exact or refuse it, 200 generated ones, and no prototype changes', async () => {
     const store = openStore(temporaryFolder());
     const names = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[\w.-]{0,70}$/),
       fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)),
     );
-    fc.assert(
-      fc.property(names, (name) => {
-        const saved = store.save({ ...ACME, name }, { mustBeNew: false });
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        const saved = await store.save({ ...ACME, name }, { mustBeNew: false });
         expect(saved.ok).toBe(profileNameProblem(name) === null);
         expect(store.find(name)?.name ?? null).toBe(saved.ok ? name : null);
         store.remove(name);
@@ -199,14 +202,14 @@ describe('tokens', () => {
     ['https://acme.dev', false],
   ];
 
-  test.each(moves)('after the address becomes %s are kept: %s', (baseUrl, isKept) => {
+  test.each(moves)('after the address becomes %s are kept: %s', async (baseUrl, isKept) => {
     const store = openStore(temporaryFolder());
     store.save(ACME, { mustBeNew: true });
     store.setToken('acme', 'personal', token(), 0);
     store.setToken('acme', 'organization', token(), 0);
     const moved = { ...ACME, address: { baseUrl, segment: 'other' } };
     const kinds = ['personal', 'organization'] as const;
-    expect(store.save(moved, { mustBeNew: false })).toEqual({
+    expect(await store.save(moved, { mustBeNew: false })).toEqual({
       ok: true,
       value: { id: expect.any(String), droppedKinds: isKept ? [] : kinds },
     });

@@ -5,6 +5,7 @@ import { startClock, type Timers } from '../../../src/effects/clock.ts';
 import { createCommandRunner } from '../../../src/effects/run-command.ts';
 import type { Services } from '../../../src/effects/services.ts';
 import { createStore, type Store } from '../../../src/effects/store.ts';
+import { whileLocked } from '../../../src/files/in-turn.ts';
 import { initialState } from '../../../src/state/initial-state.ts';
 import type { Now } from '../../../src/state/now.ts';
 import { update } from '../../../src/state/update.ts';
@@ -30,9 +31,7 @@ export function startHeadlessApp({
   readonly speed?: number;
 }): HeadlessApp {
   const announced: string[] = [];
-  const opened = openHistory(folder);
-  if (!opened.ok) throw new Error(opened.error.message);
-  const history = opened.value;
+  const history = whileLocked(() => openHistory(folder));
   const address = { baseUrl: url, segment: 'svc' };
   const services: Services = {
     openSession: async () => ({
@@ -56,7 +55,7 @@ export function startHeadlessApp({
         },
       },
     }),
-    history: async () => ({ ok: true, value: history }),
+    history: () => history,
     openUrl: async () => true,
     copyText: async () => (text) => ({ tone: 'success', text }),
     announce: async ({ body }) => void announced.push(body),
@@ -96,7 +95,8 @@ export function startHeadlessApp({
     async close() {
       stopClock();
       await runner.close();
-      history.close();
+      const opened = await history;
+      if (opened.ok) await opened.value.close();
     },
   };
 }

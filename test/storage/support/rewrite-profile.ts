@@ -1,15 +1,19 @@
 // Usage: rewrite-profile.ts FOLDER. Counts upwards in one profile's vault until it is killed; a
 // line for each number that is stored.
 import fs from 'node:fs';
+import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const store = openProfileStore(folder);
+const store = await whileLocked(() => openProfileStore(folder));
 if (!store.ok) throw new Error(store.error.message);
 const profile = store.value.find('acme');
 if (profile === null) throw new Error('no profile to rewrite');
 for (let count = Number(profile.defaultVault) + 1; ; count += 1) {
-  const saved = store.value.save({ ...profile, defaultVault: `${count}` }, { mustBeNew: false });
+  const saved = await store.value.save(
+    { ...profile, defaultVault: `${count}` },
+    { mustBeNew: false },
+  );
   if (!saved.ok) throw new Error(saved.error.message);
   // Written at once: a stream would hold lines back while this loop never yields.
   fs.writeSync(1, `${count}\n`);

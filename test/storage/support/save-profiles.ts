@@ -1,14 +1,15 @@
 // Usage: save-profiles.ts FOLDER PREFIX COUNT. Saves that many new profiles, a line for each one stored.
 // Told that another process is writing, it tries again, as the message says.
 import fs from 'node:fs';
+import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openProfileStore, type ProfileStore } from '../../../src/storage/profile-store.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
-const store = openProfileStore(folder);
+const store = await whileLocked(() => openProfileStore(folder));
 if (!store.ok) throw new Error(store.error.message);
 for (let index = 0; index < Number(count); index += 1) {
-  let saved = save(store.value, index);
-  while (!saved.ok && saved.error.kind === 'locked') saved = save(store.value, index);
+  let saved = await save(store.value, index);
+  while (!saved.ok && saved.error.kind === 'locked') saved = await save(store.value, index);
   fs.writeSync(1, saved.ok ? 'saved\n' : `${saved.error.kind}: ${saved.error.message}\n`);
 }
 

@@ -1,10 +1,11 @@
 // Usage: take-lease.ts FOLDER COUNT NOW_MS. Tries to lease dispatches 0 to COUNT - 1, a line for each
 // one it got. Holds them until its standard input ends, or until it is killed.
 import fs from 'node:fs';
+import { whileLocked } from '../../../src/files/in-turn.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 
 const [folder = '', count = '0', nowMs = '0'] = process.argv.slice(2);
-const history = openHistory(folder);
+const history = await whileLocked(() => openHistory(folder));
 if (!history.ok) throw new Error(history.error.message);
 for (let index = 0; index < Number(count); index += 1) {
   if (history.value.tryLease(`${index}`, Number(nowMs), 30_000)) fs.writeSync(1, `${index}\n`);

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { Faults } from './faults.ts';
+import { describeIssue, NO_LIST, parseYaml, readSmallFile } from './yaml-file.ts';
+
+const SECONDS = /^\d+(\.\d+)?$/;
+
+const FILE = v.pipe(
+  NO_LIST,
+  v.strictObject({
+    latency: v.optional(
+      v.pipe(
+        v.string('must be a number of seconds'),
+        v.regex(SECONDS, 'must be a number of seconds'),
+        v.transform((seconds) => Number(seconds) * 1000),
+        v.maxValue(60 * 60 * 1000, 'must be an hour at most'),
+      ),
+    ),
+    rate_limit: v.optional(
+      v.pipe(
+        v.string('must be seconds or a date'),
+        v.check(
+          (text) => SECONDS.test(text) || !Number.isNaN(Date.parse(text)),
+          'must be seconds or a date',
+        ),
+      ),
+    ),
+    unavailable: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+    cut_connections: v.optional(
+      v.picklist(['before-answer', 'half-body'], 'must be before-answer or half-body'),
+    ),
+    only: v.optional(v.picklist(['dispatches', 'vaults'], 'must be dispatches or vaults')),
+  }),
+);
+
+/**
+ * Reads the faults that a file switches on, YAML or JSON; `docs/sandbox.md` has its form.
+ *
+ * @returns a sentence where it cannot be read.
+ */
+export function readFaults(file: string): Result<Faults, string> {
+  const text = readSmallFile(file);
+  const content = text.ok ? parseYaml(text.value) : text;
+  if (!content.ok) return err(`The file of faults ${file} cannot be used: ${content.error}.`);
+  // An empty file switches nothing on.
+  const parsed = v.safeParse(FILE, content.value ?? {});
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
+    return err(`The file of faults ${file} has a mistake: ${problem}.`);
+  }
+  const { latency, rate_limit: retryAfter, unavailable, cut_connections, only } = parsed.output;
+  return ok({
+    ...(latency === undefined ? {} : { latencyMs: latency }),
+    ...(retryAfter === undefined ? {} : { rateLimit: { retryAfter } }),
+    ...(unavailable === 'true' ? { unavailable: true } : {}),
+    ...(cut_connections === undefined ? {} : { cutConnections: cut_connections }),
+    ...(only === undefined ? {} : { only }),
+  });
+}
+
+/** The faults that are on, which a file and a program can both switch. */
+export interface FaultSwitch {
+  now(): Faults;
+  /** From now on the file says nothing. */
+  set(faults: Faults | 'none'): void;
+}
+
+/** @param file read again at each look, so that an edited one counts at once. A mistake in it leaves all as it is. */
+export function openFaults(file: string | undefined): Result<FaultSwitch, string> {
+  const read = (): Result<Faults, string> => (file === undefined ? ok({}) : readFaults(file));
+  const first = read();
+  if (!first.ok) return first;
+  let latest = first.value;
+  let chosen: Faults | null = null;
+  return ok({
+    now() {
+      const again = read();
+      if (again.ok) latest = again.value;
+      return chosen ?? latest;
+    },
+    set(faults) {
+      chosen = faults === 'none' ? {} : faults;
+    },
+  });
+}
