@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 import { type Does, jsonOption, tokenKindOption, withExample } from './define-command.ts';
+import { restOption } from './rest-option.ts';
 
 export function addProfileCommands(program: Command, actions: CommandActions, does: Does): void {
   const profile = program
@@ -29,9 +30,14 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .argument('<name>')
     .description('set or replace one token, from standard input or a hidden prompt')
     .addOption(tokenKindOption())
+    .addOption(restOption('--token-command', 'a program that prints it, run each time; last'))
     .addOption(jsonOption())
     .action(does(actions.setToken));
-  withExample(token, 'dispatchbox profile token acme --token-kind service-account < token.txt');
+  withExample(
+    token,
+    'dispatchbox profile token acme --token-kind service-account < token.txt',
+    'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
+  );
   const list = profile
     .command('list')
     .description('list the profiles, and say which one is on here and why')

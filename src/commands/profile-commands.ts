@@ -6,7 +6,8 @@ import {
   parseServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
-import { type TokenKind, tokenKindLabel } from '../domain/token.ts';
+import { tokenKindLabel } from '../domain/token.ts';
+import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openStore } from './open-store.ts';
@@ -72,19 +73,32 @@ export async function setToken(
   name: string,
   options: SetTokenOptions,
 ): Promise<number> {
-  return tell(report, name, await replaceToken(report.host, name, options.tokenKind));
+  return tell(report, name, await replaceToken(report.host, name, options));
 }
 
-async function replaceToken(host: Host, name: string, tokenKind: TokenKind): Promise<Done> {
+async function replaceToken(
+  host: Host,
+  name: string,
+  { tokenKind, tokenCommand }: SetTokenOptions,
+): Promise<Done> {
   const opened = await openProfile(host, name);
   if (!opened.ok) return opened;
   const { store, profile } = opened.value;
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const token = await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`);
+  if (tokenCommand !== undefined) {
+    // A command that prints no token now would print none when it is needed.
+    const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
+    if (!printed.ok) return wrongUsage(`The command ${printed.error}`, 'Nothing was stored.');
+  }
+  const token =
+    tokenCommand === undefined
+      ? await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`)
+      : ok(tokenCommand);
   if (!token.ok) return token;
   const stored = await store.setToken(name, tokenKind, token.value, Date.now());
   if (!stored.ok) return wrongUsage(stored.error.message);
-  return ok({ sentence: `Stored the ${kind} of ${name}.`, address: profile.address });
+  const what = tokenCommand === undefined ? `the ${kind}` : `the command for the ${kind}`;
+  return ok({ sentence: `Stored ${what} of ${name}.`, address: profile.address });
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */

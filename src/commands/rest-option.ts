@@ -11,7 +11,7 @@ export function restOption(name: string, description: string): Option {
   });
 }
 
-const REST_OPTIONS = ['--on-ready'];
+const REST_OPTIONS = ['--on-ready', '--token-command'];
 
 /** No argument that comes from a shell can have it. */
 const MARK = '\0';

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { foldersOf, sandboxSources } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
@@ -18,6 +19,10 @@ async function serve(report: Report, options: SandboxOptions): Promise<string | 
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { workflows, faults, ...named } = options;
+  // An argument that does not fit is never echoed: it can be a value in the wrong place.
+  if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
+    return 'The folder of --workflows is not there.';
+  }
   const started = await startSandbox({
     ...named,
     ...sandboxSources(host, { workflows, faults }),

@@ -1,5 +1,5 @@
 import type { DispatchState } from '../domain/dispatch.ts';
-import type { TokenKind } from '../domain/token.ts';
+import type { TokenCommand, TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
 /** Every command that prints a result takes these. */
@@ -73,5 +73,7 @@ export interface AddProfileOptions extends ScriptOptions {
 }
 
 export interface SetTokenOptions extends ScriptOptions {
+  /** A program and its arguments that print the token. */
+  readonly tokenCommand?: TokenCommand;
   readonly tokenKind: TokenKind;
 }

@@ -62,6 +62,7 @@ export async function openTarget(
   const session = await openSession({
     ...choices,
     mayFallBack: false,
+    tokenCommands: { printed: new Map(), area, showsErrors: true },
     configFolder: config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
@@ -114,6 +115,10 @@ function tokenOf(
 ): Result<{ readonly kind: TokenKind; readonly token: SecretText }, Refusal> {
   const kind = chooseTokenKind(area, profile.tokenKinds);
   const stored = kind && tokenFor(kind);
+  if (kind !== null && stored === null) {
+    const message = `The command for the ${tokenKindLabel(kind)} token of ${profile.name} gave none.`;
+    return err({ status: EXIT.notAuthorized, message, next: 'Nothing was sent.' });
+  }
   if (kind === null || stored === null) {
     const context = { area, action: area === 'vaults' ? 'set-secrets' : 'dispatch' } as const;
     const isTokenFromVariable = profile.tokenSource === 'environment';

@@ -4,6 +4,9 @@ import { SecretText } from './secret-text.ts';
 /** The kinds of token that the service knows (specification §5). */
 export type TokenKind = 'organization' | 'personal' | 'service-account';
 
+/** A program and its arguments that print a token, such as those of a password manager. No shell reads them. */
+export type TokenCommand = readonly string[];
+
 /** The two areas of the service, each with its own accepted kinds. */
 export type Area = 'dispatches' | 'vaults';
 

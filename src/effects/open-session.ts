@@ -11,16 +11,12 @@ import {
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import {
-  hostLabel,
-  originOf,
-  parseServiceAddress,
-  type ServiceAddress,
-} from '../domain/service-address.ts';
+import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { type OpenProfile, openProfile } from './open-profile.ts';
+import { runTokenCommands, storedToken, type TokenCommands } from './stored-tokens.ts';
 
 /** The embedded service as a session needs it. */
 export interface EmbeddedService {
@@ -48,6 +44,7 @@ export interface SessionOptions {
   readonly segmentVariable: string | null;
   /** Whether the embedded service stands in where no profile is chosen. */
   readonly mayFallBack: boolean;
+  readonly tokenCommands: TokenCommands;
   readonly workingFolder: string;
   readonly configFolder: string;
   readonly userAgent: string;
@@ -151,9 +148,10 @@ async function openChosen(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
-  const { id } = profile;
-  return openProfile(options, {
-    id,
+  const { tokenCommands } = options;
+  const problems = override.value ? [] : await runTokenCommands(tokenCommands, store, profile);
+  const opened = await openProfile(options, {
+    id: profile.id,
     name,
     source,
     address: profile.address,
@@ -166,8 +164,9 @@ async function openChosen(
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
     tokenSource: override.value ? 'environment' : 'stored',
-    tokenFor: (kind) => override.value ?? storedToken(store, id, profile.address, kind),
+    tokenFor: (kind) => override.value ?? storedToken(tokenCommands.printed, store, profile, kind),
   });
+  return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
 }
 
 /**
@@ -200,7 +199,9 @@ export async function openById(
   const isSame = before && sameAddress(before.address, address) && before.isReadOnly === isReadOnly;
   const kept = isSame ? before : null;
   const hasOverride = kept?.profile.tokenSource === 'environment';
-  return openProfile(
+  const { tokenCommands } = options;
+  const problems = hasOverride ? [] : await runTokenCommands(tokenCommands, store, stored);
+  const opened = await openProfile(
     options,
     {
       id,
@@ -215,26 +216,17 @@ export async function openById(
       samples: [],
       tokenKinds: hasOverride ? kept.profile.tokenKinds : stored.tokenKinds,
       tokenSource: hasOverride ? 'environment' : 'stored',
-      tokenFor: hasOverride ? kept.tokenFor : (kind) => storedToken(store, id, address, kind),
+      tokenFor: hasOverride
+        ? kept.tokenFor
+        : (kind) => storedToken(tokenCommands.printed, store, stored, kind),
     },
     kept?.client,
   );
+  return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
 }
 
 function sameAddress(a: ServiceAddress, b: ServiceAddress): boolean {
   return a.baseUrl === b.baseUrl && a.segment === b.segment;
-}
-
-/** Another terminal can move the profile; its new token must not go to the address that this client has. */
-function storedToken(
-  store: ProfileStore,
-  id: ProfileId,
-  address: ServiceAddress,
-  kind: TokenKind,
-): SecretText | null {
-  const now = store.byId(id);
-  if (!now || originOf(now.address) !== originOf(address)) return null;
-  return store.tokenFor(now.name, kind);
 }
 
 async function openSandbox(

@@ -58,6 +58,7 @@ export function openServices({
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
+    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),

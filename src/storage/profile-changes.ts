@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ProfileId, profileNameProblem } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
+import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
-import type { TokenKind } from '../domain/token.ts';
+import type { TokenCommand, TokenKind } from '../domain/token.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -82,14 +82,20 @@ export function withProfile(
 export function withToken(
   document: ProfilesDocument,
   name: string,
-  token: { readonly kind: TokenKind; readonly text: SecretText; readonly savedAtMs: number },
+  token: {
+    readonly kind: TokenKind;
+    readonly token: SecretText | TokenCommand;
+    readonly savedAtMs: number;
+  },
 ): Change<void> {
   const before = document.profiles.find((profile) => profile.name === name);
   if (before === undefined) return err(noSuchProfile(name));
   const stored: StoredToken = {
     kind: token.kind,
     origin: originOf(before),
-    text: token.text.reveal(),
+    ...(token.token instanceof SecretText
+      ? { text: token.token.reveal() }
+      : { command: [...token.token] }),
     savedAtMs: token.savedAtMs,
   };
   const tokens = [...before.tokens.filter(({ kind }) => kind !== token.kind), stored];

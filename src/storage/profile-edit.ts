@@ -32,7 +32,7 @@ export function withEdit(
   if (!saved.ok) return saved;
   let latest = saved.value.document;
   for (const { kind, text } of tokens) {
-    const stored = withToken(latest, profile.name, { kind, text, savedAtMs });
+    const stored = withToken(latest, profile.name, { kind, token: text, savedAtMs });
     if (!stored.ok) return stored;
     latest = stored.value.document;
   }

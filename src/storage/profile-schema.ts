@@ -27,13 +27,18 @@ import { TOKEN_KINDS } from '../domain/token.ts';
  */
 export const PROFILES_VERSION = 1;
 
-const storedToken = v.looseObject({
-  kind: v.picklist(TOKEN_KINDS),
-  /** Where the token may go. It is kept with the token, so that an edited address cannot take it elsewhere. */
-  origin: v.string(),
-  text: v.pipe(v.string(), v.nonEmpty()),
-  savedAtMs: v.pipe(v.number(), v.finite()),
-});
+const storedToken = v.pipe(
+  v.looseObject({
+    kind: v.picklist(TOKEN_KINDS),
+    /** Where the token may go. It is kept with the token, so that an edited address cannot take it elsewhere. */
+    origin: v.string(),
+    text: v.optional(v.pipe(v.string(), v.nonEmpty())),
+    /** A program and its arguments that print the token, in place of the text. */
+    command: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+    savedAtMs: v.pipe(v.number(), v.finite()),
+  }),
+  v.check(({ text, command }) => (text === undefined) !== (command === undefined)),
+);
 
 const storedProfile = v.pipe(
   v.looseObject({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import type { TokenKind } from '../domain/token.ts';
+import type { TokenCommand, TokenKind } from '../domain/token.ts';
 import type { TokenInfo } from '../domain/token-info.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
@@ -47,7 +47,9 @@ export interface ProfileStore {
   defaultName(): string | null;
   /** @returns the token only where it was saved for the origin that the profile has now. */
   tokenFor(name: string, kind: TokenKind): SecretText | null;
-  /** The tokens that `tokenFor` would give, in the order of saving. */
+  /** @returns the command that prints the token, where one was saved for the origin that the profile has now. */
+  tokenCommand(name: string, kind: TokenKind): TokenCommand | null;
+  /** The tokens that the profile has, in the order of saving. */
   tokenInfo(name: string): readonly TokenInfo[];
   /** Adds or replaces. An address on another origin drops the profile's tokens, and says which. */
   save(
@@ -57,7 +59,7 @@ export interface ProfileStore {
   setToken(
     name: string,
     kind: TokenKind,
-    token: SecretText,
+    token: SecretText | TokenCommand,
     savedAtMs: number,
   ): Promise<Result<void, StorageProblem>>;
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
@@ -147,17 +149,19 @@ export function openProfileStore(
     },
     tokenFor: (name, kind) => {
       const token = usableTokens(find(name)).find((each) => each.kind === kind);
-      return token === undefined ? null : new SecretText(token.text);
+      return token?.text === undefined ? null : new SecretText(token.text);
     },
+    tokenCommand: (name, kind) =>
+      usableTokens(find(name)).find((each) => each.kind === kind)?.command ?? null,
     tokenInfo: (name) =>
       usableTokens(find(name)).map(({ kind, text, savedAtMs }) => ({
         kind,
-        lengthClass: lengthClass(text),
+        lengthClass: text === undefined ? null : lengthClass(text),
         savedAtMs,
       })),
     save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
-    setToken: (name, kind, text, savedAtMs) =>
-      change(({ document }) => withToken(document, name, { kind, text, savedAtMs })),
+    setToken: (name, kind, token, savedAtMs) =>
+      change(({ document }) => withToken(document, name, { kind, token, savedAtMs })),
     removeToken: (name, kind) => change(({ document }) => withoutToken(document, name, kind)),
     edit: (edit) => change(({ document }) => withEdit(document, edit)),
     remove: (name) => change(({ document }) => withoutProfile(document, name)),

@@ -61,6 +61,7 @@ async function twoTerminals() {
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
+    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
     workingFolder: home,
     configFolder: folder,
     userAgent: 'dispatchbox/test',

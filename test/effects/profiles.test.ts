@@ -26,6 +26,7 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
+    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',

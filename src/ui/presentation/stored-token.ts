@@ -8,7 +8,10 @@ export function storedToken(
   nowMs: number,
   { hasScreenReader = false } = {},
 ): string {
-  return `stored, ${lengthClass} length, saved ${momentWords(savedAtMs, nowMs, hasScreenReader)}`;
+  const saved = momentWords(savedAtMs, nowMs, hasScreenReader);
+  return lengthClass === null
+    ? `printed by a command, set ${saved}`
+    : `stored, ${lengthClass} length, saved ${saved}`;
 }
 
 /** The kinds that a profile holds, for a column. */

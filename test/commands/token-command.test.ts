@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answering, startFaultServer } from '../support/fault-server.ts';
+import { atTheEnd, homeWithProfile, runCommand } from './support.ts';
+
+const PRINTED = 'printed-canary-0123456789';
+
+/** A profile whose token for dispatches is printed by a program, which counts how often it runs. */
+async function withCommand(code = `console.log(${JSON.stringify(PRINTED)})`) {
+  const body = JSON.stringify({ dispatch_id: 'd-1' });
+  const server = await startFaultServer({ steps: [answering({ status: 201, body })] });
+  atTheEnd(() => server.close());
+  const home = homeWithProfile(server.origin, { kinds: ['service-account'] });
+  const log = path.join(home, 'log');
+  const script = path.join(home, 'print-token.mjs');
+  writeFileSync(
+    script,
+    `import fs from 'node:fs';
+    fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)) + '\\n');
+    ${code}`,
+  );
+  const command = [process.execPath, script, '--json', '$HOME; exit 1'];
+  const args = ['profile', 'token', 'acme', '--token-kind', 'organization', '--token-command'];
+  const stored = await runCommand(home, [...args, ...command]);
+  const runs = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0);
+  return { server, home, script, stored, runs, log };
+}
+
+describe('a token that a command prints', () => {
+  it('is asked for when it is needed, without a shell, and is never on the disk', async () => {
+    const { server, home, stored, runs, log } = await withCommand();
+    expect(stored).toMatchObject({ status: 0, stdout: '' });
+    const before = runs();
+    const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(end.status).toBe(0);
+    expect(server.requests[0]?.raw.toString()).toContain(`Bearer ${PRINTED}\r\n`);
+    expect(runs()).toBe(before + 1);
+    expect(readFileSync(log, 'utf8')).toMatch(/^\["--json","\$HOME; exit 1"\]$/m);
+    expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain(PRINTED);
+    expect(end.stdout + end.stderr).not.toContain(PRINTED);
+    const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);
+    expect(list.profiles[0].token_kinds).toContain('organization');
+  });
+
+  it('is not asked for where another one is needed', async () => {
+    const { home, runs } = await withCommand();
+    const before = runs();
+    await runCommand(home, ['var', 'set', 'A=1']);
+    expect(runs()).toBe(before);
+  });
+
+  it('is replaced by a token that is stored', async () => {
+    const { server, home } = await withCommand();
+    const args = ['profile', 'token', 'acme', '--token-kind', 'organization'];
+    await runCommand(home, args, { input: 'typed-token' });
+    await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(server.requests[0]?.raw.toString()).toContain('Bearer typed-token\r\n');
+  });
+
+  it.each([
+    ['fails', 'process.exit(7)', 'The command ended with status 7.'],
+    [
+      'prints two lines',
+      `console.log('a\\nb')`,
+      'The command printed no token. The token has several',
+    ],
+    ['prints nothing', '', 'The command printed no token. The token is empty'],
+  ])('is not stored where the command %s', async (_, code, words) => {
+    const { home, stored } = await withCommand(code);
+    expect(stored.status).toBe(2);
+    expect(stored.stderr).toContain(words);
+    expect(readFileSync(path.join(home, 'profiles.json'), 'utf8')).not.toContain('"command"');
+  });
+
+  it('that fails later sends nothing, with 3', async () => {
+    const { server, home, script } = await withCommand();
+    writeFileSync(script, 'process.exit(1)');
+    const end = await runCommand(home, ['dispatch', 'deploy', '--json']);
+    expect(end.status).toBe(3);
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      status: 'refused',
+      profile: 'acme',
+      error: 'The command for the organization token of acme gave none.',
+    });
+    expect(end.stderr).toContain('organization token of acme ended with status 1.');
+    expect(server.requests).toHaveLength(0);
+  });
+});
