@@ -54,7 +54,7 @@ const AREAS = {
   'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
-  vault: { title: 'Secrets form, Vars form', kinds: ['text', 'secret', 'button'] },
+  vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['number'], isDialog: true },

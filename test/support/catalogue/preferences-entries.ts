@@ -22,7 +22,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   'the list of keys, changed': (size) => searched(size, 'copy'),
   'the list of keys, nothing fits': (size) => searched(size, 'zzz'),
   'a new key': (size) => searched(size, 'copy the url').press('enter'),
-  'a new key, refused': (size) => searched(size, 'new disp').press('enter', 'y'),
+  'a new key, refused': (size) => searched(size, 'new disp').press('enter', 'w'),
 });
 
 /** One changed, one that cannot be, one of nothing. */
