@@ -86,7 +86,8 @@ export type Overlay =
         | { readonly phase: 'reading' }
         | { readonly phase: 'failed'; readonly message: string }
         | { readonly phase: 'preview'; readonly text: EnvText };
-      readonly scroll: number;
+      /** The first line in view. */
+      readonly top: number;
     }
   /** Vars that look like secrets, asked about before they are sent. */
   | {

@@ -11,7 +11,6 @@ import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { EnvPreview } from './screens/vault/env-preview.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
@@ -121,7 +120,6 @@ function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boo
     case 'templates':
       return null;
     case 'env-import':
-      return <EnvPreview state={state} overlay={overlay} />;
     case 'confirm-quit':
     case 'confirm-forget':
     case 'confirm-drop':

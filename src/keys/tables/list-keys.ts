@@ -16,6 +16,7 @@ const on: readonly FocusArea[] = [
   'switcher',
   'key-list',
   'help',
+  'env-import',
 ];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;
@@ -42,8 +43,13 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
   bind('move-down', ['j', 'down'], 'next', lines),
   bind('move-up', ['k', 'up'], 'previous', lines),
-  bind('move-down', ['j', 'down'], 'scroll', { about: 'down', ...scroll, ...shown }),
-  bind('move-up', ['k', 'up'], 'up', { ...scroll, ...shown }),
+  bind('move-down', ['j', 'down'], 'scroll', {
+    about: 'down',
+    ...scroll,
+    ...shown,
+    applies: scrolls,
+  }),
+  bind('move-up', ['k', 'up'], 'up', { ...scroll, ...shown, applies: scrolls }),
   bind('page-down', ['pagedown'], 'a page down', lines),
   bind('page-down', ['pagedown', 'space'], 'a page down', scroll),
   bind('page-up', ['pageup'], 'a page up', all),
@@ -56,6 +62,10 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('page-down', ['pagedown'], 'a page down', { on, in: ['filter', 'search'] }),
   bind('page-up', ['pageup'], 'a page up', { on, in: ['filter', 'search'] }),
 ];
+
+function scrolls(state: AppState): boolean {
+  return focusedList(state) !== null;
+}
 
 function listOf(state: AppState): ListShape | null {
   return focusedList(state)?.list ?? null;

@@ -98,8 +98,6 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoImport,
   }),
-  bind('import-down', ['j', 'down'], 'down', preview),
-  bind('import-up', ['k', 'up'], 'up', preview),
   bindApp('close-overlay', ['esc'], 'take nothing', { ...preview, ...shown }),
 
   bind('send-questioned', ['y'], 'send all the same', { ...question, ...shown, isFixed: true }),

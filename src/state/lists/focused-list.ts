@@ -11,6 +11,7 @@ import {
   type SeenPart,
   searchEdited,
 } from '../list/list-update.ts';
+import { scrolled } from '../list/scroll.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import type { TextEdit } from '../text-field.ts';
@@ -69,6 +70,12 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
       return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
     case 'switcher':
       return search(switcherList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'env-import':
+      if (!hasLines(overlay)) return null;
+      return lines(state, 'env-import', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { ...overlay, top } };
+      });
     case 'help':
       return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
     case 'key-list':
@@ -76,6 +83,12 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
     default:
       return null;
   }
+}
+
+function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolean {
+  if (content.phase !== 'preview') return false;
+  const { entries, problems } = content.text;
+  return entries.length + problems.length > 0;
 }
 
 /** @returns the list whose filter takes what is typed, `null` where none does */

@@ -38,7 +38,7 @@ function read(state: AppState, source: EnvSource, now: Now): UpdateResult {
     form: activeForm(state).kind,
     requestId: now.id,
     content: { phase: 'reading' },
-    scroll: 0,
+    top: 0,
   };
   return {
     state: { ...state, overlay },
@@ -72,12 +72,6 @@ export function takeImport(state: AppState): UpdateResult {
     ...withVaultForm({ ...state, overlay: null }, form),
     notice: { tone: 'info', text: `Took ${count}. Nothing is sent yet.` },
   });
-}
-
-export function scrollImport(state: AppState, by: 1 | -1): AppState {
-  const { overlay } = state;
-  if (overlay?.kind !== 'env-import') return state;
-  return { ...state, overlay: { ...overlay, scroll: Math.max(0, overlay.scroll + by) } };
 }
 
 /** `new`, or what is known of the name in the vault of the form. */

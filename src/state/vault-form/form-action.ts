@@ -20,9 +20,7 @@ export type VaultFormAction =
   | 'edit'
   | 'leave'
   | 'send-questioned'
-  | 'take-import'
-  | 'import-down'
-  | 'import-up';
+  | 'take-import';
 
 /** What the keys of the generator can mean. */
 export type GenerateAction = 'next-alphabet' | 'previous-alphabet' | 'make' | 'backspace';

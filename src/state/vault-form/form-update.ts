@@ -15,7 +15,7 @@ import {
   withVaultForm,
 } from './active-form.ts';
 import { clearOrBringBack } from './clear-form.ts';
-import { importFile, importPasted, looksLikeEnv, scrollImport, takeImport } from './env-import.ts';
+import { importFile, importPasted, looksLikeEnv, takeImport } from './env-import.ts';
 import type { VaultFormAction } from './form-action.ts';
 import { stepVaultFocus } from './form-focus.ts';
 import { type EntryRow, isConfirmed, type VaultForm } from './form-state.ts';
@@ -91,10 +91,6 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, now: No
       });
     case 'take-import':
       return takeImport(state);
-    case 'import-down':
-      return noCommands(scrollImport(state, 1));
-    case 'import-up':
-      return noCommands(scrollImport(state, -1));
   }
 }
 

@@ -17,6 +17,8 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
     case 'new-value': {
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
+      const elsewhere = chosen.find(({ profileId }) => profileId !== state.profiles.activeId);
+      if (kind === 'secret' && elsewhere) return notHere(state, elsewhere);
       return noCommands(
         kind === 'secret' ? rotateEntries(state, chosen) : openVarsFor(state, chosen),
       );
@@ -30,6 +32,13 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
     case 'back':
       return noCommands({ ...state, screen: 'runs' });
   }
+}
+
+/** A new value goes to the active profile alone: the plan names one organization, and it must be the right one. */
+function notHere(state: AppState, { name, profileId }: KnownEntry): UpdateResult {
+  const label = profileLabel(state, profileId);
+  const text = `${name} belongs to ${label}. Switch to ${label} with ${keyOf('switcher.open')} first, then give it a new value.`;
+  return noCommands({ ...state, notice: { tone: 'warning', text } });
 }
 
 /** Only this machine forgets: nothing changes in the vault. */

@@ -15,12 +15,14 @@ import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
+import { envPreview } from '../screens/vault/env-preview.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room; `null` where it still draws itself. */
 export function bodyOf(state: AppState, view: View): Body | null {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
+  if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
   return isCoveredBySomethingElse ? null : screenOf(state, view);

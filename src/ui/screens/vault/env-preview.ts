@@ -1,0 +1,186 @@
+import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { grouped } from '../../../domain/secret-value.ts';
+import type { AppState, Overlay } from '../../../state/app-state.ts';
+import { noveltyOf } from '../../../state/vault-form/env-import.ts';
+import { columnWidths } from '../../blocks/columns.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { fitText } from '../../blocks/fit-text.ts';
+import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
+import { partOf } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList } from '../../presentation/heard-words.ts';
+import type { Tone } from '../../theme.tsx';
+import { type Body, blocks, type View } from '../../view.ts';
+
+type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
+
+/** Below, counts say less, so that they stand on the line of the heading. */
+const HINT_FROM_COLUMNS = 80;
+const WORDS_FROM_COLUMNS = 60;
+/** Lines that stay in view before the blank ones around them go. */
+const ENOUGH_ROWS = 12;
+const INDENT = 5;
+const GAP_TEXT = '  ';
+
+/** Every entry of a .env text by name and size, and what could not be read, before anything is imported. */
+export function envPreview(state: AppState, overlay: ImportOverlay, view: View): Body {
+  const title = `Import ${overlay.form === 'secret' ? 'secrets' : 'vars'}`;
+  const counts = countWords(overlay.content, view.columns);
+  const heading: Line = {
+    spans: [span(' '), bold(title), span(counts, 'muted')],
+    announce: spokenList(`${title}${counts}`),
+  };
+  return blocks(
+    ...(view.isCompact ? [] : [GAP]),
+    block([heading]),
+    GAP,
+    contentBlock(state, overlay, view),
+  );
+}
+
+function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Block {
+  const { content, top } = overlay;
+  switch (content.phase) {
+    case 'reading':
+      return block([indented(line(span('Reading…', 'muted')), 3)]);
+    case 'failed':
+      return block(
+        wrapSpans([span(`✗ ${content.message}`, 'failure')], view.columns - 6, {
+          announce: `Problem: ${content.message}`,
+        }).map((each) => indented(each, 3)),
+      );
+    case 'preview': {
+      const { entries, problems } = content.text;
+      const { head, lines } = entryLines(state, overlay, view.columns);
+      const wrong = problems.flatMap((problem) => problemLines(problem, view.columns));
+      const scrolls = { name: 'env-import', top, enough: ENOUGH_ROWS };
+      if (entries.length + problems.length === 0) {
+        return block([indented(line(span('There is no NAME=value in it.', 'muted')), 3)]);
+      }
+      if (entries.length === 0) return block(wrong, { ...scrolls, more });
+      // What was not read comes first: somebody has to look at it.
+      if (wrong.length > 0) return block([...wrong, BLANK, head, ...lines], { ...scrolls, more });
+      return {
+        ...block(lines, scrolls),
+        head: (part) => ({
+          ...head,
+          announce: `Entries: ${partOf(part.top, part.rows, part.count)}`,
+        }),
+        more,
+      };
+    }
+  }
+}
+
+function more({ top, rows, count }: { top: number; rows: number; count: number }): Line {
+  const below = count - top - rows;
+  const text = below > 0 ? `${' '.repeat(INDENT)}and ${below} more` : '';
+  return { spans: [span(text, 'muted')], announce: '' };
+}
+
+function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
+  const entries = overlay.content.phase === 'preview' ? overlay.content.text.entries : [];
+  const rows = entries.map((entry) => ({
+    entry,
+    name: sanitizeText(entry.name),
+    size: sizeOf(entry),
+    known: noveltyOf(state, overlay, entry),
+  }));
+  const widest = (head: string, texts: readonly string[]) =>
+    Math.max(textWidth(head), ...texts.map(textWidth));
+  const known = widest(
+    'KNOWN',
+    rows.map((row) => row.known),
+  );
+  const size = widest(
+    'SIZE',
+    rows.map((row) => row.size),
+  );
+  const name = widest(
+    'NAME',
+    rows.map((row) => row.name),
+  );
+  const shortKnown = widest(
+    'KNOWN',
+    rows.map((row) => shortOf(row.known)),
+  );
+  const [nameColumns = 0, sizeColumns = 0, knownColumns = 0] = columnWidths(
+    [
+      { least: Math.min(name, 12), enough: Math.min(name, 32), whole: name },
+      { least: Math.min(size, 11), enough: Math.min(size, 11), whole: size },
+      { least: shortKnown, enough: shortKnown, whole: known },
+    ],
+    columns - INDENT - 1,
+  );
+  const drawn = (tone: Tone, ...cells: readonly [string, string, string]): Line =>
+    indented(
+      line(
+        span(
+          [fitText(cells[0], nameColumns), fitText(cells[1], sizeColumns), cells[2]].join(GAP_TEXT),
+          tone,
+        ),
+      ),
+      INDENT,
+    );
+  const fitted = (text: string, short: string, width: number) =>
+    textWidth(text) <= width ? text : short;
+  return {
+    head: { ...drawn('muted', 'NAME', 'SIZE', 'KNOWN'), announce: '' },
+    lines: rows.flatMap(({ entry, name, size, known }): readonly Line[] => [
+      {
+        ...drawn(
+          entry.note === null ? 'plain' : 'warning',
+          name,
+          fitted(size, shortOf(size), sizeColumns),
+          fitted(known, shortOf(known), knownColumns),
+        ),
+        announce: spokenList(name, size, known, entry.note),
+      },
+      ...noteLines(entry, columns),
+    ]),
+  };
+}
+
+/** A line that is left out: its number, its name and why, to the end. */
+function problemLines({ line: number, name, reason }: EnvProblem, columns: number) {
+  const named = name === null ? '' : sanitizeText(name);
+  const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}`;
+  const announce = `Problem: line ${number}${named === '' ? '' : `, ${named},`} ${reason}`;
+  const room = columns - 4;
+  return wrapSpans([span(text, 'failure')], room, { indent: 2, announce }).map((each) =>
+    indented(each, 3),
+  );
+}
+
+/** What is odd about an entry, under it, where no name is long enough to cut it. */
+function noteLines({ note }: EnvEntry, columns: number): readonly Line[] {
+  if (note === null) return [];
+  const room = columns - INDENT - 1;
+  return wrapSpans([span(`! ${note}`, 'warning')], room, { indent: 2, announce: '' }).map((each) =>
+    indented(each, INDENT),
+  );
+}
+
+function sizeOf({ bytes, lines }: EnvEntry): string {
+  const many = lines > 1 ? `, ${lines} lines` : '';
+  return `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
+}
+
+/** What comes first of a size or of what is known says most. */
+function shortOf(text: string): string {
+  return text.split(',')[0] ?? text;
+}
+
+/** How much there is in it, and how much of that cannot be imported. */
+function countWords(content: ImportOverlay['content'], columns: number): string {
+  if (content.phase !== 'preview') return '';
+  const { entries, problems } = content.text;
+  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  const isNarrow = columns < WORDS_FROM_COLUMNS;
+  const bad = problems.length === 0 ? '' : `, ${problems.length} ${isNarrow ? 'bad' : 'not taken'}`;
+  const hint =
+    columns < HINT_FROM_COLUMNS || entries.length === 0 ? '' : ' · values are used literally';
+  return ` · ${count}${bad}${hint}`;
+}
