@@ -40,7 +40,7 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   EMFILE: 'this program may open no more files (see ulimit -n)',
   ENAMETOOLONG: 'its path is too long',
   ENFILE: 'the system can open no more files',
-  ENOENT: 'it is not there any more',
+  ENOENT: 'it is not there',
   ENOMEM: NO_MEMORY,
   ENOSPC: FULL,
   ENOTDIR: 'a part of its path is not a folder',

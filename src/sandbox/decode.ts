@@ -48,11 +48,13 @@ export const VARS_BODY = v.object({
   var: v.object({ name: v.string(), value: v.string() }),
 });
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a body as JSON of a shape. The message names fields and never repeats what came in them. */
 export function decodeJson<T>(bytes: Uint8Array, schema: v.GenericSchema<unknown, T>): Decoded<T> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(UTF_8.decode(bytes));
   } catch {
     return { ok: false, message: 'The body is not JSON.' };
   }

@@ -36,18 +36,18 @@ const FILE = v.pipe(
 /**
  * Reads the faults that a file switches on, YAML or JSON; `docs/sandbox.md` has its form.
  *
- * @returns a sentence where it cannot be read.
+ * @returns a sentence where it cannot be read. It does not repeat the name, which is an argument.
  */
 export function readFaults(file: string): Result<Faults, string> {
   const text = readSmallFile(file);
   const content = text.ok ? parseYaml(text.value) : text;
-  if (!content.ok) return err(`The file of faults ${file} cannot be used: ${content.error}.`);
+  if (!content.ok) return err(`The file of faults cannot be used: ${content.error}.`);
   // An empty file switches nothing on.
   const parsed = v.safeParse(FILE, content.value ?? {});
   if (!parsed.success) {
     const [issue] = parsed.issues;
     const problem = describeIssue(issue, 'the faults') ?? 'it must be a map such as latency: 2';
-    return err(`The file of faults ${file} has a mistake: ${problem}.`);
+    return err(`The file of faults has a mistake: ${problem}.`);
   }
   const { latency, rate_limit: retryAfter, unavailable, cut_connections, only } = parsed.output;
   return ok({

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { FileProblem } from '../files/file-problem.ts';
@@ -86,5 +86,5 @@ export function judgeToken(
 }
 
 function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -35,11 +35,9 @@ export function readWorkflows(folder: string | undefined): ReadonlyMap<string, W
   return entries;
 }
 
-/** @returns why a folder of workflows cannot be used, `null` where it can. */
+/** @returns why a folder of workflows cannot be used, without its name; `null` where it can. */
 export function workflowFolderProblem(folder: string): string | null {
-  const read = attempt(`The folder of workflows ${folder} cannot be read`, () =>
-    fs.readdirSync(folder),
-  );
+  const read = attempt('The folder of workflows cannot be read', () => fs.readdirSync(folder));
   return read.ok ? null : `${read.error.message} Make it, or name another.`;
 }
 

@@ -110,15 +110,15 @@ describe('a file of faults', () => {
   ])('%j has a mistake that is said at the start', async (text, words) => {
     const file = faultsFile(text);
     const problem = await problemOf({ faultsFile: file });
-    expect(problem).toMatch(/^The file of faults .+ (has a mistake|cannot be used): .+\.$/);
+    expect(problem).toMatch(/^The file of faults (has a mistake|cannot be used): .+\.$/);
     expect(problem).toContain(words);
-    expect(problem).toContain(file);
+    expect(problem).not.toContain(file);
   });
 
   test('that is not there is said at the start', async () => {
     const file = path.join(temporaryFolder(), 'none.yaml');
     expect(await problemOf({ faultsFile: file })).toBe(
-      `The file of faults ${file} cannot be used: it cannot be read: it is not there any more.`,
+      'The file of faults cannot be used: it cannot be read: it is not there.',
     );
   });
 

@@ -285,7 +285,7 @@ describe('a folder of workflows', () => {
     );
     expect(await errorOf('huge')).toContain('larger than 1 MiB');
     expect(await errorOf('folder')).toContain('it is not a file');
-    expect(await errorOf('link')).toContain('it cannot be read: it is not there any more.');
+    expect(await errorOf('link')).toContain('it cannot be read: it is not there.');
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
     const index = await send(sandbox, '/');
     expect(index.text).toContain('bad.yaml has a mistake');
@@ -296,11 +296,11 @@ describe('a folder of workflows', () => {
     const file = path.join(folder, 'file');
     fs.writeFileSync(file, '');
     for (const workflowFolder of [path.join(folder, 'none'), file]) {
-      expect(await problemOf({ workflowFolder })).toMatch(
-        new RegExp(
-          `^The folder of workflows ${workflowFolder} cannot be read: .+ Make it, or name another\\.$`,
-        ),
+      const problem = await problemOf({ workflowFolder });
+      expect(problem).toMatch(
+        /^The folder of workflows cannot be read: .+ Make it, or name another\.$/,
       );
+      expect(problem).not.toContain(folder);
     }
   });
 

@@ -185,26 +185,6 @@ describe('the plan of a rotation', () => {
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
   });
 
-  it('is not sent where another of its profiles was protected while a name was typed', () => {
-    const core = answeredList(vaultCore(), [
-      knownProfile('acme', { isProtected: true }),
-      knownProfile('globex'),
-    ]);
-    core.happen({
-      type: 'entries-recorded',
-      entries: [known('SHARED', { profileId: 'globex', setAtMs: 0 })],
-    });
-    core.press('2', 's', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');
-    core.type('acme').wait(1_000);
-    answeredList(core, [
-      knownProfile('acme', { isProtected: true }),
-      knownProfile('globex', { isProtected: true }),
-    ]);
-    core.press('enter');
-    expect(core.take('send-rotation')).toEqual([]);
-    expect(core.said).toContain('globex is protected. Nothing was sent.');
-  });
-
   it('is still guarded where only a part of it is sent once more', () => {
     const core = answeredList(vaultCore(), [knownProfile('acme', { isProtected: true })]);
     core.press('2', 's', 'space', 'space', 'enter').type('new-value').press('ctrl+s', 'y');

@@ -65,7 +65,7 @@ describe('w', () => {
   it('says that a profile holds no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
     expect(draw(core.state).join('\n')).toContain('holds no token');
-    expect(draw(core.state).join('\n')).toContain('After esc, 5 and then t');
+    expect(draw(core.state).join('\n')).toContain('After esc, 4 and then t');
     expect(core.press('esc', '4').state.screen).toBe('profiles');
   });
 });

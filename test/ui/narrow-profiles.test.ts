@@ -106,6 +106,6 @@ it('the list of keys cuts neither what a key does nor where', () => {
   const shown = linesOf('preferences / the list of keys', 80, 150).join('\n');
   expect(shown).toContain('retry one by one');
   expect(shown).toContain('Secrets, Vars: sent');
-  expect(shown).toContain('Import of a .env file');
+  expect(shown).toContain('Every form');
   expect(shown).not.toContain('…');
 });
