@@ -33,12 +33,12 @@ it('a filter longer than its row scrolls with the cursor, and the counts keep th
   app.press('/');
   app.type('0123456789'.repeat(6));
   await app.waitFor(() => app.beforeCursor().endsWith('789'));
-  expect(app.line(app.cursor().y)).toMatch(/0 of 1$/);
+  expect(app.line(app.cursor().y)).toMatch(/0\/0 · 1 in all$/);
   for (let step = 0; step < 60; step += 1) app.press('left');
   await app.waitFor(() => app.beforeCursor() === ' / ');
   app.type('X');
   await app.waitFor(() => app.beforeCursor() === ' / X');
-  expect(app.line(app.cursor().y)).toMatch(/X0123456.*0 of 1$/);
+  expect(app.line(app.cursor().y)).toMatch(/X0123456.*0\/0 · 1 in all$/);
 });
 
 it('after a paste, typing goes on behind it', async () => {

@@ -175,6 +175,8 @@ it.each(SIZES)(
 
     app.press('s');
     await app.waitFor(/^ acme ▸ 127\.0\.0\.1:\d+\/ci/);
+    app.press('1');
+    await app.waitFor('[1 Runs]');
     app.press('n');
     await app.waitFor('personal token');
     app.type('hello');

@@ -118,7 +118,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   await app.waitFor(/✓ FIRST +default +set, version 2 \(was 1\)/);
   await app.waitFor(/✓ SECOND +default +set, version 2 \(was 1\)/);
   app.press('esc');
-  await app.waitFor(/\[ \] FIRST/);
+  await app.waitFor(/\[x\] FIRST/);
   app.press('l');
   await app.waitFor(/set version 2 \(was 1\) +sandbox ▸ default · 40 letters and digits/);
   app.press('e');
