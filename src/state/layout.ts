@@ -58,8 +58,3 @@ export function layoutFor({ columns, rows }: WindowSize): Layout {
     detailColumns: isSideBySide ? columns - listColumns - 1 : columns,
   };
 }
-
-/** Rows of the runs list that hold a dispatch: the body without the blank line and the column heads. */
-export function listRows(layout: Layout): number {
-  return Math.max(1, layout.bodyRows - (layout.isCompact ? 1 : 2));
-}

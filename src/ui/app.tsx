@@ -71,7 +71,7 @@ function Page({
   readonly ground: string | null;
   readonly hasColour: boolean;
 }): ReactNode {
-  const frame = frameOf(state, hasColour);
+  const frame = frameOf(state);
   const isStill = state.preferences.values.reducedMotion;
   const place = frame.dialog && dialogPlace({ ...state.size, rows: frame.bodyRows }, frame.dialog);
   return (
@@ -161,7 +161,7 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'dispatch':
     case 'profiles':
     case 'profile-form':
-      return <DrawnLines lines={coveredLines(state, hasColour)} isStill />;
+      return <DrawnLines lines={coveredLines(state)} isStill />;
     case 'secrets-form':
     case 'vars-form':
       return <VaultScreen state={state} />;

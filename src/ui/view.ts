@@ -13,8 +13,6 @@ export interface View {
   readonly isCompact: boolean;
   /** Lines are read out one after another: no columns beside each other, and times of day instead of ages. */
   readonly hasScreenReader: boolean;
-  /** False under `NO_COLOR`. */
-  readonly hasColour: boolean;
   /** How the key of an action is written now. */
   readonly keyOf: (name: ActionName) => string;
   /** A sentence of the core with its keys in it. */

@@ -44,7 +44,7 @@ describe('a changed key', () => {
     expect(core.parts.dispatchForm.values.key.text).toBe('');
   });
 
-  it('that opens something toggles it too', () => {
+  it('that opens something closes it too', () => {
     const core = withKeys(openCore(), { 'palette.open': ['ctrl+q'] });
     expect(core.press('ctrl+q').state.overlay?.kind).toBe('palette');
     expect(core.press('ctrl+q').state.overlay).toBeNull();

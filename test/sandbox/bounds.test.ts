@@ -191,7 +191,7 @@ describe('connections', () => {
     expect((await outcomeOf(sandbox, { key: 'hello' })).status).toBe('ready');
   });
 
-  test('closing is quick with connections that noCommands open and answers that are held back', async () => {
+  test('closing is quick with connections that stay open and answers that are held back', async () => {
     const sandbox = await start();
     await (await fetch(`${sandbox.baseUrl}/svc/`)).text();
     await connect(sandbox);

@@ -219,7 +219,7 @@ describe('tokens', () => {
     expect(store.find('acme')?.tokenKinds).toEqual(isKept ? kinds : []);
   });
 
-  test('noCommands where they belong when somebody edits the address in the file', () => {
+  test('stay where they belong when somebody edits the address in the file', () => {
     const folder = temporaryFolder();
     const store = openStore(folder);
     store.save(ACME, { mustBeNew: true });

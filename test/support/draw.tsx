@@ -6,7 +6,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 
 /** The rows of one state as the terminal would show them, without colours. */
 export function draw(state: AppState): readonly string[] {
-  const { above, body, dialog, below } = frameOf(state, false);
+  const { above, body, dialog, below } = frameOf(state);
   // Lines are what Ink is given, so there is no need to ask it.
   if (body !== null && dialog === null) {
     return [...above, ...body, ...below].map((line) => textOfLine(line).trimEnd());

@@ -58,11 +58,7 @@ describe('keys in one read', () => {
     ],
     ['keys by number', '\x1b[13;2u\x1b[97;5:1u', ['\x1b[13;2u', '\x01']],
     ['keys that are let go again', '\x1b[97;1:1u\x1b[97;1:3u\x1b[1;1:3A', ['a']],
-    [
-      'alt keys noCommands whole',
-      '\x1bb\x1b\x7f\x1bé\x1b\r',
-      ['\x1bb', '\x1b\x7f', '\x1bé', '\x1b\r'],
-    ],
+    ['alt keys stay whole', '\x1bb\x1b\x7f\x1bé\x1b\r', ['\x1bb', '\x1b\x7f', '\x1bé', '\x1b\r']],
     ['alt with an arrow stays whole', '\x1b\x1b[D', ['\x1b\x1b[D']],
     ['two escapes and a letter', '\x1b\x1bj', [ESC_KEY, '\x1bj']],
     ['escape and a chord are two keys', '\x1b\x03', [ESC_KEY, '\x03']],

@@ -32,18 +32,18 @@ export interface Frame {
 const frames = new WeakMap<AppState, Frame>();
 
 /** The frame of a state, made once: whoever resolves a key asks for the one that was drawn. */
-export function frameOf(state: AppState, hasColour = true): Frame {
+export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
-  const made = makeFrame(state, hasColour);
+  const made = makeFrame(state);
   frames.set(state, made);
   return made;
 }
 
-function makeFrame(state: AppState, hasColour: boolean): Frame {
+function makeFrame(state: AppState): Frame {
   const { columns, rows } = state.size;
   if (columns < SMALLEST.columns || rows < SMALLEST.rows) return tooSmall(state);
-  const page = pageOf(state, hasColour);
+  const page = pageOf(state);
   const { isCompact } = page;
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const above = isCompact
@@ -58,14 +58,13 @@ function makeFrame(state: AppState, hasColour: boolean): Frame {
   return { above, below, bodyRows, ...drawn };
 }
 
-function pageOf(state: AppState, hasColour: boolean): View {
+function pageOf(state: AppState): View {
   const { columns, rows } = state.size;
   return {
     columns,
     rows,
     isCompact: rows < COMPACT_BELOW_ROWS,
     hasScreenReader: state.hasScreenReader,
-    hasColour,
     ...keyWords(state),
   };
 }
@@ -98,8 +97,8 @@ function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'p
 }
 
 /** The screen under what still draws itself. */
-export function coveredLines(state: AppState, hasColour: boolean): readonly Line[] {
-  const view = { ...pageOf(state, hasColour), rows: frameOf(state, hasColour).bodyRows };
+export function coveredLines(state: AppState): readonly Line[] {
+  const view = { ...pageOf(state), rows: frameOf(state).bodyRows };
   const body = screenOf(state, view);
   return body === null ? [] : drawBody(body, view).lines;
 }

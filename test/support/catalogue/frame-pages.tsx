@@ -123,7 +123,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
 
 function viewOf(size: WindowSize): View {
   const { state } = openCore({}, size);
-  const isPlain = { isCompact: false, hasScreenReader: false, hasColour: true };
+  const isPlain = { isCompact: false, hasScreenReader: false };
   return { ...size, ...isPlain, ...keyWords(state) };
 }
 

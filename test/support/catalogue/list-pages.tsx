@@ -5,7 +5,6 @@ import { layoutFor } from '../../../src/state/layout.ts';
 import { runsList } from '../../../src/state/lists/runs.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
-import { FilterPrompt } from '../../../src/ui/components/filter-prompt.tsx';
 import { Dialog, wrapped } from '../../../src/ui/dialogs/dialog.tsx';
 import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
 import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
@@ -27,16 +26,6 @@ export const LIST_PAGES: readonly ComponentPage[] = [
         .map((columns) => [`${columns} columns`, <RunsList key={columns} columns={columns} />]),
   },
   {
-    name: 'filter',
-    variants: () => [
-      filter('off', { phase: 'off' }),
-      filter('typed', { phase: 'typing', text: 'deploy' }),
-      filter('typed, empty', { phase: 'typing', text: '' }),
-      filter('kept', { phase: 'kept', text: 'deploy' }),
-      filter('wide', { phase: 'kept', text: AWKWARD.wide }),
-    ],
-  },
-  {
     name: 'suggestions',
     variants: (size) => [
       [
@@ -54,7 +43,7 @@ export const LIST_PAGES: readonly ComponentPage[] = [
     variants: (size) => {
       const { state } = openCore({}, size);
       return [
-        dialog(state, 'short', 'Opening acme…', 'esc noCommands here'),
+        dialog(state, 'short', 'Opening acme…', 'esc stay here'),
         dialog(state, 'wide characters', AWKWARD.wide, AWKWARD.wide.slice(0, 4)),
         dialog(state, 'emoji', AWKWARD.emoji, '👨‍👩‍👧‍👦'),
         dialog(state, 'long', `${AWKWARD.long} `.repeat(3), AWKWARD.long),
@@ -69,10 +58,6 @@ function RunsList({ columns }: { readonly columns: number }): ReactNode {
   const room = { name: 'runs', columns, keyOf };
   const blocks = listBlocks(RUNS_LOOK, runsList(state), (row) => runContext(state, row), room);
   return <DrawnLines lines={fitBlocks(blocks, 9).lines} isStill />;
-}
-
-function filter(what: string, state: Parameters<typeof FilterPrompt>[0]['filter']): Variant {
-  return [what, <FilterPrompt key={what} filter={state} shown={3} count={12} />];
 }
 
 /** A dialog stands over the screen, so it gets room to stand in. */
