@@ -6,7 +6,7 @@ import { THEMES, ThemeProvider } from '../../src/ui/theme.tsx';
 import { StoreProvider } from '../../src/ui/use-app.tsx';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
 import { ComponentPageView } from '../../test/support/catalogue/component-page.tsx';
-import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.tsx';
+import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.ts';
 import { FRAME_PAGES } from '../../test/support/catalogue/frame-pages.tsx';
 import { LIST_PAGES } from '../../test/support/catalogue/list-pages.tsx';
 import { openCore } from '../../test/support/core.ts';

@@ -28,9 +28,8 @@ export type FocusKind =
   | 'toggle'
   | 'button'
   | 'options'
-  /** A single field in a dialog, and a number in one. */
+  /** A single field in a dialog. */
   | 'prompt'
-  | 'number'
   | 'question'
   /** The next key is the answer. */
   | 'capture'
@@ -50,14 +49,14 @@ const AREAS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
   templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
-  'save-template': { title: 'Template name', kinds: ['prompt'], isDialog: true },
-  'watch-id': { title: 'Watch an id', kinds: ['prompt'], isDialog: true },
+  'save-template': { title: 'Template name', kinds: ['text'], isDialog: true },
+  'watch-id': { title: 'Watch an id', kinds: ['text'], isDialog: true },
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
-  generate: { title: 'Generate a value', kinds: ['number'], isDialog: true },
+  generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
   'rotate-plan': { title: 'Rotation: the plan', kinds: ['question'] },
   'rotate-results': { title: 'Rotation: sent', kinds: ['list'] },
@@ -67,7 +66,7 @@ const AREAS = {
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
   'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'confirm-name': { title: 'Questions', kinds: ['prompt'], isDialog: true },
+  'confirm-name': { title: 'Questions', kinds: ['text'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },

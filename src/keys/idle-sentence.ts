@@ -1,12 +1,11 @@
 import type { AppState } from '../state/app-state.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
-import { type FocusContext, focusContextOf, LETTER_CONTEXTS } from './focus-context.ts';
+import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
 import { keyLabel } from './key-label.ts';
 import { bindingsAt, type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
 import { kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
-import { takesTyping } from './remap.ts';
 
 /** The lists, the way to each from any other, and how it is said where. */
 const LISTS: readonly {
@@ -38,7 +37,7 @@ export interface IdleKey {
 export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   const context = focusContextOf(state);
   const kind = kindOf(name);
-  if (kind === null || (takesTyping(context) && kind !== 'chord')) return null;
+  if (kind === null || (takesText(context) && kind !== 'chord')) return null;
   const map = keyMapOf(state);
   const label = keyLabel(name);
   if (!LETTER_CONTEXTS.includes(context)) {

@@ -1,6 +1,6 @@
 import type { ActionName } from '../state/action.ts';
 import type { Binding } from './binding.ts';
-import { type FocusContext, takesText } from './focus-context.ts';
+import { takesText } from './focus-context.ts';
 import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { EDIT_KEYS, type EditKeys } from './tables/edit-keys.ts';
@@ -53,7 +53,7 @@ export function isChangeableKey(key: string): boolean {
  * only chords are left.
  */
 export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind): boolean {
-  return kind !== 'typed' || !contexts.some(takesTyping);
+  return kind !== 'typed' || !contexts.some(takesText);
 }
 
 function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
@@ -76,9 +76,4 @@ function exchanged(builtIn: readonly string[], keys: readonly string[]): readonl
   return builtIn[0] !== undefined && isChangeableKey(builtIn[0])
     ? [...keys, ...fixed]
     : [...fixed, ...keys];
-}
-
-/** Whether what is typed here is text, whoever takes it. */
-export function takesTyping(context: FocusContext): boolean {
-  return takesText(context) || context === 'number:generate';
 }

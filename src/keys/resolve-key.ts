@@ -25,9 +25,6 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
       ? { type: 'acted', action: binding.action, key: press.name }
       : { type: 'noticed', notice: { tone: 'info', text: reason } };
   }
-  if (context === 'number:generate' && press.text !== null) {
-    return { type: 'digits-typed', text: press.text };
-  }
   if (!takesText(context)) return null;
   const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));
   if (editing) return { type: 'field-edited', edit: editing.edit };

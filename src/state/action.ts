@@ -4,7 +4,6 @@ import type { ListAction } from './list/list-update.ts';
 import type { PaletteAction } from './palette/palette-overlay.ts';
 import type { PreferencesAction } from './preferences/preferences-action.ts';
 import type {
-  ConfirmNameAction,
   ProfileFormAction,
   ProfilesAction,
   SwitcherAction,
@@ -14,7 +13,7 @@ import type { RotateAction } from './rotate/rotate-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 import type { TemplatesAction } from './templates/templates-action.ts';
 import type { VaultAction } from './vault/vault-action.ts';
-import type { GenerateAction, VaultFormAction } from './vault-form/form-action.ts';
+import type { VaultFormAction } from './vault-form/form-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -29,13 +28,11 @@ export type Action =
   | { readonly on: 'profiles'; readonly do: ProfilesAction }
   | { readonly on: 'switcher'; readonly do: SwitcherAction }
   | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
-  | { readonly on: 'confirm-name'; readonly do: ConfirmNameAction }
   | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
   | { readonly on: 'templates'; readonly do: TemplatesAction }
   | { readonly on: 'preferences'; readonly do: PreferencesAction }
   | { readonly on: 'key-list'; readonly do: KeyListAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
-  | { readonly on: 'generate'; readonly do: GenerateAction }
   | { readonly on: 'vault'; readonly do: VaultAction }
   | { readonly on: 'rotate'; readonly do: RotateAction };
 

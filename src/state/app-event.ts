@@ -28,7 +28,6 @@ export type AppEvent =
   | KeyListEvent
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
-  | { readonly type: 'digits-typed'; readonly text: string }
   | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }

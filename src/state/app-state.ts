@@ -1,14 +1,14 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { Alphabet, GeneratorChoice } from '../domain/generated-value.ts';
+import type { GeneratorChoice } from '../domain/generated-value.ts';
+import type { GenerateForm } from './forms/prompts.ts';
 import type { KeyGuide } from './key-list/key-guide.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
-import type { PromptEditing } from './prompt-editing.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { Session } from './session.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
@@ -32,8 +32,6 @@ export interface AppState {
   readonly keyGuide: KeyGuide;
   /** The last key that did something or nothing, and when; what was typed is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
-  /** How the prompt that has the keys is being edited, `null` while none is. */
-  readonly promptEditing: PromptEditing | null;
   /** Names of the palette's commands that were used, the latest first. */
   readonly recentCommands: readonly string[];
   /** The branch of the repository that the program was started in, `null` where there is none. */
@@ -68,13 +66,10 @@ export type Overlay =
   /** What a value is to be made of. It closes when the value comes. */
   | {
       readonly kind: 'generate';
-      readonly alphabet: Alphabet;
-      /** As typed. */
-      readonly length: string;
-      /** The next digit replaces it. */
+      readonly form: GenerateForm;
+      /** The next digit takes the place of the length. */
       readonly isLengthFresh: boolean;
       readonly count: number;
-      readonly problem: string | null;
       readonly requestId: string | null;
     }
   /** The entries of a `.env` text, before any of them is taken. */

@@ -2,8 +2,6 @@ import type { AppState } from './app-state.ts';
 import { focusedForm } from './forms/focused-form.ts';
 import { typedIntoList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
-import { profilesFieldEdited } from './profiles/profiles-field-edited.ts';
-import { promptEdited } from './prompt.ts';
 import { rotateFieldEdited } from './rotate/rotate-update.ts';
 import type { TextEdit } from './text-field.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
@@ -13,10 +11,6 @@ import { vaultFieldEdited } from './vault-form/form-update.ts';
 export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult {
   const list = typedIntoList(state);
   if (list) return noCommands(list.edit(edit));
-  const prompted = promptEdited(state, edit, now);
-  if (prompted) return noCommands(prompted);
-  const ofProfiles = profilesFieldEdited(state, edit);
-  if (ofProfiles) return noCommands(ofProfiles);
   const form = focusedForm(state);
   if (form) return form.edited(edit, now);
   switch (state.screen) {

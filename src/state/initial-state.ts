@@ -30,7 +30,6 @@ export function initialState(
     preferences: PREFERENCES_NOT_READ,
     keyGuide,
     lastKey: null,
-    promptEditing: null,
     recentCommands: [],
     gitBranch: null,
     lastGenerated: null,

@@ -9,7 +9,6 @@ import { focusedList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
 import { paletteActed } from './palette/palette.ts';
 import { preferencesActed } from './preferences/preferences-update.ts';
-import { confirmNameActed } from './profiles/confirm-name.ts';
 import { profilesActed } from './profiles/profiles-update.ts';
 import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
@@ -20,7 +19,6 @@ import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultActed } from './vault/vault-update.ts';
 import { vaultFormActed } from './vault-form/form-update.ts';
-import { generateActed } from './vault-form/generate.ts';
 import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
@@ -46,18 +44,14 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return switcherActed(state, action.do);
     case 'profile-form':
       return profileFormActed(state, action.do, now);
-    case 'confirm-name':
-      return confirmNameActed(state, action.do, now);
     case 'token-prompt':
-      return tokenPromptActed(state, action.do, now);
+      return tokenPromptActed(state, action.do);
     case 'templates':
       return templatesActed(state, action.do);
     case 'preferences':
       return preferencesActed(state, action.do);
     case 'vault-form':
       return vaultFormActed(state, action.do, now);
-    case 'generate':
-      return generateActed(state, action.do, now);
     case 'vault':
       return vaultActed(state, action.do);
     case 'rotate':

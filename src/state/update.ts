@@ -17,12 +17,10 @@ import type { Now } from './now.ts';
 import { loadProfileData } from './profiles/load-profile-data.ts';
 import { activated, changeParts } from './profiles/parts.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
-import { withoutClosedPrompt } from './prompt.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
-import { lengthTyped } from './vault-form/generate.ts';
 import { withoutLeftBehind } from './vault-form/undo.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
@@ -43,12 +41,10 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
-/** What was kept for undo goes with the form or prompt that it was typed into. */
+/** What was kept for undo goes with the form that it was typed into. */
 function tidied(state: AppState): AppState {
   const { activeId } = state.profiles;
-  return withoutClosedPrompt(
-    changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen)),
-  );
+  return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
 }
 
 function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
@@ -69,8 +65,6 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
       return fieldEdited({ ...state, notice: null }, event.edit, now);
     case 'profiles-answered':
       return profilesAnswered(state, event.answer);
-    case 'digits-typed':
-      return noCommands(lengthTyped(state, event.text));
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
     case 'resized':

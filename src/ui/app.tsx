@@ -6,7 +6,6 @@ import type { AppState } from '../state/app-state.ts';
 import { Behind } from './caret.tsx';
 import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
-import { ScreenDialog } from './dialogs/screen-dialog.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
@@ -113,31 +112,7 @@ interface Shown {
 function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
   const { overlay } = state;
   if (isCovered) return <Covered state={state} hasColour={hasColour} />;
-  if (overlay === null) return <Screen state={state} hasColour={hasColour} />;
-  switch (overlay.kind) {
-    case 'help':
-      return null;
-    case 'templates':
-      return null;
-    case 'env-import':
-    case 'confirm-quit':
-    case 'confirm-forget':
-    case 'confirm-drop':
-    case 'question-vars':
-    case 'palette':
-    case 'switcher':
-    case 'switching':
-    case 'key-list':
-    case 'key-capture':
-      return null;
-    default:
-      return (
-        <>
-          <Covered state={state} hasColour={hasColour} />
-          <ScreenDialog state={state} overlay={overlay} />
-        </>
-      );
-  }
+  return overlay === null ? <Screen state={state} hasColour={hasColour} /> : null;
 }
 
 /** The screen under a dialog. A listener is told the dialog alone. */

@@ -86,7 +86,7 @@ it.each(SIZES)(
     await app.waitFor('pasted name does not count');
     // In one read with the name, as a terminal without marks around a paste would send it.
     app.type('prod\r');
-    await app.waitFor('too early');
+    await app.waitFor('key repeat');
     expect(requests).toEqual([]);
     await app.waitFor('› prod');
     await expect

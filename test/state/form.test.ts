@@ -29,7 +29,7 @@ const SPEC = formSpec({
     fields: { left: text('Left'), right: text('Right', { isMultiline: true }) },
     isOneLine: true,
   },
-  button: 'Go',
+  submit: 'Go',
 });
 
 type TestForm = FormOf<typeof SPEC>;

@@ -10,7 +10,8 @@ function asked(): Core {
 }
 
 function hint(core: Core): string | null {
-  return core.state.overlay?.kind === 'confirm-name' ? core.state.overlay.hint : null;
+  if (core.state.overlay?.kind !== 'confirm-name') return null;
+  return core.state.overlay.form.problems[0]?.message ?? null;
 }
 
 describe('a protected profile', () => {
@@ -26,7 +27,10 @@ describe('a protected profile', () => {
   it('asks for each write anew', () => {
     const core = asked();
     core.type('acme').wait(200).press('enter').press('n').type('again').press('ctrl+s');
-    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', typed: '' });
+    expect(core.state.overlay).toMatchObject({
+      kind: 'confirm-name',
+      form: { values: { name: { text: '' } } },
+    });
     expect(core.take('send-dispatch')).toHaveLength(1);
   });
 
@@ -48,7 +52,7 @@ describe('a protected profile', () => {
     const core = asked().type('acme');
     for (let held = 0; held < 60; held += 1) core.press('enter').wait(30);
     expect(core.take('send-dispatch')).toEqual([]);
-    expect(hint(core)).toContain('too early');
+    expect(hint(core)).toContain('key repeat');
     core.wait(150).press('enter');
     expect(core.take('send-dispatch')).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';
 
 const UNAUTHORIZED: Failure = { kind: 'unauthorized', host: 'ci.acme.dev', message: null };
@@ -97,15 +98,28 @@ describe('the token prompt', () => {
   it('refuses what is no token, in words, and keeps it', () => {
     const { core } = pausedCore();
     core.press('t').paste('two words').press('enter');
-    expect(core.state.overlay).toMatchObject({ problem: expect.stringContaining('space') });
+    expect(core.state.overlay).toMatchObject({
+      form: { problems: [{ message: expect.stringContaining('space') }] },
+    });
     expect(core.take('profiles')).toEqual([]);
   });
 
   it('stays open with what was typed where storing fails', () => {
     const { core } = pausedCore();
     core.press('t').type(TOKEN).press('enter');
+    expect(core.take('profiles')).toHaveLength(1);
     storeAnswered(core, 'The disk is full.');
-    expect(core.state.overlay).toMatchObject({ problem: 'The disk is full.', isStoring: false });
+    expect(core.state.overlay).toMatchObject({
+      form: { problems: [{ message: 'The disk is full.' }] },
+      isStoring: false,
+    });
+    expect(core.press('enter').take('profiles')).toHaveLength(1);
+  });
+
+  it('shows the token at the first ctrl+r after the ten seconds of the last one', () => {
+    const { core } = pausedCore();
+    core.press('t').type(TOKEN).press('ctrl+r').wait(10_000).press('ctrl+r');
+    expect(draw(core.state).join('\n')).toContain(TOKEN);
   });
 
   it('goes round the kinds with tab', () => {

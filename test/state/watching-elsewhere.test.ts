@@ -49,7 +49,9 @@ describe('w', () => {
   it('shows what a paste would do to the terminal, and lets it do nothing', () => {
     const core = openCore({}, SIZE).press('w');
     core.paste('a\u001b]52;c;eA==\u0007');
-    expect(core.state.overlay).toMatchObject({ text: 'a\\u{1b}]52;c;eA==\\u{7}' });
+    expect(core.state.overlay).toMatchObject({
+      form: { values: { id: { text: 'a\\u{1b}]52;c;eA==\\u{7}' } } },
+    });
   });
 
   it('selects one that is in the list already, and takes a stopped one up again', () => {

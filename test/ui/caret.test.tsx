@@ -41,7 +41,7 @@ function caretOf(state: AppState): CaretPosition | null {
 function hasCaret(state: AppState): boolean {
   if (layoutFor(state.size).isTooSmall) return false;
   const place = focusContextOf(state);
-  if (state.overlay?.kind === 'generate') return state.overlay.alphabet !== 'UUID';
+  if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
   if (place === 'choice:profile-form') return false;
   return takesText(place);
 }

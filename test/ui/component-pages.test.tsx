@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES, ThemeProvider } from '../../src/ui/theme.tsx';
 import { StoreProvider } from '../../src/ui/use-app.tsx';
 import { ComponentPageView } from '../support/catalogue/component-page.tsx';
-import { FIELD_PAGES } from '../support/catalogue/field-pages.tsx';
+import { FIELD_PAGES } from '../support/catalogue/field-pages.ts';
 import { FRAME_PAGES } from '../support/catalogue/frame-pages.tsx';
 import { LIST_PAGES } from '../support/catalogue/list-pages.tsx';
 import { openCore } from '../support/core.ts';

@@ -10,7 +10,15 @@ import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('form');
 
-const on: readonly FocusArea[] = ['dispatch', 'profile-form'];
+const on: readonly FocusArea[] = [
+  'dispatch',
+  'profile-form',
+  'watch-id',
+  'save-template',
+  'confirm-name',
+  'token-prompt',
+  'generate',
+];
 const any = { on };
 const text = { on, in: ['text'] } as const;
 const secret = { on, in: ['secret'] } as const;
@@ -20,8 +28,20 @@ const shown = { isInFooter: true };
 
 /** What a form is for comes first in the footer, before the keys that only this form has. */
 export const SUBMIT_KEYS: readonly Binding[] = [
-  bind('submit', ['ctrl+s'], 'send or save', { ...any, ...shown, labelNow: submitLabel }),
+  bind('submit', ['ctrl+s'], 'send or save', {
+    ...any,
+    ...shown,
+    applies: where((of) => !isPrompt(of)),
+    labelNow: submitLabel,
+  }),
+  bind('submit', ['ctrl+s'], 'send or save', { ...any, applies: where(isPrompt) }),
   bind('submit', ['enter'], 'send or save', { ...button, labelNow: submitLabel }),
+  bind('submit', ['enter'], 'send or save', {
+    ...any,
+    ...shown,
+    applies: where(isPrompt),
+    labelNow: submitLabel,
+  }),
   // Before the undo of the text, which is older than the form's last change where this applies.
   bind('undo', ['ctrl+_'], 'undo', {
     ...any,
@@ -80,12 +100,24 @@ export const FORM_KEYS: readonly Binding[] = [
     applies: where((of) => hasRows(of) && focusedRowIndex(of.form) !== -1),
     labelNow: (state) => `remove ${nounOf(state)}`,
   }),
-  bind('next-field', ['tab', 'enter'], 'next field', { ...any, ...shown }),
+  bind('next-field', ['tab', 'enter'], 'next field', {
+    ...any,
+    ...shown,
+    applies: where((of) => !isPrompt(of)),
+  }),
   bind('previous-field', ['shift+tab'], 'previous field', any),
   bind('move-down', ['down'], 'down', any),
   bind('move-up', ['up'], 'up', any),
-  bind('back', ['esc'], 'back', { about: 'back; the draft is kept', ...any, ...shown }),
-  bind('clear', ['ctrl+l'], 'clear the form', any),
+  bind('back', ['esc'], 'back', {
+    about: 'back; the draft is kept',
+    ...any,
+    ...shown,
+    labelNow: (state) => (hasPrompt(state) ? 'cancel' : 'back'),
+  }),
+  bind('clear', ['ctrl+l'], 'clear the form', {
+    ...any,
+    applies: where((of) => !isPrompt(of)),
+  }),
 ];
 
 function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {
@@ -109,5 +141,14 @@ function nounOf(state: AppState): string {
 }
 
 function submitLabel(state: AppState): string {
-  return focusedForm(state)?.spec.button?.toLowerCase() ?? 'save';
+  return focusedForm(state)?.spec.submit.toLowerCase() ?? 'save';
+}
+
+function isPrompt({ spec }: AppForm): boolean {
+  return spec.isPrompt === true;
+}
+
+function hasPrompt(state: AppState): boolean {
+  const form = focusedForm(state);
+  return form !== null && isPrompt(form);
 }

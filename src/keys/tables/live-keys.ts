@@ -5,7 +5,6 @@ const bind = bindingsOn('runs');
 const bindApp = bindingsOn('app');
 
 const lists = { on: ['runs'], in: ['list', 'details'] } as const;
-const prompt = { on: ['watch-id'] } as const;
 const question = { on: ['confirm-forget'] } as const;
 const shown = { isInFooter: true };
 
@@ -15,9 +14,6 @@ export const LIVE_KEYS: readonly Binding[] = [
   bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
   bind('scroll-details-down', ['J'], 'scroll the details down', lists),
   bind('scroll-details-up', ['K'], 'scroll the details up', lists),
-
-  bind('watch-id', ['enter'], 'watch', { ...prompt, ...shown }),
-  bindApp('close-overlay', ['esc'], 'back', { about: 'do not watch', ...prompt, ...shown }),
 
   bind('forget-anyway', ['d', 'y'], 'forget', {
     about: 'forget the dispatch',

@@ -13,12 +13,10 @@ import { whyNotOpen } from './switcher-keys.ts';
 const bind = bindingsOn('profiles');
 const bindSwitcher = bindingsOn('switcher');
 const bindToken = bindingsOn('token-prompt');
-const bindName = bindingsOn('confirm-name');
 
 const list = { on: ['profiles'], in: ['list'] } as const;
 const lists = { on: ['runs'], in: ['list', 'details'] } as const;
 const forms = { on: ['dispatch', 'vault'] } as const;
-const name = { on: ['confirm-name'] } as const;
 const prompt = { on: ['token-prompt'] } as const;
 const shown = { isInFooter: true };
 
@@ -91,29 +89,11 @@ export const PROFILES_KEYS: readonly Binding[] = [
   }),
   bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 
-  bindName('confirm', ['enter'], 'go on', {
-    about: 'go on, with the name typed',
-    ...name,
-    ...shown,
-  }),
-  bindName('back', ['esc'], 'back', { about: 'do not go on', ...name, ...shown }),
-
-  bindToken('store', ['enter', 'ctrl+s'], 'store', {
-    about: 'store the token',
-    ...prompt,
-    ...shown,
-  }),
   bindToken('next-kind', ['tab'], 'another kind', {
     about: 'another kind of token',
     ...prompt,
     ...shown,
   }),
-  bindToken('reveal', ['ctrl+r'], 'show', {
-    about: 'show the token for ten seconds',
-    ...prompt,
-    ...shown,
-  }),
-  bindToken('back', ['esc'], 'back', { about: 'do not store it', ...prompt, ...shown }),
 ];
 
 function isPaused(state: AppState): boolean {

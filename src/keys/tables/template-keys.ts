@@ -7,7 +7,6 @@ const bind = bindingsOn('templates');
 const bindApp = bindingsOn('app');
 
 const list = { on: ['templates'], in: ['list'] } as const;
-const prompt = { on: ['save-template'] } as const;
 const shown = { isInFooter: true };
 
 export const TEMPLATE_KEYS: readonly Binding[] = [
@@ -32,9 +31,6 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     isFixed: true,
     toggles: 'templates.show',
   }),
-
-  bind('save', ['enter'], 'save', { about: 'save under that name', ...prompt, ...shown }),
-  bindApp('close-overlay', ['esc'], 'back', { about: 'do not save it', ...prompt, ...shown }),
 ];
 
 function whyNoTemplate(state: AppState): string | null {

@@ -8,7 +8,7 @@ import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('vault-form');
 const bindApp = bindingsOn('app');
-const bindGenerate = bindingsOn('generate');
+const bindForm = bindingsOn('form');
 
 const form = { on: ['vault'] } as const;
 const text = { on: ['vault'], in: ['text'] } as const;
@@ -86,11 +86,8 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bind('move-up', ['k', 'up'], 'previous', results),
   bind('leave', ['esc'], 'leave', { ...results, ...shown }),
 
-  bindGenerate('make', ['enter'], 'generate', { ...generate, ...shown }),
-  bindGenerate('next-alphabet', ['down', 'right', 'tab'], 'other kind', { ...generate, ...shown }),
-  bindGenerate('previous-alphabet', ['up', 'left', 'shift+tab'], 'kind before', generate),
-  bindGenerate('backspace', ['backspace'], 'shorten the length', generate),
-  bindApp('close-overlay', ['esc'], 'close', { ...generate, ...shown }),
+  bindForm('next-choice', ['down', 'right', 'tab'], 'other kind', { ...generate, ...shown }),
+  bindForm('previous-choice', ['up', 'left', 'shift+tab'], 'kind before', generate),
 
   bind('take-import', ['enter'], 'take these', {
     about: 'take these entries',

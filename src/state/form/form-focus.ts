@@ -8,7 +8,7 @@ export function places(spec: FormSpec, form: Form): readonly FieldRef[] {
     ...shownRows(spec, form).flatMap(({ id, values }) =>
       shownFields(spec.rows?.fields ?? {}, values).map((field) => ({ field, row: id })),
     ),
-    ...(spec.button === null ? [] : [BUTTON]),
+    ...(spec.isPrompt ? [] : [BUTTON]),
   ];
 }
 

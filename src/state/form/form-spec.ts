@@ -8,8 +8,10 @@ export interface FormSpec<
 > {
   readonly fields: Fields;
   readonly rows: RowsSpec<RowFields> | null;
-  /** What the button at the end says; `null` for a form without one. */
-  readonly button: string | null;
+  /** What the form is for: it stands on the button at the end, and beside the keys. */
+  readonly submit: string;
+  /** It has no button: enter in a field does it. */
+  readonly isPrompt?: boolean;
 }
 
 /** By name. The name is what the form's own code reads the field by. */

@@ -178,6 +178,11 @@ export function withProblems<F extends Form>(form: F, problems: readonly FieldPr
   return { ...form, problems, focus: problems[0]?.at ?? form.focus, revealUntilMs: null };
 }
 
+/** Marks one mistake at a field that does not repeat. */
+export function withProblem<F extends Form>(form: F, field: string, message: string): F {
+  return { ...form, problems: [{ at: { field, row: null }, message }] };
+}
+
 export function problemAt(form: Form, at: FieldRef): string | null {
   return form.problems.find((problem) => sameField(problem.at, at))?.message ?? null;
 }

@@ -1,3 +1,4 @@
+import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../app-state.ts';
 import type { Form } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
@@ -15,7 +16,14 @@ import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 
 /** The part of the app that a form is for. */
-export type FormName = 'dispatch' | 'profile-form';
+export type FormName =
+  | 'dispatch'
+  | 'profile-form'
+  | 'watch-id'
+  | 'save-template'
+  | 'confirm-name'
+  | 'token-prompt'
+  | 'generate';
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm {
@@ -86,6 +94,27 @@ export function appForm<F extends Form>(
     edited: (edit, now) =>
       place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
   };
+}
+
+/** A form with one thing to type, over whatever is on screen. What is pasted there is made harmless first. */
+export function promptForm<F extends Form>(
+  state: AppState,
+  name: FormName,
+  spec: FormSpec,
+  place: Pick<Place<F>, 'form' | 'put' | 'submit' | 'edited'>,
+): AppForm {
+  const { form, put } = place;
+  return appForm(state, name, spec, {
+    ...place,
+    blank: form,
+    back: () => noCommands({ ...state, overlay: null }),
+    edited: (edit, now) => {
+      const own = place.edited?.(edit, now) ?? null;
+      if (own !== null || edit.type !== 'paste') return own;
+      const safe = { ...edit, text: harmlessPaste(edit.text) };
+      return noCommands(put(editFocused(spec, form, safe)));
+    },
+  });
 }
 
 function isCleared(before: Form, after: Form): boolean {

@@ -30,7 +30,7 @@ export const DISPATCH_SPEC = formSpec({
       value: text('Value', { placeholder: 'value', isMultiline: true }),
     },
   },
-  button: 'Send',
+  submit: 'Send',
 });
 
 export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {

@@ -1,4 +1,9 @@
 import type { AppState } from '../app-state.ts';
+import { confirmFormOf } from '../profiles/confirm-name.ts';
+import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { watchFormOf } from '../runs/watching-elsewhere.ts';
+import { templateFormOf } from '../templates/templates-update.ts';
+import { generateFormOf } from '../vault-form/generate.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
@@ -15,7 +20,25 @@ export function focusedForm(state: AppState): AppForm | null {
 }
 
 function find(state: AppState): AppForm | null {
-  if (state.overlay) return null;
+  switch (state.overlay?.kind) {
+    case undefined:
+      return formOnScreen(state);
+    case 'watch-id':
+      return watchFormOf(state);
+    case 'save-template':
+      return templateFormOf(state);
+    case 'confirm-name':
+      return confirmFormOf(state);
+    case 'token-prompt':
+      return tokenFormOf(state);
+    case 'generate':
+      return generateFormOf(state);
+    default:
+      return null;
+  }
+}
+
+function formOnScreen(state: AppState): AppForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);

@@ -26,7 +26,7 @@ export const PROFILE_SPEC = formSpec({
     isProtected: yesNo('Protected', 'asks you to type its name before each write'),
   },
   rows: null,
-  button: 'Save',
+  submit: 'Save',
 });
 
 export interface ProfileForm extends FormOf<typeof PROFILE_SPEC> {

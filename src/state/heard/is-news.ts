@@ -59,12 +59,10 @@ function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
 }
 
 function revealEnds(state: AppState): readonly (number | null)[] {
-  const { overlay } = state;
   const { secretsForm, rotate } = activeParts(state);
   return [
     secretsForm.revealUntilMs,
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
     focusedForm(state)?.form.revealUntilMs ?? null,
-    overlay?.kind === 'token-prompt' ? overlay.revealedUntilMs : null,
   ];
 }

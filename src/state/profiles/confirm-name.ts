@@ -1,11 +1,15 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
+import { withProblem } from '../form/form.ts';
+import { editFocused } from '../form/form-edit.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
 import { performWrite } from '../perform-write.ts';
+import { NO_HISTORY } from '../text-field-history.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
-import type { ConfirmNameAction } from './profiles-action.ts';
 
 /** A key that repeats comes every 30 ms or so; a hand that means Enter takes longer than this. */
 const PAUSE_BEFORE_ENTER_MS = 150;
@@ -17,25 +21,51 @@ export function askForName(
   then: ConfirmName['then'],
   now: Pick<Now, 'monoMs'>,
 ): AppState {
-  const overlay = { kind: 'confirm-name', profileId, name, typed: '', hint: null, then } as const;
-  return { ...state, overlay: { ...overlay, lastKeyAtMs: now.monoMs } };
+  return {
+    ...state,
+    overlay: {
+      kind: 'confirm-name',
+      profileId,
+      name,
+      form: NEW_CONFIRM,
+      then,
+      lastKeyAtMs: now.monoMs,
+    },
+  };
 }
 
-export function confirmNameActed(
-  state: AppState,
-  action: ConfirmNameAction,
-  now: Now,
-): UpdateResult {
-  if (state.overlay?.kind !== 'confirm-name') return noCommands(state);
-  if (action === 'back') return noCommands({ ...state, overlay: null });
-  const { profileId: id, name, typed, lastKeyAtMs, then } = state.overlay;
-  if (typed !== name) {
-    return noCommands(notYet(state, now, `That is not the name. Type ${name}, then press enter.`));
+/** The prompt for a name, `null` while it is closed. */
+export function confirmFormOf(state: AppState): AppForm | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'confirm-name') return null;
+  const put = (form: ConfirmForm): AppState => ({ ...state, overlay: { ...overlay, form } });
+  return promptForm(state, 'confirm-name', CONFIRM_SPEC, {
+    form: overlay.form,
+    put,
+    submit: (now) => confirm(state, overlay, now),
+    edited: (edit, now) => {
+      // A pasted name proves nothing, and one that undo brings back was not typed.
+      if (edit.type === 'paste') {
+        return noCommands(
+          notYet(state, overlay, now, 'A pasted name does not count. Type it by hand.'),
+        );
+      }
+      const form = editFocused(CONFIRM_SPEC, overlay.form, edit);
+      const name = { ...form.values.name, history: NO_HISTORY };
+      const typed = { ...overlay, form: { ...form, values: { name } }, lastKeyAtMs: now.monoMs };
+      return noCommands({ ...state, overlay: typed });
+    },
+  });
+}
+
+function confirm(state: AppState, overlay: ConfirmName, now: Now): UpdateResult {
+  const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
+  if (form.values.name.text !== name) {
+    const why = `That is not the name. Type ${name}, then press enter.`;
+    return noCommands(notYet(state, overlay, now, why));
   }
   if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
-    return noCommands(
-      notYet(state, now, 'That enter came too early. Let go and press it once more.'),
-    );
+    return noCommands(notYet(state, overlay, now, 'Enter ignored (key repeat). Press it again.'));
   }
   const closed: AppState = { ...state, overlay: null };
   switch (then.do) {
@@ -57,18 +87,7 @@ export function confirmNameActed(
 }
 
 /** An early enter counts as a key, so that one that is held down never passes. */
-function notYet(state: AppState, now: Now, hint: string): AppState {
-  if (state.overlay?.kind !== 'confirm-name') return state;
-  return { ...state, overlay: { ...state.overlay, lastKeyAtMs: now.monoMs, hint } };
-}
-
-export function confirmNameTyped(state: AppState, typed: string, now: Now): AppState {
-  if (state.overlay?.kind !== 'confirm-name') return state;
-  const overlay = { ...state.overlay, typed, lastKeyAtMs: now.monoMs, hint: null };
-  return { ...state, overlay };
-}
-
-/** A pasted name proves nothing: it is not taken, and that is said. */
-export function confirmNamePasted(state: AppState, now: Now): AppState {
-  return notYet(state, now, 'A pasted name does not count. Type it by hand.');
+function notYet(state: AppState, overlay: ConfirmName, now: Now, why: string): AppState {
+  const form = withProblem(overlay.form, 'name', why);
+  return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };
 }

@@ -1,8 +1,8 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import type { ConfirmForm, TokenForm } from '../forms/prompts.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { PendingWrite } from '../pending-write.ts';
-import type { TextField } from '../text-field.ts';
 import type { ProfileSave } from './profiles-request.ts';
 
 /** What the profiles' part can put over any screen. */
@@ -24,11 +24,9 @@ export interface ConfirmName {
   readonly profileId: ProfileId;
   /** What has to be typed. */
   readonly name: string;
-  readonly typed: string;
+  readonly form: ConfirmForm;
   /** Monotonic clock: the last key that was typed here, an early Enter included. */
   readonly lastKeyAtMs: number;
-  /** Why it did not pass, after a try. */
-  readonly hint: string | null;
   readonly then:
     | { readonly do: 'write'; readonly write: PendingWrite }
     | { readonly do: 'remove-profile' }
@@ -40,10 +38,7 @@ export interface TokenPrompt {
   readonly kind: 'token-prompt';
   readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
-  /** Cleared by closing the prompt, never kept. */
-  readonly field: TextField;
-  /** Monotonic clock; `null` while it is hidden. */
-  readonly revealedUntilMs: number | null;
-  readonly problem: string | null;
+  /** Gone as the prompt closes, with its undo. */
+  readonly form: TokenForm;
   readonly isStoring: boolean;
 }

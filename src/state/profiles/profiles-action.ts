@@ -18,8 +18,5 @@ export type SwitcherAction = 'open' | 'switch-here' | 'switch-back' | 'make-defa
 /** What the profile form can do that no other form does. */
 export type ProfileFormAction = 'remove-token' | 'drop-tokens-and-save' | 'back-to-form';
 
-/** The prompt that asks for a profile's typed name. */
-export type ConfirmNameAction = 'confirm' | 'back';
-
 /** The prompt for a token, over any screen. */
-export type TokenPromptAction = 'open' | 'store' | 'next-kind' | 'reveal' | 'back';
+export type TokenPromptAction = 'open' | 'next-kind';

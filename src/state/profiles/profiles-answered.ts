@@ -1,10 +1,9 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Notice } from '../app-state.ts';
-import { BUTTON } from '../form/form.ts';
+import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import type { ActiveProfile } from '../session.ts';
-import { emptyField } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -159,10 +158,13 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
   const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
   if (!result.ok) {
     return isHere
-      ? withPrompt(state, { isStoring: false, problem: result.error })
+      ? withPrompt(state, {
+          isStoring: false,
+          form: withProblem(overlay.form, 'token', result.error),
+        })
       : noted(state, { tone: 'failure', text: result.error });
   }
-  const closed = isHere ? { ...withPrompt(state, { field: emptyField }), overlay: null } : state;
+  const closed = isHere ? { ...state, overlay: null } : state;
   const resumed = resumeProfile(withActive(closed, result.value.opened), id);
   return noted(resumed, {
     tone: 'success',

@@ -8,14 +8,13 @@ import {
   type TokenKind,
 } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
-import type { Now } from '../now.ts';
-import { editField, emptyField, type TextEdit, textOf } from '../text-field.ts';
+import { withProblem } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { NEW_TOKEN, TOKEN_SPEC } from '../forms/prompts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TokenPrompt } from './profile-overlay.ts';
 import type { TokenPromptAction } from './profiles-action.ts';
 import { areaOf } from './token-use.ts';
-
-const REVEAL_MS = 10_000;
 
 /**
  * Asks for a token over whatever is on screen, so that a form which was interrupted is still there
@@ -33,55 +32,58 @@ export function openTokenPrompt(
     kind: 'token-prompt',
     profileId,
     tokenKind: chooseTokenKind(area, held) ?? narrow,
-    field: emptyField,
-    revealedUntilMs: null,
-    problem: null,
+    form: NEW_TOKEN,
     isStoring: false,
   };
   return { ...state, overlay };
 }
 
-export function tokenPromptActed(
-  state: AppState,
-  action: TokenPromptAction,
-  now: Now,
-): UpdateResult {
-  if (action === 'open') {
-    if (state.session.phase !== 'open') return noCommands(state);
-    return noCommands(openTokenPrompt(state, state.session.profile.id, areaOf(state)));
-  }
-  const prompt = state.overlay;
-  if (prompt?.kind !== 'token-prompt') return noCommands(state);
+/** The prompt for a token, `null` while it is closed. */
+export function tokenFormOf(state: AppState): AppForm | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'token-prompt') return null;
+  return promptForm(state, 'token-prompt', TOKEN_SPEC, {
+    form: overlay.form,
+    put: (form) => (overlay.isStoring ? state : withPrompt(state, { form })),
+    submit: () => store(state, overlay),
+  });
+}
+
+/** What only the prompt for a token can do. */
+export function tokenPromptActed(state: AppState, action: TokenPromptAction): UpdateResult {
   switch (action) {
-    case 'back':
-      return noCommands({ ...state, overlay: null });
-    case 'next-kind':
-      return noCommands(
-        withPrompt(state, { tokenKind: kindAfter(prompt.tokenKind), problem: null }),
-      );
-    case 'reveal': {
-      const revealedUntilMs = prompt.revealedUntilMs === null ? now.monoMs + REVEAL_MS : null;
-      return noCommands(withPrompt(state, { revealedUntilMs }));
-    }
-    case 'store': {
-      if (prompt.isStoring) return noCommands(state);
-      const token = parseToken(textOf(prompt.field));
-      if (!token.ok) return noCommands(withPrompt(state, { problem: token.error }));
-      const { profileId: id, tokenKind: kind } = prompt;
-      return {
-        state: withPrompt(state, { isStoring: true, problem: null, revealedUntilMs: null }),
-        commands: [
-          { type: 'profiles', request: { do: 'store-token', id, kind, text: token.value } },
-        ],
-      };
+    case 'open':
+      if (state.session.phase !== 'open') return noCommands(state);
+      return noCommands(openTokenPrompt(state, state.session.profile.id, areaOf(state)));
+    case 'next-kind': {
+      const { overlay } = state;
+      if (overlay?.kind !== 'token-prompt') return noCommands(state);
+      const form = { ...overlay.form, problems: [] };
+      return noCommands(withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form }));
     }
   }
 }
 
-export function tokenPromptEdited(state: AppState, edit: TextEdit): AppState {
-  if (state.overlay?.kind !== 'token-prompt' || state.overlay.isStoring) return state;
-  const field = editField(state.overlay.field, edit);
-  return withPrompt(state, { field, problem: null });
+function store(
+  state: AppState,
+  { form, isStoring, profileId, tokenKind }: TokenPrompt,
+): UpdateResult {
+  if (isStoring) return noCommands(state);
+  const token = parseToken(form.values.token.reveal().text);
+  if (!token.ok) {
+    return noCommands(withPrompt(state, { form: withProblem(form, 'token', token.error) }));
+  }
+  const request = {
+    do: 'store-token',
+    id: profileId,
+    kind: tokenKind,
+    text: token.value,
+  } as const;
+  const hidden = { ...form, problems: [], revealUntilMs: null };
+  return {
+    state: withPrompt(state, { form: hidden, isStoring: true }),
+    commands: [{ type: 'profiles', request }],
+  };
 }
 
 export function withPrompt(state: AppState, change: Partial<TokenPrompt>): AppState {

@@ -12,6 +12,5 @@ export type RunsAction =
   | 'copy-id'
   | 'copy-curl'
   | 'ask-for-id'
-  | 'watch-id'
   | 'forget'
   | 'forget-anyway';

@@ -1,6 +1,8 @@
+import type { WatchForm } from '../forms/prompts.ts';
+
 /** What the runs screen can put over itself. */
 export type RunsOverlay =
   /** `w`: the id of a dispatch that was sent from elsewhere. */
-  | { readonly kind: 'watch-id'; readonly text: string; readonly problem: string | null }
+  | { readonly kind: 'watch-id'; readonly form: WatchForm }
   /** Asked once before a dispatch is forgotten that is still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localId: string };

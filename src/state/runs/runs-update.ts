@@ -2,6 +2,7 @@ import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../app-state.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
@@ -12,7 +13,6 @@ import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { forgetAsked, forgetSelected } from './forgetting.ts';
 import type { RunsAction } from './runs-action.ts';
-import { watchTypedId } from './watching-elsewhere.ts';
 
 /** What the keys of the runs screen do. */
 export function runsActed(
@@ -30,9 +30,7 @@ export function runsActed(
       return noCommands(scrollDetails(state, move, seen?.get('details')));
     }
     case 'ask-for-id':
-      return noCommands({ ...state, overlay: { kind: 'watch-id', text: '', problem: null } });
-    case 'watch-id':
-      return watchTypedId(state, now);
+      return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
     case 'forget-anyway':
       return forgetAsked(state);
     case 'open-details':

@@ -2,6 +2,9 @@ import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatc
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import type { AppState } from '../app-state.ts';
+import { withProblem } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { WATCH_SPEC } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
@@ -16,17 +19,29 @@ function noTokenToWatch(name: string): string {
   return `${name} holds no token that checks take (organization or personal), so nothing is watched. After esc, ${way} add one.`;
 }
 
+/** The prompt for an id, `null` while it is closed. */
+export function watchFormOf(state: AppState): AppForm | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'watch-id') return null;
+  return promptForm(state, 'watch-id', WATCH_SPEC, {
+    form: overlay.form,
+    put: (form) => ({ ...state, overlay: { ...overlay, form } }),
+    submit: (now) => watchTypedId(state, now),
+  });
+}
+
 /** Watches the id that was typed. One that is in the list already is selected instead. */
-export function watchTypedId(state: AppState, now: Now): UpdateResult {
+function watchTypedId(state: AppState, now: Now): UpdateResult {
   if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open')
     return noCommands(state);
   const { profile } = state.session;
-  const dispatchId = state.overlay.text.trim();
+  const dispatchId = state.overlay.form.values.id.text.trim();
   const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
   const problem =
     dispatchIdProblem(dispatchId) ?? (tokenKind === null ? noTokenToWatch(profile.name) : null);
   if (problem !== null || tokenKind === null) {
-    return noCommands({ ...state, overlay: { ...state.overlay, problem } });
+    const form = withProblem(state.overlay.form, 'id', problem ?? '');
+    return noCommands({ ...state, overlay: { ...state.overlay, form } });
   }
   const closed: AppState = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);

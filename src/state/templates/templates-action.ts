@@ -1,2 +1,2 @@
 /** What the keys of the templates can mean. */
-export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'save' | 'remove';
+export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'remove';

@@ -1,6 +1,9 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
+import { withProblem } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
+import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
@@ -21,15 +24,23 @@ export function templatesActed(state: AppState, action: TemplatesAction): Update
         ...state,
         overlay: {
           kind: 'save-template',
-          text: selectedTemplate(state)?.name ?? '',
-          problem: null,
+          form: templateFormFor(selectedTemplate(state)?.name ?? ''),
         },
       });
-    case 'save':
-      return save(state);
     case 'remove':
       return remove(state);
   }
+}
+
+/** The prompt for a template's name, `null` while it is closed. */
+export function templateFormOf(state: AppState): AppForm | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'save-template') return null;
+  return promptForm(state, 'save-template', TEMPLATE_SPEC, {
+    form: overlay.form,
+    put: (form) => ({ ...state, overlay: { ...overlay, form } }),
+    submit: () => save(state),
+  });
 }
 
 export function selectedTemplate(state: AppState): Template | null {
@@ -56,12 +67,13 @@ function applied(state: AppState): AppState {
 function save(state: AppState): UpdateResult {
   const profileId = activeProfileId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return noCommands(state);
-  const name = state.overlay.text.trim();
+  const name = state.overlay.form.values.name.text.trim();
   const draft = readDraft(activeParts(state).dispatchForm);
   const problem =
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
   if (problem !== null || !draft.ok) {
-    return noCommands({ ...state, overlay: { ...state.overlay, problem } });
+    const form = withProblem(state.overlay.form, 'name', problem ?? '');
+    return noCommands({ ...state, overlay: { ...state.overlay, form } });
   }
   const template: Template = { name, request: draft.value };
   const others = activeParts(state).templates.filter((other) => other.name !== name);

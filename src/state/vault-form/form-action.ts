@@ -21,6 +21,3 @@ export type VaultFormAction =
   | 'leave'
   | 'send-questioned'
   | 'take-import';
-
-/** What the keys of the generator can mean. */
-export type GenerateAction = 'next-alphabet' | 'previous-alphabet' | 'make' | 'backspace';

@@ -1,75 +1,64 @@
-import {
-  ALPHABETS,
-  choiceProblem,
-  FIRST_CHOICE,
-  type GeneratorChoice,
-} from '../../domain/generated-value.ts';
+import { choiceProblem, FIRST_CHOICE, type GeneratorChoice } from '../../domain/generated-value.ts';
 import type { AppState, Overlay } from '../app-state.ts';
+import { newForm, withProblem, withValue } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { GENERATE_SPEC, type GenerateForm } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
+import { editField, emptyField, fieldOf, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { GenerateAction } from './form-action.ts';
 
 type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
+
+const LENGTH = { field: 'length', row: null } as const;
+const MOST_DIGITS = 5;
 
 /** Opens the generator over a form, on the choice that was made last. */
 export function openGenerator(state: AppState, count: number): AppState {
   const { alphabet, length } = state.lastGenerated ?? FIRST_CHOICE;
-  const overlay: GenerateOverlay = {
-    kind: 'generate',
-    alphabet,
-    length: String(length),
-    isLengthFresh: true,
-    count,
-    problem: null,
-    requestId: null,
-  };
+  const form = newForm(GENERATE_SPEC, { alphabet, length: fieldOf(String(length)) });
+  const overlay = { kind: 'generate', form, isLengthFresh: true, count, requestId: null } as const;
   return { ...state, overlay };
 }
 
-export function generatorChoice({ alphabet, length }: GenerateOverlay): GeneratorChoice {
-  return { alphabet, length: /^\d+$/.test(length) ? Number(length) : Number.NaN };
+/** The generator, `null` while it is closed. */
+export function generateFormOf(state: AppState): AppForm | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'generate') return null;
+  return promptForm(state, 'generate', GENERATE_SPEC, {
+    form: overlay.form,
+    put: (form) => ({ ...state, overlay: { ...overlay, form: { ...form, problems: [] } } }),
+    submit: (now) => generate(state, overlay, now),
+    edited: (edit) => noCommands({ ...state, overlay: lengthEdited(overlay, edit) }),
+  });
 }
 
-export function generateActed(state: AppState, action: GenerateAction, now: Now): UpdateResult {
-  const { overlay } = state;
-  if (overlay?.kind !== 'generate') return noCommands(state);
-  const change = (part: Partial<GenerateOverlay>): UpdateResult =>
-    noCommands({ ...state, overlay: { ...overlay, problem: null, ...part } });
-  switch (action) {
-    case 'next-alphabet':
-      return change({ alphabet: alphabetAfter(overlay, 1) });
-    case 'previous-alphabet':
-      return change({ alphabet: alphabetAfter(overlay, -1) });
-    case 'backspace':
-      return change({ length: overlay.length.slice(0, -1), isLengthFresh: false });
-    case 'make': {
-      const choice = generatorChoice(overlay);
-      const problem = choiceProblem(choice);
-      if (problem !== null) return change({ problem });
-      if (overlay.requestId !== null) return noCommands(state);
-      return {
-        state: {
-          ...state,
-          lastGenerated: choice,
-          overlay: { ...overlay, requestId: now.id },
-        },
-        commands: [{ type: 'generate-values', requestId: now.id, choice, count: overlay.count }],
-      };
-    }
+function generate(state: AppState, overlay: GenerateOverlay, now: Now): UpdateResult {
+  const choice = choiceOf(overlay.form);
+  const problem = choiceProblem(choice);
+  if (problem !== null) {
+    const form = withProblem(overlay.form, 'length', problem);
+    return noCommands({ ...state, overlay: { ...overlay, form } });
   }
+  if (overlay.requestId !== null) return noCommands(state);
+  return {
+    state: { ...state, lastGenerated: choice, overlay: { ...overlay, requestId: now.id } },
+    commands: [{ type: 'generate-values', requestId: now.id, choice, count: overlay.count }],
+  };
 }
 
-/** A digit typed over the generator belongs to the length; the first one replaces it. */
-export function lengthTyped(state: AppState, text: string): AppState {
-  const { overlay } = state;
-  if (overlay?.kind !== 'generate') return state;
-  const digits = text.replace(/\D/g, '');
-  if (digits === '') return state;
-  const length = `${overlay.isLengthFresh ? '' : overlay.length}${digits}`.slice(0, 5);
-  return { ...state, overlay: { ...overlay, length, isLengthFresh: false, problem: null } };
+/** Digits belong to the length, whatever has the focus; the first one takes its place. */
+function lengthEdited(overlay: GenerateOverlay, edit: TextEdit): GenerateOverlay {
+  const typed = edit.type === 'insert' || edit.type === 'paste' ? edit.text : null;
+  const digits = typed?.replace(/\D/g, '') ?? null;
+  if (digits === '') return overlay;
+  const before = overlay.isLengthFresh && digits !== null ? emptyField : overlay.form.values.length;
+  const change = digits === null ? edit : ({ type: 'insert', text: digits } as const);
+  const { text } = editField(before, change);
+  const form = withValue(overlay.form, LENGTH, fieldOf(text.slice(0, MOST_DIGITS)));
+  return { ...overlay, form: { ...form, problems: [] }, isLengthFresh: false };
 }
 
-function alphabetAfter({ alphabet }: GenerateOverlay, by: 1 | -1): GenerateOverlay['alphabet'] {
-  const at = ALPHABETS.indexOf(alphabet);
-  return ALPHABETS[(at + by + ALPHABETS.length) % ALPHABETS.length] ?? alphabet;
+function choiceOf({ values }: GenerateForm): GeneratorChoice {
+  const { alphabet, length } = values;
+  return { alphabet, length: /^\d+$/.test(length.text) ? Number(length.text) : Number.NaN };
 }

@@ -50,6 +50,7 @@ const MARK_COLUMNS = 3;
 const LABEL_GAP = 2;
 const NARROW_BELOW_COLUMNS = 60;
 const SIGN = ' = ';
+const PROMPT_SIGN = '› ';
 const LONGEST_NAME = 28;
 /** What is needed to draw any part of one form. */
 export interface Drawing {
@@ -120,6 +121,32 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
 
 const KIND_WORDS = { text: 'text field', secret: 'secret field', choice: 'choice' } as const;
 
+/** The one field of a prompt behind its sign, and under it what is said of it. */
+export function promptLines(
+  spec: FormSpec,
+  form: Form,
+  look: FormLook,
+  view: FormView,
+): readonly Line[] {
+  const drawing: Drawing = { spec, form, look, view, labelColumns: 0, noteColumns: 0 };
+  return Object.keys(spec.fields).flatMap((field) => {
+    const at = { field, row: null };
+    const { spans, caret, words, below } = fieldLook(
+      drawing,
+      at,
+      view.columns - PROMPT_SIGN.length,
+    );
+    const kind = KIND_WORDS[specAt(spec, at)?.kind ?? 'text'];
+    const drawn: Line = {
+      spans: [span(PROMPT_SIGN, 'accent'), ...spans],
+      announce: `${labelOf(drawing, at)}, ${kind}, focused: ${words}`,
+      ...(caret === null ? {} : { caret: caret + PROMPT_SIGN.length }),
+    };
+    const notes = below === undefined ? [] : wrapSpans([span(below, 'muted')], view.columns);
+    return [drawn, ...notes, ...problemLines(drawing, at)];
+  });
+}
+
 function heardLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
   if (row === null || !spec.rows?.isOneLine) return label;
   const place = form.rows.length === 1 ? '' : ` ${focusedRowIndex(form) + 1}`;
@@ -135,8 +162,9 @@ export function problemLines({ form, view, noteColumns }: Drawing, at: FieldRef)
   }).map((each) => indented(each, noteColumns));
 }
 
-export function buttonLines(drawing: Drawing, label: string): readonly Line[] {
-  const { form, labelColumns } = drawing;
+export function buttonLines(drawing: Drawing): readonly Line[] {
+  const { spec, form, labelColumns } = drawing;
+  const label = spec.submit;
   const isFocused = sameField(form.focus, BUTTON);
   const text = `[ ${label} ]`;
   return [

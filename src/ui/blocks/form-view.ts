@@ -30,7 +30,7 @@ export function formBlocks(
   const parts = [
     fieldBlocks(drawing),
     spec.rows ? [rowsBlock(drawing)] : [],
-    spec.button === null ? [] : [block(buttonLines(drawing, spec.button))],
+    spec.isPrompt ? [] : [block(buttonLines(drawing))],
   ].filter(({ length }) => length > 0);
   return parts.flatMap((part, index) => (index === 0 || view.isCompact ? part : [GAP, ...part]));
 }

@@ -1,6 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
+import { generateDialog } from '../dialogs/generate.ts';
 import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
+import { promptDialog } from '../dialogs/prompts.ts';
 import {
   confirmDrop,
   confirmForget,
@@ -24,8 +26,7 @@ export function bodyOf(state: AppState, view: View): Body | null {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
-  const isCoveredBySomethingElse = state.overlay !== null && dialogOf(state, view) === null;
-  return isCoveredBySomethingElse ? null : screenOf(state, view);
+  return screenOf(state, view);
 }
 
 /** The screen itself, whatever stands over it; `null` where it still draws itself. */
@@ -70,6 +71,13 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
+    case 'watch-id':
+    case 'save-template':
+    case 'confirm-name':
+    case 'token-prompt':
+      return promptDialog(state, overlay, view);
+    case 'generate':
+      return generateDialog(overlay, view);
     default:
       return null;
   }

@@ -1,16 +1,15 @@
-import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import type { AppState } from '../../../src/state/app-state.ts';
-import { layoutFor } from '../../../src/state/layout.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
 import { runsList } from '../../../src/state/lists/runs.ts';
-import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
+import { block, fitBlocks } from '../../../src/ui/blocks/fit.ts';
+import { span } from '../../../src/ui/blocks/line.ts';
 import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
-import { Dialog, wrapped } from '../../../src/ui/dialogs/dialog.tsx';
+import { wrapSpans } from '../../../src/ui/blocks/wrap.ts';
 import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
+import { dialogBox, dialogColumns } from '../../../src/ui/frame/dialog-box.ts';
 import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
 import { VaultSuggestions } from '../../../src/ui/screens/vault/vault-suggestions.tsx';
 import { keyWords } from '../../../src/ui/view.ts';
-import { openCore } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -40,15 +39,12 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   },
   {
     name: 'dialog',
-    variants: (size) => {
-      const { state } = openCore({}, size);
-      return [
-        dialog(state, 'short', 'Opening acme…', 'esc stay here'),
-        dialog(state, 'wide characters', AWKWARD.wide, AWKWARD.wide.slice(0, 4)),
-        dialog(state, 'emoji', AWKWARD.emoji, '👨‍👩‍👧‍👦'),
-        dialog(state, 'long', `${AWKWARD.long} `.repeat(3), AWKWARD.long),
-      ];
-    },
+    variants: (size) => [
+      dialog('short', 'Opening acme…', 'esc stay here', size),
+      dialog('wide characters', AWKWARD.wide, AWKWARD.wide.slice(0, 4), size),
+      dialog('emoji', AWKWARD.emoji, '👨‍👩‍👧‍👦', size),
+      dialog('long', `${AWKWARD.long} `.repeat(3), AWKWARD.long, size),
+    ],
   },
 ];
 
@@ -60,12 +56,8 @@ function RunsList({ columns }: { readonly columns: number }): ReactNode {
   return <DrawnLines lines={fitBlocks(blocks, 9).lines} isStill />;
 }
 
-/** A dialog stands over the screen, so it gets room to stand in. */
-function dialog(state: AppState, what: string, text: string, foot: string): Variant {
-  const drawn: ReactNode = (
-    <Box key={what} height={Math.min(12, layoutFor(state.size).bodyRows)} flexShrink={0}>
-      <Dialog size={state.size} title={what} foot={foot} lines={wrapped(state.size, text)} />
-    </Box>
-  );
-  return [what, drawn];
+function dialog(what: string, text: string, foot: string, size: WindowSize): Variant {
+  const columns = dialogColumns(size.columns);
+  const blocks = [block(wrapSpans([span(text)], columns))];
+  return [what, dialogBox({ kind: 'Dialog', title: what, foot, blocks }, columns, 12).lines];
 }

@@ -26,7 +26,7 @@ const SPEC = formSpec({
     fields: { name: text('Name'), value: text('Value') },
     isOneLine: true,
   },
-  button: 'Send',
+  submit: 'Send',
 });
 
 type TestForm = FormOf<typeof SPEC>;

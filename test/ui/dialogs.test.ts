@@ -1,7 +1,9 @@
-import { Box, renderToString } from 'ink';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { Dialog, wrapped } from '../../src/ui/dialogs/dialog.tsx';
+import { block } from '../../src/ui/blocks/fit.ts';
+import { span, textOfLine } from '../../src/ui/blocks/line.ts';
+import { wrapSpans } from '../../src/ui/blocks/wrap.ts';
+import { dialogBox, dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -11,17 +13,11 @@ const NARROW = { columns: 80, rows: 24 };
 
 /** The rows of a dialog as the terminal shows them. */
 function dialog(title: string, foot: string, text: string, size = NARROW): readonly string[] {
-  const { state } = openCore({}, size);
-  const drawn = (
-    <Box height={size.rows}>
-      <Dialog size={state.size} title={title} foot={foot} lines={wrapped(state.size, text)} />
-    </Box>
+  const columns = dialogColumns(size.columns);
+  const blocks = [block(wrapSpans([span(text)], columns))];
+  return dialogBox({ kind: 'Dialog', title, foot, blocks }, columns, size.rows).lines.map(
+    textOfLine,
   );
-  const frame = renderToString(drawn, { columns: size.columns });
-  return frame
-    .replace(/\u001b\[[\d;]*m/g, '')
-    .split('\n')
-    .filter(Boolean);
 }
 
 describe('a dialog', () => {

@@ -1,0 +1,44 @@
+import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { choice, type FieldSpecs, formSpec, secret, text } from '../form/form-spec.ts';
+import { fieldOf } from '../text-field.ts';
+
+/** The id of a dispatch that was sent from elsewhere. */
+export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch');
+export type WatchForm = FormOf<typeof WATCH_SPEC>;
+export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
+
+/** The name under which the dispatch form is saved. */
+export const TEMPLATE_SPEC = promptSpec({ name: text('Name') }, 'Save');
+export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
+
+export function templateFormFor(name: string): TemplateForm {
+  return newForm(TEMPLATE_SPEC, { name: fieldOf(name) });
+}
+
+/** The name of a profile, typed by hand before something is done to it. */
+export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Go on');
+export type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
+export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
+
+/** One token of one profile. */
+export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }, 'Store');
+export type TokenForm = FormOf<typeof TOKEN_SPEC>;
+export const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);
+
+/** What a value is to be made of. */
+export const GENERATE_SPEC = promptSpec(
+  {
+    alphabet: choice<Alphabet>(
+      'Made of',
+      ALPHABETS.map((id) => ({ id, label: id })),
+    ),
+    length: text('Length'),
+  },
+  'Generate',
+);
+export type GenerateForm = FormOf<typeof GENERATE_SPEC>;
+
+function promptSpec<const Fields extends FieldSpecs>(fields: Fields, submit: string) {
+  return formSpec({ fields, rows: null, submit, isPrompt: true });
+}

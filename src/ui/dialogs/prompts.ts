@@ -1,0 +1,125 @@
+import { tokenKindLabel } from '../../domain/token.ts';
+import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { AppForm } from '../../state/forms/app-form.ts';
+import { focusedForm } from '../../state/forms/focused-form.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
+import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
+import { promptLines } from '../blocks/field-lines.ts';
+import { type Block, block, GAP } from '../blocks/fit.ts';
+import { span } from '../blocks/line.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import type { Tone } from '../theme.tsx';
+import type { Dialog, View } from '../view.ts';
+
+type Prompt = Extract<
+  Overlay,
+  { readonly kind: 'watch-id' | 'save-template' | 'confirm-name' | 'token-prompt' }
+>;
+
+/** A dialog with one thing to type, and under it what is wrong with that. */
+export function promptDialog(state: AppState, overlay: Prompt, view: View): Dialog | null {
+  const form = focusedForm(state);
+  if (form === null) return null;
+  switch (overlay.kind) {
+    case 'watch-id':
+      return {
+        kind: 'Dialog',
+        title: 'Watch a dispatch',
+        foot: 'enter watch · esc cancel',
+        blocks: [
+          about(
+            'The id of a dispatch that was sent from elsewhere, to this service.',
+            view,
+            'muted',
+          ),
+          GAP,
+          field(form, view),
+        ],
+      };
+    case 'save-template':
+      return {
+        kind: 'Dialog',
+        title: 'Save the form as a template',
+        foot: 'enter save · esc cancel',
+        blocks: [
+          about('For this profile, on this machine. It replaces one of that name.', view, 'muted'),
+          GAP,
+          field(form, view),
+        ],
+      };
+    case 'confirm-name':
+      return confirmName(state, overlay, form, view);
+    case 'token-prompt':
+      return tokenPrompt(state, overlay, form, view);
+  }
+}
+
+function confirmName(
+  state: AppState,
+  { name, then }: ConfirmName,
+  form: AppForm,
+  view: View,
+): Dialog {
+  const words = (title: string, text: string, foot: string): Dialog => ({
+    kind: 'Dialog',
+    title,
+    foot,
+    // Whatever the window leaves room for, the field and what is wrong with it come first.
+    blocks: [about(`${text} Type the profile's name to go on: ${name}`, view), field(form, view)],
+  });
+  switch (then.do) {
+    case 'write': {
+      const host = state.session.phase === 'open' ? ` (${state.session.profile.host})` : '';
+      const text = `This writes to ${name}${host}.`;
+      return words(`${name} is PROTECTED`, text, 'enter go on · esc cancel');
+    }
+    case 'remove-profile': {
+      const text = 'The profile and its tokens are removed from this machine.';
+      return words(`Remove ${name}?`, text, 'enter remove · esc cancel');
+    }
+    case 'remove-token': {
+      const kind = tokenKindLabel(then.tokenKind);
+      const text = `The ${kind} token of ${name} is removed from this machine.`;
+      return words(`Remove the ${kind} token?`, text, 'enter remove · esc cancel');
+    }
+    case 'unprotect': {
+      const text = `If you turn this off, writes to ${name} will no longer ask for confirmation.`;
+      return words(`${name} is PROTECTED`, text, 'enter save · esc cancel');
+    }
+  }
+}
+
+function tokenPrompt(
+  state: AppState,
+  { profileId, tokenKind }: TokenPrompt,
+  form: AppForm,
+  view: View,
+): Dialog {
+  const known = state.profiles.known.find(({ id }) => id === profileId);
+  const kind = tokenKindLabel(tokenKind);
+  const held = known?.tokens.some((token) => token.kind === tokenKind) ?? false;
+  const name = profileLabel(state, profileId);
+  const where = known ? ` at ${known.host}` : '';
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
+  const storage = `It is stored in plain text, readable only by you (0600), in ${state.profiles.filePath}`;
+  return {
+    kind: 'Dialog',
+    title: `Enter the ${kind} token`,
+    foot: `enter store · ${view.keyOf('form.reveal')} reveal · esc cancel`,
+    blocks: [
+      about(text, view),
+      field(form, view),
+      GAP,
+      block(wrapSpans([span(storage, 'muted')], view.columns), { yields: 8 }),
+    ],
+  };
+}
+
+function field({ spec, form, offered, isRevealed }: AppForm, view: View): Block {
+  const look = { offered, isRevealed, placeholderOf: () => [] };
+  return block(promptLines(spec, form, look, view));
+}
+
+function about(text: string, { columns }: View, tone: Tone = 'plain'): Block {
+  return block(wrapSpans([span(text, tone)], columns), { yields: 1 });
+}
