@@ -51,6 +51,7 @@ export function publishedManifest(workspace: Workspace, project: Project) {
     license,
     type: 'module',
     bin: { dispatchbox: 'dispatchbox.js' },
+    man: ['man/dispatchbox.1'],
     engines: { node: '>=22.19' },
   };
 }
