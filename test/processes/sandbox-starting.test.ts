@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { canMount, smallDisk, takeSpace } from '../storage/support/small-disk.ts';
 import {
   afterThisTest,
   portOf,
@@ -13,7 +12,8 @@ import {
   setVar,
   start,
   temporaryFolder,
-} from './support.ts';
+} from '../sandbox/support.ts';
+import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
