@@ -21,8 +21,18 @@ export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
   readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
 };
 
-/** `terminal`: the sixteen colours of the terminal itself, which fit dark and light alike. */
-export const THEME_NAMES = ['terminal', 'dark', 'light', 'high-contrast', 'monochrome'] as const;
+/**
+ * `terminal`: the sixteen colours of the terminal itself, which fit dark and light alike. `auto`: dark
+ * or light, as the terminal says its background is; `terminal` until it does.
+ */
+export const THEME_NAMES = [
+  'terminal',
+  'dark',
+  'light',
+  'auto',
+  'high-contrast',
+  'monochrome',
+] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 
 export const DEFAULT_PREFERENCES: Preferences = {

@@ -53,7 +53,7 @@ function Keys(): ReactNode {
 
 function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
   const state = useAppState();
-  const theme = themeFor(state.preferences.values.theme, hasColour);
+  const theme = themeFor(state.preferences.values.theme, hasColour, state.terminal.background);
   return (
     <ThemeProvider value={theme}>
       <Page state={state} ground={theme.ground} hasColour={hasColour} />

@@ -32,13 +32,14 @@ const ABOUT: Readonly<Record<PreferenceRow, string>> = {
   theme: '',
   bell: 'Rings when a dispatch becomes ready or fails.',
   notifications: 'A desktop notification then, where the terminal takes one.',
-  title: 'The counts stand in the title of the terminal.',
+  title: 'The counts in the window’s title, and progress on its tab.',
   reducedMotion: 'No spinner, and times go on in coarse steps.',
   keys: 'Another key for what you do often.',
 };
 
 const ABOUT_THEMES: Readonly<Record<ThemeName, string>> = {
   terminal: 'The sixteen colours of your terminal, dark or light.',
+  auto: 'Dark or light, as your terminal says its background is.',
   dark: 'Colours chosen for a dark ground.',
   light: 'Colours chosen for a light ground.',
   'high-contrast': 'Strong colours on a black ground, nothing dim.',
