@@ -24,9 +24,7 @@ export const SPECIMENS: readonly Specimen[] = [
   ...CATALOGUE.map(
     ({ name, at }): Specimen => ({
       name,
-      draw: (size, theme) => (
-        <App key={name} store={storeOf(withTheme(at(size), theme))} hasColour />
-      ),
+      draw: (size, theme) => <App key={name} store={storeOf(withTheme(at(size), theme))} />,
     }),
   ),
   ...[...FRAME_PAGES, ...FIELD_PAGES, ...LIST_PAGES].map(

@@ -81,7 +81,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
         }}
       />
       <CaretProvider value={caret}>
-        <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
+        <App store={store} hasLinks={hasLinks} />
       </CaretProvider>
     </>
   );

@@ -41,6 +41,12 @@ export type AppEvent =
       readonly profileId: ProfileId;
       readonly dispatches: readonly Dispatch[];
     }
+  /** The dispatches could not be read. They are asked for again until they can be. */
+  | {
+      readonly type: 'history-not-loaded';
+      readonly profileId: ProfileId;
+      readonly problem: string;
+    }
   | {
       readonly type: 'dispatch-answered';
       readonly localId: string;

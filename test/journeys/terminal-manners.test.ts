@@ -173,7 +173,8 @@ describe('job control', () => {
       shell.type(`kill -${signal} %1\r`);
       await expect.poll(() => isRunning(pid), { timeout: 1_000 }).toBe(false);
       // What the program wrote would stand before what the shell writes now: how the job ended, too.
-      shell.type('echo "after"\r');
+      // A shell says how a job ended when it next looks, and `wait` makes it look.
+      shell.type('wait %1; echo "after"\r');
       await shell.waitFor('\nafter');
       await shell.waitFor(word);
       const meanwhile = shell.rawOutput().slice(written);
