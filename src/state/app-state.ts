@@ -8,6 +8,7 @@ import type { ProfilesPart } from './profiles/profiles-state.ts';
 import type { DispatchesPart } from './runs/dispatches-part.ts';
 import type { ScreenPart } from './screen.ts';
 import type { SessionPart } from './session.ts';
+import type { TerminalPart } from './terminal-part.ts';
 import type { VaultsPart } from './vault/vaults.ts';
 import type { WatchingPart } from './watching/watch.ts';
 import type { WindowPart } from './window-size.ts';
@@ -33,6 +34,7 @@ export interface AppState
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
+    TerminalPart,
     ClockPart {
   /** The last key that did something or nothing, and when; what was typed is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
@@ -42,6 +44,8 @@ export interface AppState
   readonly gitBranch: string | null;
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
+  /** Something failed since the last key, or since the terminal was looked at. */
+  readonly hasUnseenFailure: boolean;
   /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
   readonly hasScreenReader: boolean;
 }

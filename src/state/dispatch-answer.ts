@@ -75,7 +75,8 @@ function notAccepted<S extends RunsScope>(
   const dispatchForm = restoreDraft(before.dispatchForm, localId);
   const isBack = dispatchForm !== before.dispatchForm;
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
-  return saved({ ...restored, notice: noticeOf(state, dispatch, failure, isBack) }, dispatch);
+  const notice = noticeOf(state, dispatch, failure, isBack);
+  return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
 }
 
 /** What is on another profile by now is named with that profile. */

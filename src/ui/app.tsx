@@ -50,7 +50,7 @@ function Keys(): ReactNode {
 function Frame(): ReactNode {
   const state = useAppState();
   const { values, hasColour } = state.preferences;
-  const theme = themeFor(values.theme, hasColour);
+  const theme = themeFor(values.theme, hasColour, state.terminal.background);
   return (
     <ThemeProvider value={theme}>
       <Page state={state} ground={theme.ground} />

@@ -4,6 +4,7 @@ import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { SessionPart } from '../session.ts';
+import type { TerminalPart } from '../terminal-part.ts';
 import type { WatchingPart } from './watch.ts';
 
 /** As much of the state as watching dispatches reads and changes. */
@@ -13,5 +14,6 @@ export interface WatchingScope
     SessionPart,
     ProfilesPart,
     PreferencesPart,
+    TerminalPart,
     NoticePart,
     ClockPart {}
