@@ -44,8 +44,6 @@ export interface AppState
   readonly gitBranch: string | null;
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
-  /** Something failed since the last key, or since the terminal was looked at. */
-  readonly hasUnseenFailure: boolean;
   /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
   readonly hasScreenReader: boolean;
 }

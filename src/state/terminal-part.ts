@@ -6,4 +6,6 @@ export interface TerminalPart {
     /** `null` where it was not asked, or has not answered. */
     readonly background: 'dark' | 'light' | null;
   };
+  /** Something failed since the last key, or since the terminal was looked at. */
+  readonly hasUnseenFailure: boolean;
 }
