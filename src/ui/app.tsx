@@ -10,7 +10,6 @@ import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -133,13 +132,12 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'secrets':
     case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':
       return <DrawnLines lines={coveredLines(state)} isStill />;
-    case 'secrets-form':
-    case 'vars-form':
-      return <VaultScreen state={state} />;
     case 'rotate':
       return <RotateScreen state={state} />;
     case 'preferences':

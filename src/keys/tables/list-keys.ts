@@ -11,6 +11,7 @@ const on: readonly FocusArea[] = [
   'profiles',
   'secrets',
   'vars',
+  'vault-results',
   'templates',
   'palette',
   'switcher',
