@@ -140,9 +140,10 @@ export function createCommandRunner(
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await services.history();
     const loaded = history.ok ? history.value.load(profileId) : history;
-    if (!loaded.ok) notice('failure', loaded.error.message);
-    const dispatches = loaded.ok ? loaded.value : [];
-    answer({ type: 'history-loaded', profileId, dispatches });
+    if (!loaded.ok) {
+      return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
+    }
+    answer({ type: 'history-loaded', profileId, dispatches: loaded.value });
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }

@@ -27,7 +27,6 @@ export type FocusKind =
   | 'choice'
   | 'toggle'
   | 'button'
-  | 'options'
   /** A single field in a dialog. */
   | 'prompt'
   | 'question'
@@ -73,7 +72,7 @@ const AREAS = {
   switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   palette: { title: 'Commands', kinds: ['search'], isDialog: true },
-  preferences: { title: 'Preferences', kinds: ['options'] },
+  preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
   'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
   help: { title: 'Help', kinds: ['scroll'], isDialog: true },
@@ -99,7 +98,7 @@ export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 /** On every screen, where no text is typed and a single letter is a key of the whole app. */
 export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
-  in: ['list', 'details', 'options'],
+  in: ['list', 'details'],
 };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
@@ -149,7 +148,7 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'dispatch':
       return 'text:dispatch';
     case 'profiles':
-      return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
+      return listContext(state.profiles.list, 'profiles');
     case 'profile-form':
       return 'text:profile-form';
     case 'secrets':
@@ -162,7 +161,7 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'rotate':
       return rotateContext(state);
     case 'preferences':
-      return 'options:preferences';
+      return listContext(state.preferences.list, 'preferences');
     default:
       return assertNever(state.screen);
   }
@@ -184,8 +183,11 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
-function listContext(list: ListState, area: 'secrets' | 'vars' | 'vault-results'): FocusContext {
-  return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
+function listContext(
+  { filter }: ListState,
+  area: 'profiles' | 'secrets' | 'vars' | 'vault-results' | 'preferences',
+): FocusContext {
+  return filter.isTyping ? `filter:${area}` : `list:${area}`;
 }
 
 function rotateContext(state: AppState): FocusContext {

@@ -39,6 +39,15 @@ export interface AppState {
   /** What was generated last, so that the next one is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
   readonly size: WindowSize;
+  /** What the terminal has said of itself. */
+  readonly terminal: {
+    /** Whether its window has the keyboard; `false` where it does not say. */
+    readonly isFocused: boolean;
+    /** `null` where it was not asked, or has not answered. */
+    readonly background: 'dark' | 'light' | null;
+  };
+  /** Something failed since the last key, or since the terminal was looked at. */
+  readonly hasUnseenFailure: boolean;
   /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
   readonly hasScreenReader: boolean;
   /** When the latest event happened. */

@@ -1,5 +1,5 @@
-import { type Dispatch, withEvent } from '../domain/dispatch.ts';
-import { afterCreation } from '../domain/dispatch-answers.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { afterCreation, neverSent } from '../domain/dispatch-answers.ts';
 import type { Created } from '../domain/dispatch-status.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
@@ -47,11 +47,7 @@ export function dispatchNotJournaled(
 ): UpdateResult {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return noCommands(state);
-  const dispatch: Dispatch = {
-    ...withEvent(before, { kind: 'refused' }, now.wallMs),
-    phase: { state: 'refused', reason },
-  };
-  return notAccepted(state, dispatch, null);
+  return notAccepted(state, neverSent(before, reason, now.wallMs), null);
 }
 
 function accepted(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
@@ -74,7 +70,8 @@ function notAccepted(state: AppState, dispatch: Dispatch, failure: Failure | nul
   const dispatchForm = restoreDraft(before.dispatchForm, localId);
   const isBack = dispatchForm !== before.dispatchForm;
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
-  return saved({ ...restored, notice: noticeOf(state, dispatch, failure, isBack) }, dispatch);
+  const notice = noticeOf(state, dispatch, failure, isBack);
+  return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
 }
 
 /** What is on another profile by now is named with that profile. */

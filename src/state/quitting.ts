@@ -1,3 +1,4 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
 import { holdsDraft } from './forms/dispatch-form.ts';
 import { holdsEntries } from './forms/vault-form.ts';
@@ -47,6 +48,17 @@ function wouldBeLost(state: AppState): readonly string[] {
           : `The profile form of ${profileLabel(state, id)} holds a draft.`,
       ),
   ];
+}
+
+/** Whether an answer to something that was sent is still to come. */
+export function isUnderWay(state: AppState, id: ProfileId): boolean {
+  const parts = state.profiles.parts.get(id);
+  return (
+    (parts !== undefined && isWritingToVault(parts)) ||
+    [...state.dispatches.values()].some(
+      ({ profileId, phase }) => profileId === id && phase.state === 'sending',
+    )
+  );
 }
 
 function isWritingToVault({ secretsForm, varsForm, rotate }: ProfileParts): boolean {

@@ -38,7 +38,7 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
       return notice ? { ...loaded, notice } : loaded;
     }
     case 'vaults-not-loaded':
-      return { ...state, vaults: { ...state.vaults, isLoaded: true, problem: event.problem } };
+      return vaultsNotLoaded(state, event.problem);
     case 'entries-recorded':
       return { ...state, vaults: withRecorded(state.vaults, event.entries) };
     case 'entries-answered':
@@ -59,6 +59,13 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
     case 'rotation-log-exported':
       return logExported(state, event);
   }
+}
+
+/** Tried every second until it works, so it is said once. */
+function vaultsNotLoaded(state: AppState, problem: string): AppState {
+  const vaults = { ...state.vaults, isLoaded: true, problem };
+  const isSaid = state.vaults.problem === problem;
+  return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
 }
 
 type SendAnswer = Extract<

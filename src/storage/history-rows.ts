@@ -93,6 +93,7 @@ const sighting = v.variant('kind', [
   v.object({
     kind: v.picklist([
       'sent',
+      'not-sent',
       'watched',
       'accepted',
       'refused',

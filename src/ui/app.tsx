@@ -8,7 +8,6 @@ import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
@@ -16,12 +15,9 @@ import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.t
 /** The whole screen as a function of the state. */
 export function App({
   store,
-  hasColour,
   hasLinks = false,
 }: {
   readonly store: AppStore;
-  /** False under `NO_COLOR`. */
-  readonly hasColour: boolean;
   /** Whether the terminal takes links (OSC 8). */
   readonly hasLinks?: boolean;
 }): ReactNode {
@@ -29,7 +25,7 @@ export function App({
     <StoreProvider value={store}>
       <LinksProvider value={hasLinks}>
         <Keys />
-        <Frame hasColour={hasColour} />
+        <Frame />
       </LinksProvider>
     </StoreProvider>
   );
@@ -50,12 +46,13 @@ function Keys(): ReactNode {
   return null;
 }
 
-function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
+function Frame(): ReactNode {
   const state = useAppState();
-  const theme = themeFor(state.preferences.values.theme, hasColour);
+  const { values, hasColour } = state.preferences;
+  const theme = themeFor(values.theme, hasColour, state.terminal.background);
   return (
     <ThemeProvider value={theme}>
-      <Page state={state} ground={theme.ground} hasColour={hasColour} />
+      <Page state={state} ground={theme.ground} />
     </ThemeProvider>
   );
 }
@@ -63,11 +60,9 @@ function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
 function Page({
   state,
   ground,
-  hasColour,
 }: {
   readonly state: AppState;
   readonly ground: string | null;
-  readonly hasColour: boolean;
 }): ReactNode {
   const frame = frameOf(state);
   const isStill = state.preferences.values.reducedMotion;
@@ -85,7 +80,7 @@ function Page({
         {frame.body ? (
           <DrawnLines lines={frame.body} isStill={isStill} />
         ) : (
-          <Body state={state} hasColour={hasColour} isCovered={frame.dialog !== null} />
+          <Body state={state} isCovered={frame.dialog !== null} />
         )}
         {frame.dialog && place ? (
           <Box
@@ -105,29 +100,28 @@ function Page({
 
 interface Shown {
   readonly state: AppState;
-  readonly hasColour: boolean;
 }
 
-function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
+function Body({ state, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
   const { overlay } = state;
-  if (isCovered) return <Covered state={state} hasColour={hasColour} />;
-  return overlay === null ? <Screen state={state} hasColour={hasColour} /> : null;
+  if (isCovered) return <Covered state={state} />;
+  return overlay === null ? <Screen state={state} /> : null;
 }
 
 /** The screen under a dialog. A listener is told the dialog alone. */
-function Covered({ state, hasColour }: Shown): ReactNode {
+function Covered({ state }: Shown): ReactNode {
   return (
     <ForEyes>
       <Behind>
         <CoveredThemeProvider>
-          <Screen state={state} hasColour={hasColour} />
+          <Screen state={state} />
         </CoveredThemeProvider>
       </Behind>
     </ForEyes>
   );
 }
 
-function Screen({ state, hasColour }: Shown): ReactNode {
+function Screen({ state }: Shown): ReactNode {
   switch (state.screen) {
     case 'runs':
     case 'secrets':
@@ -136,11 +130,10 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'vars-form':
     case 'dispatch':
     case 'profiles':
+    case 'preferences':
     case 'profile-form':
       return <DrawnLines lines={coveredLines(state)} isStill />;
     case 'rotate':
       return <RotateScreen state={state} />;
-    case 'preferences':
-      return <PreferencesScreen state={state} hasColour={hasColour} />;
   }
 }

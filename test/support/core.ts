@@ -40,7 +40,7 @@ export class Core {
   #ids = 0;
 
   constructor(size = { columns: 120, rows: 40 }, { hasScreenReader = false } = {}) {
-    this.state = initialState(size, this.now(), hasScreenReader, keyGuide());
+    this.state = initialState(size, this.now(), { hasScreenReader, keyGuide: keyGuide() });
   }
 
   now(): Now {

@@ -12,7 +12,7 @@ export function draw(state: AppState): readonly string[] {
     return [...above, ...body, ...below].map((line) => textOfLine(line).trimEnd());
   }
   const store = { getState: () => state, subscribe: () => () => {}, dispatch: () => {} };
-  const frame = renderToString(<App store={store} hasColour={false} />, {
+  const frame = renderToString(<App store={store} />, {
     columns: state.size.columns,
   });
   return frame

@@ -89,8 +89,7 @@ export async function openDriven({
     initial: initialState(
       { columns: 120, rows: 40 },
       { wallMs: Date.now(), monoMs: 0 },
-      false,
-      keyGuide(),
+      { keyGuide: keyGuide() },
     ),
     update: (state, event, now) => {
       const step = update(state, event, now);

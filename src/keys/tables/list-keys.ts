@@ -9,6 +9,7 @@ const bind = bindingsOn('list');
 const on: readonly FocusArea[] = [
   'runs',
   'profiles',
+  'preferences',
   'secrets',
   'vars',
   'vault-results',

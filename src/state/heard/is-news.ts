@@ -5,7 +5,13 @@ import { activeParts } from '../profiles/parts.ts';
 import { isSlow } from '../runs/usual.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
-const QUIET: ReadonlySet<string> = new Set<keyof AppState>(['clock', 'watching', 'dispatches']);
+const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
+  'clock',
+  'watching',
+  'dispatches',
+  'terminal',
+  'hasUnseenFailure',
+]);
 
 /**
  * Whether anything happened between two states that a listener is to be told. A frame is read out as

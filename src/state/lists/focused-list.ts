@@ -19,6 +19,7 @@ import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { scrollHelp } from './help.ts';
+import { preferencesList } from './preferences.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
@@ -49,6 +50,11 @@ function onScreen(state: AppState): FocusedList | null {
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
       return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+    case 'preferences':
+      return rows('preferences', preferencesList(state), (list) => ({
+        ...state,
+        preferences: { ...state.preferences, list },
+      }));
     case 'secrets':
       return entries(state, 'secret');
     case 'vars':

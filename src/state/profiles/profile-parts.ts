@@ -18,7 +18,7 @@ export interface ProfileParts {
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
   /** Whether the dispatches that this machine remembers have been read. */
-  readonly history: 'loading' | 'loaded';
+  readonly history: 'loading' | 'loaded' | { readonly problem: string };
 }
 
 export const FIRST_PARTS: ProfileParts = {

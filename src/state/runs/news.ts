@@ -1,6 +1,9 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
+import type { Command } from '../command.ts';
 import type { Now } from '../now.ts';
+import { loadProfileData } from '../profiles/load-profile-data.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
@@ -20,8 +23,19 @@ export function lookForNews(state: AppState): UpdateResult {
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
+    commands: [
+      { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
+      ...loadWhatFailed(state, profileId),
+    ],
   };
+}
+
+/** What could not be read can be by now: a disk that was full has room again. */
+function loadWhatFailed(state: AppState, profileId: ProfileId): readonly Command[] {
+  return [
+    ...(activeParts(state).history === 'loaded' ? [] : loadProfileData(profileId)),
+    ...(state.vaults.problem === null ? [] : [{ type: 'load-vaults' } as const]),
+  ];
 }
 
 function stoppedIds(state: AppState): readonly string[] {

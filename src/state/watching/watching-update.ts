@@ -45,6 +45,7 @@ export function checkAnswered(
         : withoutWatch(state.watching, localId),
     dispatches:
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
+    hasUnseenFailure: state.hasUnseenFailure || dispatch.phase.state === 'error',
   };
   const commands: readonly Command[] =
     dispatch === before
@@ -72,10 +73,14 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
   };
 }
 
-/** The terminal that heard the end from the service tells of it; no other one does. */
+/**
+ * The terminal that heard the end from the service tells of it; no other one does. Who looks at the
+ * screen sees it there.
+ */
 function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
   const { bell, notifications } = state.preferences.values;
-  if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
+  const isWanted = (bell || notifications) && !state.terminal.isFocused;
+  if (!hasEnded(dispatch.phase) || !isWanted) return [];
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 

@@ -13,6 +13,7 @@ import {
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
+import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
@@ -46,6 +47,8 @@ export function screenOf(state: AppState, view: View): Body | null {
       return dispatchScreen(state, view);
     case 'profile-form':
       return profileFormScreen(state, view);
+    case 'preferences':
+      return preferencesScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
-import { modeOf, temporaryFolder } from './support/folders.ts';
-import { dispatch, end, history, loaded } from './support/histories.ts';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
 import { startChild } from './support/processes.ts';
 import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modeOf, temporaryFolder } from './support/folders.ts';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
-import { ACME, openStore } from './support/stores.ts';
 
 const umasks = ['000', '022', '077'];
 const before = ['nothing', 'files of mode 0644 in a folder of 0755', 'files of mode 0666 in 0777'];

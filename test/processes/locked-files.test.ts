@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { changePreferences } from '../../src/storage/preferences.ts';
-import { temporaryFolder } from './support/folders.ts';
-import { dispatch, end, history, loaded } from './support/histories.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
-import { ACME, openStore } from './support/stores.ts';
 
 /** What a busy machine may need for itself, and far less than anybody's patience. */
 const MOST_MS = 1500;

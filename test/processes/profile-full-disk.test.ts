@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './support/folders.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
 import { canMount, makeReadOnly, smallDisk, takeSpace } from './support/small-disk.ts';
-import { ACME, openStore } from './support/stores.ts';
 
 function fill(folder: string, profiles: number): void {
   const store = openStore(folder);

@@ -2,7 +2,7 @@
 // until its standard input ends or it is killed. A line when the form was sent.
 import fs from 'node:fs';
 import { activeParts } from '../../../src/state/profiles/parts.ts';
-import { sendDispatch, startHeadlessApp, until } from './headless-app.ts';
+import { sendDispatch, startHeadlessApp, until } from '../../effects/support/headless-app.ts';
 
 const [folder = '', url = '', key = ''] = process.argv.slice(2);
 const app = startHeadlessApp({ folder, url });

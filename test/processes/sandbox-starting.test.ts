@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { canMount, smallDisk, takeSpace } from '../storage/support/small-disk.ts';
 import {
   afterThisTest,
   portOf,
@@ -13,7 +12,8 @@ import {
   setVar,
   start,
   temporaryFolder,
-} from './support.ts';
+} from '../sandbox/support.ts';
+import { canMount, smallDisk, takeSpace } from './support/small-disk.ts';
 
 async function takenPort(): Promise<number> {
   const server = createServer();
@@ -171,10 +171,10 @@ describe('the folder', () => {
 });
 
 test.each([
-  [{ basePath: 'ci' }, 'ci is not a path.'],
-  [{ basePath: '/a?b' }, '/a?b is not a path.'],
-  [{ segment: 'a/b' }, 'a/b is not a path segment.'],
-  [{ segment: '' }, 'is not a path segment.'],
+  [{ basePath: 'ci' }, 'is not a path.'],
+  [{ basePath: '/a?b' }, 'is not a path.'],
+  [{ segment: 'a/b' }, 'is not part of a path.'],
+  [{ segment: '' }, 'is not part of a path.'],
   [{ speed: 0 }, 'The speed must be more than 0.'],
 ])('the options %j are refused', async (options, message) => {
   expect(await problemOf(options)).toContain(message);

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from './support/folders.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
 import { startChild } from './support/processes.ts';
-import { ACME, openStore } from './support/stores.ts';
 
 const PROCESSES = 8;
 const WRITES = 50;
-const KILLS = 200;
+const KILLS = 80;
 const PARALLEL = 2;
 
 describe('profiles under several processes', () => {

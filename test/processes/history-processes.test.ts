@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modeOf, temporaryFolder } from './support/folders.ts';
-import { history, loaded } from './support/histories.ts';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { history, loaded } from '../storage/support/histories.ts';
 import { startChild } from './support/processes.ts';
 
 const KILLS = 60;

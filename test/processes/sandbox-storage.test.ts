@@ -21,9 +21,9 @@ import {
   start,
   temporaryFolder,
   visit,
-} from './support.ts';
+} from '../sandbox/support.ts';
 
-const CHILD = fileURLToPath(new URL('./child-server.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('./support/child-server.ts', import.meta.url));
 const PLACE = { vault: 'default', name: 'TOKEN', version: 3 };
 
 /** A server in a process of its own, with what a test needs of it. */
