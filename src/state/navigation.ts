@@ -55,6 +55,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return vaultActed(state, action.do);
     case 'rotate':
       return rotateActed(state, action.do, now);
+    case 'sandbox':
+      return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }
 }
 
