@@ -1,12 +1,12 @@
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
+import { openVarsFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotateEntries } from '../rotate/rotate-update.ts';
 import { showLog } from '../rotate/rotation-log.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { openVarsFor } from '../vault-form/open-form.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';

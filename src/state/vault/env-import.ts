@@ -1,12 +1,16 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
+import { secretAt, textAt, withValue } from '../form/form.ts';
+import { withChange } from '../form/form-undo.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
+import { takeEntries } from '../forms/vault-rows.ts';
 import type { Now } from '../now.ts';
+import { SecretField } from '../secret-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { knownEntry } from '../vault/vaults.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
-import { activeForm, focusedText, formOf, vaultNameOf, withVaultForm } from './active-form.ts';
-import { takeEntries } from './rows.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import { knownEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
@@ -16,26 +20,32 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPasted(state: AppState, pasted: string, now: Now): UpdateResult {
-  return read(state, { from: 'text', text: new SecretText(pasted) }, now);
+export function importPasted(
+  state: AppState,
+  form: VaultForm,
+  pasted: string,
+  now: Now,
+): UpdateResult {
+  return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
 /** Whether Name holds `@path`, which names a `.env` file. */
-export function namesEnvFile(state: AppState): boolean {
-  const form = activeForm(state);
-  if (form.focus.on !== 'entry' || form.focus.part !== 'name') return false;
-  return /^@.+/.test(focusedText(form)?.text.trim() ?? '');
+export function namesEnvFile(form: VaultForm): boolean {
+  return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
 }
 
-export function importFile(state: AppState, now: Now): UpdateResult {
-  const path = focusedText(activeForm(state))?.text.trim().slice(1) ?? '';
-  return read(state, { from: 'file', path }, now);
+export function importFile(state: AppState, form: VaultForm, now: Now): UpdateResult {
+  return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
 }
 
-function read(state: AppState, source: EnvSource, now: Now): UpdateResult {
+function focusedName(form: VaultForm): string {
+  return textAt(form, form.focus)?.text.trim() ?? '';
+}
+
+function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now): UpdateResult {
   const overlay: ImportOverlay = {
     kind: 'env-import',
-    form: activeForm(state).kind,
+    form: kind,
     requestId: now.id,
     content: { phase: 'reading' },
     top: 0,
@@ -44,6 +54,18 @@ function read(state: AppState, source: EnvSource, now: Now): UpdateResult {
     state: { ...state, overlay },
     commands: [{ type: 'read-env', requestId: now.id, source }],
   };
+}
+
+/** A generated value comes into the field that has the focus; the generator closes. */
+export function valueGenerated(
+  state: AppState,
+  event: Extract<VaultEvent, { type: 'values-generated' }>,
+): AppState {
+  const [value] = event.values;
+  const form = vaultFormOnScreen(state);
+  if (value === undefined || secretAt(form, form.focus) === null) return state;
+  const filled = withValue(form, form.focus, SecretField.holding(value));
+  return withVaultForm({ ...state, overlay: null }, withChange(form, { ...filled, problems: [] }));
 }
 
 export function envRead(
@@ -66,7 +88,7 @@ export function takeImport(state: AppState): UpdateResult {
   }
   const { entries } = overlay.content.text;
   if (entries.length === 0) return noCommands({ ...state, overlay: null });
-  const form = takeEntries(formOf(state, overlay.form), entries);
+  const form = takeEntries(vaultForm(state, overlay.form), entries);
   const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
   return noCommands({
     ...withVaultForm({ ...state, overlay: null }, form),
@@ -78,7 +100,7 @@ export function takeImport(state: AppState): UpdateResult {
 export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
   const known = knownEntry(state.vaults, {
     profileId: state.profiles.activeId,
-    vault: vaultNameOf(state, formOf(state, overlay.form)),
+    vault: vaultNameOf(state, vaultForm(state, overlay.form)),
     kind: overlay.form,
     name: entry.name,
   });

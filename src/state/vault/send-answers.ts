@@ -1,8 +1,8 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { Notice } from '../app-state.ts';
+import { notSent, type VaultForm } from '../forms/vault-form.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
-import type { EntryRow, VaultForm, VaultProblem } from './form-state.ts';
 
 type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 
@@ -15,51 +15,47 @@ export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>
   const { phase } = form;
   if (phase.step !== 'sending') return form;
   const waiting = new Set(phase.waiting);
-  const rows = form.rows.map((row): EntryRow => {
+  const results = new Map(phase.results);
+  const rows = form.rows.map((row) => {
     const result = event.results.get(String(row.id));
     if (!result) return row;
     waiting.delete(row.id);
+    results.set(row.id, result);
     return result.state === 'set'
-      ? { ...row, result, value: EMPTY_SECRET_FIELD }
-      : { ...row, result };
+      ? { ...row, values: { ...row.values, value: EMPTY_SECRET_FIELD } }
+      : row;
   });
-  const explanation = event.explanation ?? form.explanation;
-  const said = event.said ?? form.said;
-  return { ...form, rows, explanation, said, phase: { ...phase, waiting } };
+  const explanation = event.explanation ?? phase.explanation;
+  const said = event.said ?? phase.said;
+  return { ...form, rows, phase: { ...phase, results, waiting, explanation, said } };
 }
 
-/** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */
+/** Nothing left this machine: what is wrong stands at its entry, else at the button. */
 export function formNotSent(form: VaultForm, event: EventOf<'entries-not-sent'>): VaultForm {
-  const problems = event.problems.flatMap(({ id, message }): VaultProblem[] => {
-    const row = form.rows.findIndex((each) => String(each.id) === id);
-    return row === -1 ? [] : [{ at: { on: 'entry', row, part: 'value' }, message }];
+  const atRows = event.problems.flatMap(({ id, message }) => {
+    const row = form.rows.find((each) => String(each.id) === id);
+    return row ? [{ row: row.id, message }] : [];
   });
-  const shown: readonly VaultProblem[] =
-    problems.length > 0 ? problems : [{ at: { on: 'send' }, message: event.reason }];
-  return {
-    ...form,
-    rows: form.rows.filter((row) => row.result?.state !== 'set'),
-    problems: shown,
-    focus: shown[0]?.at ?? form.focus,
-    phase: { step: 'editing' },
-    sentTo: null,
-  };
+  return notSent(form, event.reason, atRows);
 }
 
 /** Every entry has its answer. */
 export function formSendEnded(form: VaultForm): VaultForm {
-  if (form.phase.step !== 'sending') return form;
-  return { ...form, phase: { step: 'results', selected: form.phase.selected } };
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
+  const { vault, results, versionsBefore, explanation, said, list } = phase;
+  const sent = { vault, results, versionsBefore, explanation, said, list };
+  return { ...form, phase: { ...sent, step: 'results' } };
 }
 
 /** How a send ended, in one sentence or two. */
-export function sendEndedNotice(form: VaultForm): Notice {
+export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
+  const results = phase.step === 'editing' ? [] : [...phase.results.values()];
   const count = (wanted: EntryResult['state']) =>
-    form.rows.filter(({ result }) => result?.state === wanted).length;
-  const noun = form.kind === 'secret' ? 'secret' : 'var';
+    results.filter(({ state }) => state === wanted).length;
   const set = count('set');
-  if (set === form.rows.length) {
-    return { tone: 'success', text: `${set} ${noun}${set === 1 ? '' : 's'} set.` };
+  if (set === rows.length) {
+    return { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` };
   }
   const parts = (['set', 'failed', 'unknown', 'not-sent'] as const)
     .map((state) => ({ state, count: count(state) }))
