@@ -13,6 +13,7 @@ const bind = bindingsOn('form');
 const on: readonly FocusArea[] = [
   'dispatch',
   'profile-form',
+  'vault',
   'watch-id',
   'save-template',
   'confirm-name',

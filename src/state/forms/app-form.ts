@@ -19,6 +19,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 export type FormName =
   | 'dispatch'
   | 'profile-form'
+  | 'vault'
   | 'watch-id'
   | 'save-template'
   | 'confirm-name'

@@ -5,6 +5,7 @@ import { BUTTON, withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
+import { toScreen } from '../screen.ts';
 import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
@@ -31,7 +32,7 @@ export function dispatchFormOf(state: AppState): AppForm {
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
     submit: (now) => askToSend(state, now),
-    back: () => noCommands({ ...state, screen: 'runs' }),
+    back: () => noCommands(toScreen(state, 'runs')),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
       knownForDispatch(form, {
@@ -47,7 +48,7 @@ export function openDispatchForm(state: AppState, request: DispatchRequest | nul
   const before = activeParts(state).dispatchForm;
   const form = request ? { ...formFor(request), sent: before.sent } : before;
   const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
-  return withForm({ ...state, screen: 'dispatch' }, opened);
+  return withForm(toScreen(state, 'dispatch'), opened);
 }
 
 /** The branch was read anew. A form that is open shows it where its ref was not touched. */

@@ -3,10 +3,11 @@ import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault-form/generate.ts';
+import { generateFormOf } from '../vault/generate.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
+import { vaultFormOf } from './vault-actions.ts';
 
 const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
 
@@ -17,6 +18,11 @@ export function focusedForm(state: AppState): AppForm | null {
   const form = find(state);
   known.set(state, form ?? { isNone: true });
   return form;
+}
+
+/** Until when something is revealed in the form on screen, and in one over it: it has to be hidden there too. */
+export function revealEndsMs(state: AppState): readonly (number | null)[] {
+  return [focusedForm(state), formOnScreen(state)].map((of) => of?.form.revealUntilMs ?? null);
 }
 
 function find(state: AppState): AppForm | null {
@@ -44,11 +50,12 @@ function formOnScreen(state: AppState): AppForm | null {
       return dispatchFormOf(state);
     case 'profile-form':
       return profileFormOf(state);
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormOf(state);
     case 'runs':
     case 'secrets':
     case 'vars':
-    case 'secrets-form':
-    case 'vars-form':
     case 'rotate':
     case 'profiles':
     case 'preferences':

@@ -9,6 +9,7 @@ import { withProfiles } from '../profiles/parts.ts';
 import type { ProfileFormAction } from '../profiles/profiles-action.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
@@ -27,7 +28,7 @@ export function openProfileForm(
   const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
   const left = isCopy ? undefined : state.profiles.forms.get(formOf);
   const form = left ?? (from ? profileFormFor(from, { isCopy }) : NEW_PROFILE);
-  const opened = withProfiles({ ...state, screen: 'profile-form' }, { formOf });
+  const opened = withProfiles(toScreen(state, 'profile-form'), { formOf });
   return withForm(opened, { ...form, problems: [], isSaving: false });
 }
 
@@ -128,7 +129,7 @@ function leave(state: AppState, form: ProfileForm): AppState {
     tone: 'info',
     text: 'Nothing was saved. The draft is kept while the app is open.',
   } as const;
-  const left = withProfiles({ ...state, screen: 'profiles' }, { forms });
+  const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched ? { ...left, notice } : left;
 }
 

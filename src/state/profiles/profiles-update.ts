@@ -4,6 +4,7 @@ import type { AppState } from '../app-state.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -18,9 +19,9 @@ export function profilesActed(state: AppState, action: ProfilesAction, now: Now)
   const selected = selectedProfile(state);
   switch (action) {
     case 'go-profiles':
-      return ask({ ...state, screen: 'profiles' }, { do: 'list' });
+      return ask(toScreen(state, 'profiles'), { do: 'list' });
     case 'leave':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
     case 'add':
       return noCommands(openProfileForm(state, { from: null, isCopy: false }));
     case 'edit':

@@ -2,10 +2,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { AppState, ScreenName } from '../app-state.ts';
 import { holdsDraft } from '../forms/dispatch-form.ts';
+import { withoutLeftBehind } from '../forms/vault-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { withoutLeftBehind } from '../vault-form/undo.ts';
 import { loadProfileData } from './load-profile-data.ts';
 import {
   activated,
