@@ -1,7 +1,6 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
-import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
@@ -30,7 +29,7 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
-    submit: (now) => askToSend(state, now),
+    submit: () => askToSend(state),
     back: () => noCommands(toScreen(state, 'runs')),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
@@ -62,7 +61,7 @@ export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch:
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */
-function askToSend<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
+function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const form = activeParts(state).dispatchForm;
   if (state.session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);

@@ -98,8 +98,15 @@ function askForSave<S extends ProfilesScope>(
     const shown = { ...form, values: { ...form.values, tokenKind } };
     return noCommands(withForm(state, withProblems(shown, read.error)));
   }
-  const save: ProfileSave = { ...read.value, id: form.profileId };
   const before = storedProfile(state);
+  const { protection, ...profile } = read.value;
+  const save: ProfileSave = {
+    ...profile,
+    id: form.profileId,
+    isReadOnly: protection === 'read-only',
+    // What nothing is written to keeps whether it would ask before a write.
+    isProtected: protection === 'read-only' ? before?.isProtected === true : protection === 'yes',
+  };
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
     return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
@@ -114,7 +121,9 @@ function askUnlessUnprotected<S extends ProfilesScope>(
   now: Now,
 ): UpdateResult<S> {
   const before = state.profiles.known.find(({ id }) => id === save.id);
-  return before?.isProtected && !save.isProtected
+  const isLoosened =
+    (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
+  return before && isLoosened
     ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
     : askToSave(state, save);
 }

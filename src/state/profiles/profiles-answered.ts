@@ -70,7 +70,7 @@ function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownP
   const { profile } = state.session;
   const stored = profiles.find(({ id }) => id === profile.id);
   if (!stored || stored.isSandbox) return state;
-  const { name, isProtected, colour, tokens } = stored;
+  const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
   const tokenKinds =
     isSameService && profile.tokenSource === 'stored'
@@ -78,7 +78,10 @@ function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownP
       : profile.tokenKinds;
   return {
     ...state,
-    session: { phase: 'open', profile: { ...profile, name, isProtected, colour, tokenKinds } },
+    session: {
+      phase: 'open',
+      profile: { ...profile, name, isProtected, isReadOnly, colour, tokenKinds },
+    },
   };
 }
 

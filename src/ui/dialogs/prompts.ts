@@ -56,7 +56,7 @@ export function promptDialog(state: AppState, overlay: Prompt, view: View): Dial
 
 function confirmName(
   state: AppState,
-  { name, then }: ConfirmName,
+  { profileId, name, then }: ConfirmName,
   form: FocusedForm,
   view: View,
 ): Dialog {
@@ -83,8 +83,14 @@ function confirmName(
       return words(`Remove the ${kind} token?`, text, 'enter remove · esc cancel');
     }
     case 'unprotect': {
-      const text = `If you turn this off, writes to ${name} will no longer ask for confirmation.`;
-      return words(`${name} is PROTECTED`, text, 'enter save · esc cancel');
+      const wasReadOnly = state.profiles.known.some(
+        ({ id, isReadOnly }) => id === profileId && isReadOnly,
+      );
+      const text = wasReadOnly
+        ? `If you turn this off, ${name} takes writes again.`
+        : `If you turn this off, writes to ${name} no longer ask for its name.`;
+      const what = wasReadOnly ? 'read-only' : 'PROTECTED';
+      return words(`${name} is ${what}`, text, 'enter save · esc cancel');
     }
   }
 }
