@@ -19,6 +19,7 @@ export const PREFERENCES = {
     terminal: "Your terminal's own sixteen colours, on a dark or a light ground.",
     dark: 'Colours for a dark ground.',
     light: 'Colours for a light ground.',
+    auto: "Dark or light, as your terminal says; until it does, the terminal's own colours.",
     'high-contrast': 'Strong colours on black, nothing dim.',
     monochrome: 'No colour: bold for what matters.',
   }),
@@ -28,7 +29,11 @@ export const PREFERENCES = {
     true,
     'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal can.',
   ),
-  title: onOff('Terminal title', true, 'Shows the counts in the title of the terminal.'),
+  title: onOff(
+    'Terminal title',
+    true,
+    "Shows the counts in the window's title, and progress on its tab.",
+  ),
   reducedMotion: onOff('Reduced motion', false, 'No spinner, and times that move in coarse steps.'),
 } as const;
 

@@ -70,8 +70,7 @@ export async function openApp(host: Host, options: ProfileOptions): Promise<numb
     screen.leave();
   });
   closers.push(endDrawing, runner.close, startClock(store, systemTimers));
-  const title = terminal.followTitle(store);
-  closers.push(async () => (await title)());
+  closers.push(terminal.follow(store));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });

@@ -38,6 +38,8 @@ export function initialState(
     gitBranch: null,
     lastGenerated: null,
     size: hasScreenReader ? screenReaderSize(size) : size,
+    terminal: { isFocused: false, background: null },
+    hasUnseenFailure: false,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },
   };

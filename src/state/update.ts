@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
 import { gitBranchFound } from './forms/dispatch-actions.ts';
+import { withoutLeftBehind } from './forms/vault-form.ts';
 import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { withNoticeKept } from './kept-notice.ts';
@@ -22,11 +23,11 @@ import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
-import { withoutLeftBehind } from './vault-form/undo.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
+import { withWrite } from './writes.ts';
 
 /**
  * The core: what happened, and what follows from it. After every event the checks that are due
@@ -35,7 +36,7 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const { state: happened, commands } = updateFor(woken.state, event, now);
+  const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
   const next = withNoticeKept(woken.state, happened, event);
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
@@ -53,24 +54,30 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
   switch (event.type) {
     case 'acted':
       return userActed(
-        { ...state, notice: null, lastKey: pressed(event.key, now) },
+        { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
         event.action,
         now,
         event.seen,
       );
     case 'key-idle':
-      return noCommands(keyIdle(state, event, now));
+      return noCommands(keyIdle(seen(state), event, now));
     case 'key-chosen':
     case 'key-refused':
       return keyListHappened(state, event);
     case 'field-edited':
-      return fieldEdited({ ...state, notice: null }, event.edit, now);
+      return fieldEdited({ ...seen(state), notice: null }, event.edit, now);
     case 'profiles-answered':
       return profilesAnswered(state, event.answer);
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
       return noCommands({ ...state, size: sizeFor(state, event) });
+    case 'focus-changed': {
+      const terminal = { ...state.terminal, isFocused: event.isFocused };
+      return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
+    }
+    case 'background-told':
+      return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
     case 'session-opened':
@@ -128,6 +135,11 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'rotation-log-exported':
       return noCommands(vaultHappened(state, event, now));
   }
+}
+
+/** The person is here: what failed meanwhile has been seen. */
+function seen(state: AppState): AppState {
+  return { ...state, hasUnseenFailure: false };
 }
 
 function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {

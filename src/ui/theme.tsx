@@ -128,7 +128,7 @@ const MONOCHROME: Theme = {
   },
 };
 
-export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+export const THEMES: Readonly<Record<Exclude<ThemeName, 'auto'>, Theme>> = {
   terminal: TERMINAL,
   dark: DARK,
   light: LIGHT,
@@ -136,9 +136,17 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   monochrome: MONOCHROME,
 };
 
-/** @param hasColour false under `NO_COLOR`, which wins over any choice */
-export function themeFor(chosen: ThemeName, hasColour: boolean): Theme {
-  return hasColour ? THEMES[chosen] : MONOCHROME;
+/**
+ * @param hasColour false under `NO_COLOR`, which wins over any choice
+ * @param background what the terminal says of its own, for `auto`
+ */
+export function themeFor(
+  chosen: ThemeName,
+  hasColour: boolean,
+  background: 'dark' | 'light' | null,
+): Theme {
+  if (!hasColour) return MONOCHROME;
+  return THEMES[chosen === 'auto' ? (background ?? 'terminal') : chosen];
 }
 
 const ThemeContext = createContext<Theme>(TERMINAL);

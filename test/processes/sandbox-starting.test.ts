@@ -171,10 +171,10 @@ describe('the folder', () => {
 });
 
 test.each([
-  [{ basePath: 'ci' }, 'ci is not a path.'],
-  [{ basePath: '/a?b' }, '/a?b is not a path.'],
-  [{ segment: 'a/b' }, 'a/b is not a path segment.'],
-  [{ segment: '' }, 'is not a path segment.'],
+  [{ basePath: 'ci' }, 'is not a path.'],
+  [{ basePath: '/a?b' }, 'is not a path.'],
+  [{ segment: 'a/b' }, 'is not part of a path.'],
+  [{ segment: '' }, 'is not part of a path.'],
   [{ speed: 0 }, 'The speed must be more than 0.'],
 ])('the options %j are refused', async (options, message) => {
   expect(await problemOf(options)).toContain(message);

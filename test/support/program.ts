@@ -23,13 +23,16 @@ export async function runProgram({
   args,
   env = {},
   input = '',
+  startedBy: [command, ...before] = [process.execPath, PROGRAM],
 }: {
   readonly home: string;
   readonly args: readonly string[];
+  /** The program and what stands in front of `args`. */
+  readonly startedBy?: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
 }): Promise<Ended> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(command, [...before, ...args], {
     cwd: home,
     env: { PATH: process.env.PATH, ...environment(home, env) },
   });

@@ -12,6 +12,7 @@ const on: readonly FocusArea[] = [
   'preferences',
   'secrets',
   'vars',
+  'vault-results',
   'templates',
   'palette',
   'switcher',

@@ -4,8 +4,8 @@ import { keyOf } from '../../state/key-of.ts';
 import { selectedProfile } from '../../state/lists/profiles.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
-
 import { areaOf } from '../../state/profiles/token-use.ts';
+import { isUnderWay } from '../../state/quitting.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 import { whyNotOpen } from './switcher-keys.ts';
@@ -135,6 +135,9 @@ function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
   if (selected && selected.id === activeProfileId(state)) {
     return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
+  }
+  if (selected && isUnderWay(state, selected.id)) {
+    return `${selected.name} has not answered yet. Remove it once its answers are here.`;
   }
   return whyNotStored(state);
 }

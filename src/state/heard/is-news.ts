@@ -1,11 +1,17 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { focusedForm } from '../forms/focused-form.ts';
+import { revealEndsMs } from '../forms/focused-form.ts';
 import { activeParts } from '../profiles/parts.ts';
 import { isSlow } from '../runs/usual.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
-const QUIET: ReadonlySet<string> = new Set<keyof AppState>(['clock', 'watching', 'dispatches']);
+const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
+  'clock',
+  'watching',
+  'dispatches',
+  'terminal',
+  'hasUnseenFailure',
+]);
 
 /**
  * Whether anything happened between two states that a listener is to be told. A frame is read out as
@@ -59,10 +65,9 @@ function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
 }
 
 function revealEnds(state: AppState): readonly (number | null)[] {
-  const { secretsForm, rotate } = activeParts(state);
+  const { rotate } = activeParts(state);
   return [
-    secretsForm.revealUntilMs,
+    ...revealEndsMs(state),
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-    focusedForm(state)?.form.revealUntilMs ?? null,
   ];
 }

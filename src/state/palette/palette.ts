@@ -1,4 +1,5 @@
 import fuzzysort from 'fuzzysort';
+import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
 import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
@@ -28,21 +29,36 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];
 
+/** Offered on the sandbox alone. */
+const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
+  { name: 'Sandbox: answer 3 s late', action: { on: 'sandbox', do: 'late' } },
+  { name: 'Sandbox: answer 429', action: { on: 'sandbox', do: 'rate-limited' } },
+  { name: 'Sandbox: answer 503', action: { on: 'sandbox', do: 'unavailable' } },
+  { name: 'Sandbox: cut connections', action: { on: 'sandbox', do: 'cut' } },
+  { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
+];
+
 const commands = listOf<PaletteCommand>({
   idOf: ({ name }) => name,
   searchText: ({ name }) => name,
   search: (rows, text) => fuzzysort.go(text, rows, { key: 'name' }).map(({ obj }) => obj),
 });
 
-const latestFirst = rememberLatest((recent: readonly string[]): readonly PaletteCommand[] => [
-  ...recent.flatMap((name) => PALETTE_COMMANDS.filter((command) => command.name === name)),
-  ...PALETTE_COMMANDS.filter(({ name }) => !recent.includes(name)),
-]);
+const latestFirst = rememberLatest(
+  (recent: readonly string[], isSandbox: boolean): readonly PaletteCommand[] => {
+    const all = isSandbox ? [...PALETTE_COMMANDS, ...SANDBOX_COMMANDS] : PALETTE_COMMANDS;
+    return [
+      ...recent.flatMap((name) => all.filter((command) => command.name === name)),
+      ...all.filter(({ name }) => !recent.includes(name)),
+    ];
+  },
+);
 
 /** The commands that match what is typed, the best first; before anything is typed the latest used first. */
-export function paletteList({ overlay, recentCommands }: AppState): List<PaletteCommand> {
+export function paletteList({ overlay, recentCommands, session }: AppState): List<PaletteCommand> {
   const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
-  return commands(latestFirst(recentCommands), list);
+  const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
+  return commands(latestFirst(recentCommands, isSandbox), list);
 }
 
 /** @param perform carries out the command that is chosen, on the screen below */

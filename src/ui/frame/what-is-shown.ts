@@ -19,6 +19,7 @@ import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
+import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
@@ -39,6 +40,9 @@ export function screenOf(state: AppState, view: View): Body | null {
       return entriesScreen(state, 'secret', view);
     case 'vars':
       return entriesScreen(state, 'var', view);
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
     case 'profile-form':

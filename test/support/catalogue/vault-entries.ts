@@ -60,6 +60,7 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
         (each) => each ?? [],
       ),
     ).press(...Array(30).fill('j')),
+  'results, filtered': (size) => sentSecrets(vaultCore(size), PARTLY).press('/').type('fail'),
   'a file could not be read': (size) => fileNotRead(size),
 });
 
