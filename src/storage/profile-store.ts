@@ -20,6 +20,7 @@ import {
 } from './profile-changes.ts';
 import { type ProfileEdit, withEdit } from './profile-edit.ts';
 import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
+import { forgetTokens } from './profile-quarantine.ts';
 import {
   refreshBackup,
   type SettledProfiles,
@@ -118,6 +119,7 @@ export function openProfileStore(
     const written = writeProfiles(folder, 'profiles', changed.value.document);
     if (!written.ok) return written;
     refreshBackup(folder, changed.value.document);
+    forgetTokens(folder, settled.value.document, changed.value.document);
     known = changed.value.document;
     seen = known;
     knownSignature = signatureOf(file);
