@@ -84,6 +84,8 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, now: No
       return guardedSend({ ...state, overlay: null }, form, 'together', now);
     case 'settle':
       return guardedSend(state, form, 'one-by-one', now);
+    case 'show-answer':
+      return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });
     case 'copy-expression':
       return copyExpression(state, form);
     case 'edit':
