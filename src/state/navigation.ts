@@ -16,6 +16,7 @@ import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { askBeforeQuit } from './quitting.ts';
 import { rotateActed } from './rotate/rotate-update.ts';
 import { runsActed } from './runs/runs-update.ts';
+import { toScreen } from './screen.ts';
 import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultActed } from './vault/vault-update.ts';
@@ -71,11 +72,11 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'go-runs':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
     case 'go-secrets':
-      return noCommands({ ...state, screen: 'secrets' });
+      return noCommands(toScreen(state, 'secrets'));
     case 'go-vars':
-      return noCommands({ ...state, screen: 'vars' });
+      return noCommands(toScreen(state, 'vars'));
     case 'set-secrets':
       return noCommands(openVaultForm(state, 'secret'));
     case 'set-vars':

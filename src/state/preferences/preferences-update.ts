@@ -1,6 +1,7 @@
 import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
 import type { AppState } from '../app-state.ts';
 import { preferencesList } from '../lists/preferences.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesAction } from './preferences-action.ts';
 
@@ -10,11 +11,11 @@ export function preferencesActed(state: AppState, action: PreferencesAction): Up
     case 'open':
       // Another terminal can have changed the file.
       return {
-        state: { ...state, screen: 'preferences' },
+        state: toScreen(state, 'preferences'),
         commands: [{ type: 'read-preferences' }],
       };
     case 'leave':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
     case 'next-choice':
       return choose(state, 1);
     case 'previous-choice':

@@ -5,6 +5,7 @@ import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotateEntries } from '../rotate/rotate-update.ts';
 import { showLog } from '../rotate/rotation-log.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
@@ -30,7 +31,7 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
     case 'show-log':
       return showLog(state);
     case 'back':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
   }
 }
 
