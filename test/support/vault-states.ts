@@ -1,4 +1,6 @@
+import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
+import { readEnvText } from '../../src/domain/env-file.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
@@ -46,6 +48,15 @@ export function vaultCore(
 export function fillEntry(core: Core, name: string, value: string): Core {
   core.type(name).press('tab').paste(value);
   return core;
+}
+
+/** Pastes `.env` lines into Name, and answers as the effect does: the preview shows them. */
+export function importEntries(core: Core, text: string): Core {
+  core.paste(text);
+  const [asked] = core.take('read-env');
+  if (!asked) throw new Error('nothing was imported');
+  const result = { ok: true, value: readEnvText(text, parse) } as const;
+  return core.happen({ type: 'env-read', requestId: asked.requestId, result });
 }
 
 /** The results of the sketch in the design: set, nobody knows, failed. */
