@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import {
+  answeredList,
+  answerSwitch,
+  coreWithProfiles,
+  known,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
+import { answerSecrets, fillEntry, vaultCore } from '../support/vault-states.ts';
 
 function offered(core: Core): readonly string[] {
   return switcherList(core.state).visible.map(({ name }) => name);
@@ -27,6 +35,32 @@ describe('the vault forms', () => {
     switchTo(core, 'acme');
     core.press('2', 'n');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
+  });
+
+  it.each([
+    ['set', [{ state: 'set', version: 1 }], 'On acme: 1 secret set.'],
+    [
+      'in doubt',
+      [{ state: 'unknown', reason: 'sent, not confirmed' }],
+      'On acme: 1 unknown. What was not confirmed is still in the form.',
+    ],
+  ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
+    const core = answeredList(vaultCore(), STORED).press('2', 'n');
+    fillEntry(core, 'A', 'one').press('ctrl+s');
+    switchTo(core, 'globex');
+    answerSecrets(core, results);
+    expect(core.said).toBe(words);
+    expect(active(core)).toBe('globex');
+  });
+
+  it('say whose file could not be read after a switch', () => {
+    const core = answeredList(vaultCore(), STORED).press('2', 'n');
+    fillEntry(core, 'A', 'one').press('ctrl+s');
+    const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
+    switchTo(core, 'globex');
+    const reason = 'Nothing was sent: a file could not be taken.';
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    expect(core.said).toBe(`On acme: ${reason}`);
   });
 });
 

@@ -83,7 +83,18 @@ export function sentSecrets(
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, ['API_KEY', 'DEPLOY_PEM', 'OLD_TOKEN'][at] ?? `NAME_${at}`, 'some value');
   }
-  core.press('ctrl+s');
+  return answerSecrets(core.press('ctrl+s'), results, { explanation, said });
+}
+
+/** The service has answered the secrets that are being sent. */
+export function answerSecrets(
+  core: Core,
+  results: readonly EntryResult[],
+  {
+    explanation = null,
+    said = null,
+  }: { readonly explanation?: string | null; readonly said?: string | null } = {},
+): Core {
   const [sent] = core.take('send-secrets');
   if (!sent) throw new Error('nothing was sent');
   const { sendId } = sent.target;
