@@ -51,8 +51,8 @@ export function profilesActed(state: AppState, action: ProfilesAction, now: Now)
 }
 
 /** Making a profile the default is an act of its own: nothing is switched by it. */
-export function askForDefault(state: AppState, { id, isSandbox }: KnownProfile): UpdateResult {
-  return ask(state, { do: 'make-default', id: isSandbox ? null : id });
+export function askForDefault(state: AppState, { id, kind }: KnownProfile): UpdateResult {
+  return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
 }
 
 /** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */
