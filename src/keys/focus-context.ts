@@ -54,6 +54,7 @@ const AREAS = {
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
+  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },

@@ -87,6 +87,8 @@ export function vaultFormActed<S extends VaultScope>(
       return guardedSend({ ...state, overlay: null }, form, 'together', now);
     case 'settle':
       return guardedSend(state, form, 'one-by-one', now);
+    case 'show-answer':
+      return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });
     case 'copy-expression':
       return copyExpression(state, form);
     case 'edit':
