@@ -1,7 +1,7 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState, Overlay } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
-import type { AppForm } from '../state/forms/app-form.ts';
+import type { FocusedForm } from '../state/forms/focused-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
 import type { ListState } from '../state/list/list-state.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
@@ -54,6 +54,7 @@ const AREAS = {
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
+  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
@@ -174,7 +175,7 @@ function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   return `${focused}:${kind}` as FocusContext;
 }
 
-function formContext({ name, spec, form }: AppForm): FocusContext {
+function formContext({ name, spec, form }: FocusedForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 

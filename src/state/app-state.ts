@@ -1,14 +1,18 @@
-import type { GeneratorChoice } from '../domain/generated-value.ts';
+import type { GitBranchPart } from './forms/dispatch-scope.ts';
+import type { ScreenReaderPart } from './heard/screen-reader-part.ts';
+import type { LastKeyPart } from './idle-key.ts';
 import type { KeyGuidePart } from './key-list/key-guide.ts';
 import type { NoticePart } from './notice.ts';
 import type { ClockPart } from './now.ts';
 import type { OverlayPart } from './overlay.ts';
+import type { PalettePart } from './palette/palette-overlay.ts';
 import type { PreferencesPart } from './preferences/preferences-state.ts';
 import type { ProfilesPart } from './profiles/profiles-state.ts';
 import type { DispatchesPart } from './runs/dispatches-part.ts';
 import type { ScreenPart } from './screen.ts';
 import type { SessionPart } from './session.ts';
 import type { TerminalPart } from './terminal-part.ts';
+import type { GeneratorPart } from './vault/vault-scope.ts';
 import type { VaultsPart } from './vault/vaults.ts';
 import type { WatchingPart } from './watching/watch.ts';
 import type { WindowPart } from './window-size.ts';
@@ -35,15 +39,9 @@ export interface AppState
     KeyGuidePart,
     WindowPart,
     TerminalPart,
-    ClockPart {
-  /** The last key that did something or nothing, and when; what was typed is not kept. */
-  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
-  /** Names of the palette's commands that were used, the latest first. */
-  readonly recentCommands: readonly string[];
-  /** The branch of the repository that the program was started in, `null` where there is none. */
-  readonly gitBranch: string | null;
-  /** What was generated last, so that the next one is a key away. */
-  readonly lastGenerated: GeneratorChoice | null;
-  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
-  readonly hasScreenReader: boolean;
-}
+    GitBranchPart,
+    GeneratorPart,
+    PalettePart,
+    LastKeyPart,
+    ScreenReaderPart,
+    ClockPart {}

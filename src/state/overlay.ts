@@ -34,6 +34,8 @@ export type Overlay =
       /** The first line in view. */
       readonly top: number;
     }
+  /** What the service said of a send, whole; `top` is the first line in view. */
+  | { readonly kind: 'answer'; readonly top: number }
   /** Vars that look like secrets, asked about before they are sent. */
   | {
       readonly kind: 'question-vars';

@@ -9,3 +9,10 @@ export type PendingWrite =
       /** Secrets go in one request, or one by one so that each gets an exact answer. Vars always go one by one. */
       readonly how: 'together' | 'one-by-one';
     };
+
+/** A write that a slice asks for. The root guards it: see `writes.ts`. */
+export interface WantedWrite {
+  readonly write: PendingWrite;
+  /** The name of the protected profile was typed for it. */
+  readonly isConfirmed: boolean;
+}

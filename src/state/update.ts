@@ -27,6 +27,7 @@ import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
+import { withWrite } from './writes.ts';
 
 /**
  * The core: what happened, and what follows from it. After every event the checks that are due
@@ -35,7 +36,7 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const { state: happened, commands } = updateFor(woken.state, event, now);
+  const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
   const next = withNoticeKept(woken.state, happened, event);
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);

@@ -4,7 +4,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
@@ -217,6 +217,29 @@ describe('sending', () => {
       'DEPLOY_PEM',
     ]);
     expect(valueAt(core, 0)).toBe('some value');
+  });
+
+  it('shows what the service said to its end, line by line', () => {
+    const said = [
+      'These could not be set:',
+      ...Array.from({ length: 80 }, (_, at) => `LINE_${at}`),
+    ];
+    const core = sentSecrets(vaultCore({ columns: 80, rows: 24 }), PARTLY, {
+      said: said.join('\n'),
+    });
+    expect(text(core)).not.toContain('LINE_0');
+    core.press('enter');
+    expect(text(core)).toMatch(/These could not be set:\n +LINE_0\n/);
+    expect(text(core.press('G'))).toContain('LINE_79');
+    expect(text(core.press('g'))).toContain('LINE_0');
+    core.press('esc');
+    expect(text(core)).toMatch(/▸ API_KEY +✓ set/);
+  });
+
+  it('says so where the service said nothing', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('enter');
+    expect(core.state.overlay).toBeNull();
+    expect(core.said).toContain('The service said nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {

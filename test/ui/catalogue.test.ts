@@ -31,6 +31,7 @@ describe('the catalogue has a state', () => {
       help: true,
       generate: true,
       'env-import': true,
+      answer: true,
       'question-vars': true,
       'confirm-quit': true,
       palette: true,

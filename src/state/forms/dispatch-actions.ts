@@ -1,15 +1,12 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
-import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
 import type { TextEdit } from '../text-field.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
-import { guardWrite } from '../write-guard.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
   blankDispatch,
@@ -22,16 +19,17 @@ import {
   readDraft,
   withBranchAsRef,
 } from './dispatch-form.ts';
+import type { DispatchFormScope } from './dispatch-scope.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
 /** The dispatch form of the profile that is on. */
-export function dispatchFormOf(state: AppState): AppForm {
+export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S> {
   const form = activeParts(state).dispatchForm;
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
-    submit: (now) => askToSend(state, now),
+    submit: () => askToSend(state),
     back: () => noCommands(toScreen(state, 'runs')),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
@@ -44,7 +42,10 @@ export function dispatchFormOf(state: AppState): AppForm {
 }
 
 /** Opens the form on what it held, or on `request` where one is given. */
-export function openDispatchForm(state: AppState, request: DispatchRequest | null): AppState {
+export function openDispatchForm<S extends DispatchFormScope>(
+  state: S,
+  request: DispatchRequest | null,
+): S {
   const before = activeParts(state).dispatchForm;
   const form = request ? { ...formFor(request), sent: before.sent } : before;
   const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
@@ -52,7 +53,7 @@ export function openDispatchForm(state: AppState, request: DispatchRequest | nul
 }
 
 /** The branch was read anew. A form that is open shows it where its ref was not touched. */
-export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
+export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
   const form = activeParts(state).dispatchForm;
   const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
   const known = { ...state, gitBranch };
@@ -60,7 +61,7 @@ export function gitBranchFound(state: AppState, gitBranch: string | null): AppSt
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */
-function askToSend(state: AppState, now: Now): UpdateResult {
+function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const form = activeParts(state).dispatchForm;
   if (state.session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
@@ -69,10 +70,14 @@ function askToSend(state: AppState, now: Now): UpdateResult {
     const problems = [{ at: BUTTON, message: NOT_SENT_WITHOUT_TOKEN }];
     return noCommands(withForm(state, { ...form, problems }));
   }
-  return guardWrite(state, { kind: 'dispatch' }, now);
+  return toWrite(state, { kind: 'dispatch' });
 }
 
-function pasted(state: AppState, form: DispatchForm, edit: TextEdit): UpdateResult | null {
+function pasted<S extends DispatchFormScope>(
+  state: S,
+  form: DispatchForm,
+  edit: TextEdit,
+): UpdateResult<S> | null {
   const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);
@@ -80,6 +85,6 @@ function pasted(state: AppState, form: DispatchForm, edit: TextEdit): UpdateResu
   return noCommands(rows.wasTrimmed ? { ...next, notice: { tone: 'info', text } } : next);
 }
 
-function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
+function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
   return withActiveParts(state, { dispatchForm });
 }

@@ -9,10 +9,13 @@ import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
 import { vaultFormOf } from './vault-actions.ts';
 
-const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
+/** The form that has the keys. */
+export type FocusedForm = AppForm<AppState>;
+
+const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
 
 /** The form that has the keys, `null` where none has. Keys and views ask for it many times a frame. */
-export function focusedForm(state: AppState): AppForm | null {
+export function focusedForm(state: AppState): FocusedForm | null {
   const before = known.get(state);
   if (before) return 'isNone' in before ? null : before;
   const form = find(state);
@@ -25,7 +28,7 @@ export function revealEndsMs(state: AppState): readonly (number | null)[] {
   return [focusedForm(state), formOnScreen(state)].map((of) => of?.form.revealUntilMs ?? null);
 }
 
-function find(state: AppState): AppForm | null {
+function find(state: AppState): FocusedForm | null {
   switch (state.overlay?.kind) {
     case undefined:
       return formOnScreen(state);
@@ -44,7 +47,7 @@ function find(state: AppState): AppForm | null {
   }
 }
 
-function formOnScreen(state: AppState): AppForm | null {
+function formOnScreen(state: AppState): FocusedForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);

@@ -1,19 +1,18 @@
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import type { AppState } from '../app-state.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
 import type { TextEdit } from '../text-field.ts';
 import { fieldOf } from '../text-field.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
 import { openGenerator } from '../vault/generate.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
 import type { VaultFormAction } from '../vault/vault-action.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
-import { guardWrite } from '../write-guard.ts';
+import type { VaultScope } from '../vault/vault-scope.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import {
@@ -30,7 +29,7 @@ import { withNames } from './vault-rows.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
 /** The form of the active profile, `null` while it shows what came of a send. */
-export function vaultFormOf(state: AppState): AppForm | null {
+export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step !== 'editing') return null;
   return appForm(state, 'vault', VAULT_SPECS[form.kind], {
@@ -49,7 +48,7 @@ export function vaultFormOf(state: AppState): AppForm | null {
 }
 
 /** Opens a form as it was left, on the first name where only entries are missing. */
-export function openVaultForm(state: AppState, kind: EntryKind): AppState {
+export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
@@ -62,7 +61,7 @@ export function openVaultForm(state: AppState, kind: EntryKind): AppState {
 }
 
 /** Opens the form on new values for some vars of one vault. */
-export function openVarsFor(state: AppState, entries: readonly KnownEntry[]): AppState {
+export function openVarsFor<S extends VaultScope>(state: S, entries: readonly KnownEntry[]): S {
   const opened = openVaultForm(state, 'var');
   const form = vaultForm(opened, 'var');
   const [first] = entries;
@@ -73,7 +72,11 @@ export function openVarsFor(state: AppState, entries: readonly KnownEntry[]): Ap
 }
 
 /** What only the secrets and vars forms can do. */
-export function vaultFormActed(state: AppState, action: VaultFormAction, now: Now): UpdateResult {
+export function vaultFormActed<S extends VaultScope>(
+  state: S,
+  action: VaultFormAction,
+  now: Now,
+): UpdateResult<S> {
   const form = vaultFormOnScreen(state);
   switch (action) {
     case 'import-file':
@@ -84,6 +87,8 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, now: No
       return guardedSend({ ...state, overlay: null }, form, 'together', now);
     case 'settle':
       return guardedSend(state, form, 'one-by-one', now);
+    case 'show-answer':
+      return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });
     case 'copy-expression':
       return copyExpression(state, form);
     case 'edit':
@@ -94,7 +99,7 @@ export function vaultFormActed(state: AppState, action: VaultFormAction, now: No
 }
 
 /** Anybody may read a var, so one that has the shape of a secret is asked about first. */
-function askToSend(state: AppState, form: VaultForm, now: Now): UpdateResult {
+function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
   const doubtful =
     form.kind === 'secret'
       ? []
@@ -110,37 +115,37 @@ function askToSend(state: AppState, form: VaultForm, now: Now): UpdateResult {
 }
 
 /** A mistake is marked before anybody has to type the name of a protected profile. */
-function guardedSend(
-  state: AppState,
+function guardedSend<S extends VaultScope>(
+  state: S,
   form: VaultForm,
   how: 'together' | 'one-by-one',
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const write = { kind: 'vault', entries: form.kind, how } as const;
   return readVaultForm(form, vaultNameOf(state, form)).ok
-    ? guardWrite(state, write, now)
+    ? toWrite(state, write)
     : sendVaultForm(state, write, now);
 }
 
 /** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */
-function copyExpression(state: AppState, form: VaultForm): UpdateResult {
+function copyExpression<S extends VaultScope>(state: S, form: VaultForm): UpdateResult<S> {
   const { selected } = resultsList(form);
   if (!selected) return noCommands(state);
   const text = expressionFor(form.kind, selected.name);
   return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
 }
 
-function pastedEnv(
-  state: AppState,
+function pastedEnv<S extends VaultScope>(
+  state: S,
   form: VaultForm,
   edit: TextEdit,
   now: Now,
-): UpdateResult | null {
+): UpdateResult<S> | null {
   const isEnv = form.focus.field === 'name' && edit.type === 'paste' && looksLikeEnv(edit.text);
   return isEnv ? importPasted(state, form, edit.text, now) : null;
 }
 
-function leave(state: AppState, form: VaultForm): AppState {
+function leave<S extends VaultScope>(state: S, form: VaultForm): S {
   const screen = form.kind === 'secret' ? 'secrets' : 'vars';
   return withVaultForm({ ...state, screen }, withoutSeenResults(form));
 }

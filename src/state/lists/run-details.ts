@@ -1,11 +1,10 @@
 import { runsOf } from '../../domain/dispatch.ts';
 import type { ListAction, SeenPart } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
-import type { RunsScope } from '../runs/runs-scope.ts';
-import { selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
+import { type RunRowsScope, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
 
 /** What the keys of lists do in the details: where there are several runs, the arrows choose one. */
-export function runDetailsActed<S extends RunsScope>(
+export function runDetailsActed<S extends RunRowsScope>(
   state: S,
   action: ListAction,
   seen: SeenPart | undefined,
@@ -23,7 +22,7 @@ export function runDetailsActed<S extends RunsScope>(
   });
 }
 
-export function scrollDetails<S extends RunsScope>(
+export function scrollDetails<S extends RunRowsScope>(
   state: S,
   action: ListAction,
   seen: SeenPart | undefined,

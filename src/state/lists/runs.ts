@@ -3,10 +3,15 @@ import { type List, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
-import type { RunsScope } from '../runs/runs-scope.ts';
-import { toScreen } from '../screen.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
 import type { RunsScreen } from './runs-screen.ts';
+
+/** As much of the state as it takes to know the rows of the list, and which is selected. */
+export interface RunRowsScope extends DispatchesPart, SessionPart, ProfilesPart {}
 
 const runs = listOf<Dispatch>({
   idOf: ({ localId }) => localId,
@@ -25,31 +30,31 @@ const runs = listOf<Dispatch>({
 });
 
 /** The dispatches of the active profile, newest first. */
-export function runsList(state: RunsScope): List<Dispatch> {
+export function runsList(state: RunRowsScope): List<Dispatch> {
   return runs(rowsOfProfile(state), runsScreenOf(state).list);
 }
 
-export function runsScreenOf(state: RunsScope): RunsScreen {
+export function runsScreenOf(state: RunRowsScope): RunsScreen {
   return activeParts(state).runsScreen;
 }
 
-export function withRunsScreen<S extends RunsScope>(state: S, change: Partial<RunsScreen>): S {
+export function withRunsScreen<S extends RunRowsScope>(state: S, change: Partial<RunsScreen>): S {
   return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
 }
 
-export function selectedDispatch(state: RunsScope): Dispatch | null {
+export function selectedDispatch(state: RunRowsScope): Dispatch | null {
   return runsList(state).selected;
 }
 
 /** Which run of the selected dispatch the keys mean. A filter can move the selection to one with fewer. */
-export function selectedRunIndex(state: RunsScope): number {
+export function selectedRunIndex(state: RunRowsScope): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
 /** Shows a dispatch in the list, whatever its filter was, and selects it. */
-export function showDispatch<S extends RunsScope>(state: S, localId: string): S {
+export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
   return withRunsScreen(toScreen(state, 'runs'), { list, hasFocusOnDetails: false });
 }
@@ -58,7 +63,7 @@ export function showDispatch<S extends RunsScope>(state: S, localId: string): S 
  * What follows where another dispatch is selected than before: its details begin at their top. Where
  * the selected one has gone, the keys go back to the list.
  */
-export function selectionSettled<S extends RunsScope>(before: S, after: S): S {
+export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
   const isSame =
     before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);

@@ -1,15 +1,16 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
-import type { AppState, Overlay } from '../app-state.ts';
 import { secretAt, textAt, withValue } from '../form/form.ts';
 import { withChange } from '../form/form-undo.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import { takeEntries } from '../forms/vault-rows.ts';
 import type { Now } from '../now.ts';
+import type { Overlay } from '../overlay.ts';
 import { SecretField } from '../secret-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEvent } from '../vault-command.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import type { VaultScope } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
@@ -20,12 +21,12 @@ export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
 
-export function importPasted(
-  state: AppState,
+export function importPasted<S extends VaultScope>(
+  state: S,
   form: VaultForm,
   pasted: string,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
@@ -34,7 +35,11 @@ export function namesEnvFile(form: VaultForm): boolean {
   return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
 }
 
-export function importFile(state: AppState, form: VaultForm, now: Now): UpdateResult {
+export function importFile<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  now: Now,
+): UpdateResult<S> {
   return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
 }
 
@@ -42,7 +47,12 @@ function focusedName(form: VaultForm): string {
   return textAt(form, form.focus)?.text.trim() ?? '';
 }
 
-function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now): UpdateResult {
+function read<S extends VaultScope>(
+  state: S,
+  { kind }: VaultForm,
+  source: EnvSource,
+  now: Now,
+): UpdateResult<S> {
   const overlay: ImportOverlay = {
     kind: 'env-import',
     form: kind,
@@ -57,10 +67,10 @@ function read(state: AppState, { kind }: VaultForm, source: EnvSource, now: Now)
 }
 
 /** A generated value comes into the field that has the focus; the generator closes. */
-export function valueGenerated(
-  state: AppState,
+export function valueGenerated<S extends VaultScope>(
+  state: S,
   event: Extract<VaultEvent, { type: 'values-generated' }>,
-): AppState {
+): S {
   const [value] = event.values;
   const form = vaultFormOnScreen(state);
   if (value === undefined || secretAt(form, form.focus) === null) return state;
@@ -68,10 +78,10 @@ export function valueGenerated(
   return withVaultForm({ ...state, overlay: null }, withChange(form, { ...filled, problems: [] }));
 }
 
-export function envRead(
-  state: AppState,
+export function envRead<S extends VaultScope>(
+  state: S,
   event: Extract<VaultEvent, { type: 'env-read' }>,
-): AppState {
+): S {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
   const content: ImportOverlay['content'] = event.result.ok
@@ -81,7 +91,7 @@ export function envRead(
 }
 
 /** Puts what the preview shows into the form; nothing is sent by that. */
-export function takeImport(state: AppState): UpdateResult {
+export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
     return noCommands({ ...state, overlay: null });
@@ -97,7 +107,7 @@ export function takeImport(state: AppState): UpdateResult {
 }
 
 /** `new`, or what is known of the name in the vault of the form. */
-export function noveltyOf(state: AppState, overlay: ImportOverlay, entry: EnvEntry): string {
+export function noveltyOf(state: VaultScope, overlay: ImportOverlay, entry: EnvEntry): string {
   const known = knownEntry(state.vaults, {
     profileId: state.profiles.activeId,
     vault: vaultNameOf(state, vaultForm(state, overlay.form)),

@@ -1,11 +1,12 @@
 import { choiceProblem, FIRST_CHOICE, type GeneratorChoice } from '../../domain/generated-value.ts';
-import type { AppState, Overlay } from '../app-state.ts';
 import { newForm, withProblem, withValue } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { GENERATE_SPEC, type GenerateForm } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
+import type { Overlay } from '../overlay.ts';
 import { editField, emptyField, fieldOf, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { VaultScope } from './vault-scope.ts';
 
 type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
 
@@ -13,7 +14,7 @@ const LENGTH = { field: 'length', row: null } as const;
 const MOST_DIGITS = 5;
 
 /** Opens the generator over a form, on the choice that was made last. */
-export function openGenerator(state: AppState, count: number): AppState {
+export function openGenerator<S extends VaultScope>(state: S, count: number): S {
   const { alphabet, length } = state.lastGenerated ?? FIRST_CHOICE;
   const form = newForm(GENERATE_SPEC, { alphabet, length: fieldOf(String(length)) });
   const overlay = { kind: 'generate', form, isLengthFresh: true, count, requestId: null } as const;
@@ -21,7 +22,7 @@ export function openGenerator(state: AppState, count: number): AppState {
 }
 
 /** The generator, `null` while it is closed. */
-export function generateFormOf(state: AppState): AppForm | null {
+export function generateFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
   return promptForm(state, 'generate', GENERATE_SPEC, {
@@ -32,7 +33,11 @@ export function generateFormOf(state: AppState): AppForm | null {
   });
 }
 
-function generate(state: AppState, overlay: GenerateOverlay, now: Now): UpdateResult {
+function generate<S extends VaultScope>(
+  state: S,
+  overlay: GenerateOverlay,
+  now: Now,
+): UpdateResult<S> {
   const choice = choiceOf(overlay.form);
   const problem = choiceProblem(choice);
   if (problem !== null) {

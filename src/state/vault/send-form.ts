@@ -1,5 +1,4 @@
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblems } from '../form/form.ts';
 import { readVaultForm } from '../forms/read-vault-form.ts';
 import {
@@ -18,6 +17,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { EntryToSend, SendTarget, VaultCommand } from '../vault-command.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
 import { vaultForm, withVaultForm } from './vault-forms.ts';
+import type { VaultScope } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
 
 type VaultWrite = Extract<PendingWrite, { kind: 'vault' }>;
@@ -29,11 +29,11 @@ interface Sending {
 }
 
 /** Sends what a form of the active profile holds. The guard of protected profiles has let it pass. */
-export function sendVaultForm(
-  state: AppState,
+export function sendVaultForm<S extends VaultScope>(
+  state: S,
   { entries, how }: VaultWrite,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   const form = vaultForm(state, entries);
@@ -112,7 +112,7 @@ function sending(
     phase: {
       step: 'sending',
       ...{ sendId, rowIds, waiting: new Set(rowIds) },
-      ...{ vault, results, versionsBefore, explanation: null, said: null, list: before.list },
+      ...{ vault, results, versionsBefore, explanation: null, said: [], list: before.list },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
-import type { AppForm } from '../../state/forms/app-form.ts';
+import type { FocusedForm } from '../../state/forms/focused-form.ts';
 import { focusedForm } from '../../state/forms/focused-form.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
@@ -57,7 +57,7 @@ export function promptDialog(state: AppState, overlay: Prompt, view: View): Dial
 function confirmName(
   state: AppState,
   { profileId, name, then }: ConfirmName,
-  form: AppForm,
+  form: FocusedForm,
   view: View,
 ): Dialog {
   const words = (title: string, text: string, foot: string): Dialog => ({
@@ -98,7 +98,7 @@ function confirmName(
 function tokenPrompt(
   state: AppState,
   { profileId, tokenKind }: TokenPrompt,
-  form: AppForm,
+  form: FocusedForm,
   view: View,
 ): Dialog {
   const known = state.profiles.known.find(({ id }) => id === profileId);
@@ -121,7 +121,7 @@ function tokenPrompt(
   };
 }
 
-function field({ spec, form, offered, isRevealed }: AppForm, view: View): Block {
+function field({ spec, form, offered, isRevealed }: FocusedForm, view: View): Block {
   const look = { offered, isRevealed, placeholderOf: () => [] };
   return block(promptLines(spec, form, look, view));
 }

@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { specAt } from '../../../state/form/form.ts';
-import type { AppForm } from '../../../state/forms/app-form.ts';
+import type { FocusedForm } from '../../../state/forms/focused-form.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
@@ -48,7 +48,7 @@ export function vaultFormScreen(state: AppState, view: View): Body {
 
 function lookOf(
   form: VaultForm,
-  { spec, offered, isRevealed }: AppForm,
+  { spec, offered, isRevealed }: FocusedForm,
   vault: string,
   view: View,
 ): FormLook {
