@@ -11,7 +11,7 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
-import { forgetAsked, forgetSelected } from './forgetting.ts';
+import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
 import type { RunsAction } from './runs-action.ts';
 
 /** What the keys of the runs screen do. */
@@ -33,6 +33,8 @@ export function runsActed(
       return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
     case 'forget-anyway':
       return forgetAsked(state);
+    case 'bring-back':
+      return bringBack(state, now);
     case 'open-details':
     case 'open-run':
     case 'run-again':
