@@ -1,7 +1,7 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../app-state.ts';
-import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
@@ -78,7 +78,7 @@ function dispatchActed(
     case 'open-run':
       return openRun(state, dispatch);
     case 'run-again':
-      return noCommands(openDispatchForm(state, dispatch.request));
+      return noCommands(fillDispatchForm(state, dispatch.request));
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':

@@ -2,7 +2,8 @@ import { type Template, templateNameProblem } from '../../domain/template.ts';
 import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import { readDraft } from '../forms/dispatch-form.ts';
 import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -47,21 +48,9 @@ export function selectedTemplate(state: AppState): Template | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
-/** Whether filling the form with something else would lose what was typed: no template holds it. */
-export function wouldLoseDraft(state: AppState): boolean {
-  if (!holdsDraft(activeParts(state).dispatchForm)) return false;
-  const draft = readDraft(activeParts(state).dispatchForm);
-  if (!draft.ok) return true;
-  const text = JSON.stringify(draft.value);
-  return !activeParts(state).templates.some(({ request }) => JSON.stringify(request) === text);
-}
-
 function applied(state: AppState): AppState {
   const template = selectedTemplate(state);
-  if (!template) return state;
-  const { sent } = activeParts(state).dispatchForm;
-  const dispatchForm = { ...formFor(template.request), sent };
-  return withActiveParts({ ...state, overlay: null }, { dispatchForm });
+  return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
 function save(state: AppState): UpdateResult {
