@@ -55,7 +55,7 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
   };
   const defaultName = store.defaultName();
   const stored = store.list().map(
-    ({ id, name, address, defaultVault, isProtected, colour }): KnownProfile => ({
+    ({ id, name, address, defaultVault, isProtected, isReadOnly, ...profile }): KnownProfile => ({
       id,
       name,
       baseUrl: address.baseUrl,
@@ -63,7 +63,9 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
       host: hostLabel(address),
       defaultVault,
       isProtected,
-      colour,
+      isReadOnly,
+      allowsPlainHttp: profile.allowsPlainHttp,
+      colour: profile.colour,
       isDefault: name === defaultName,
       isSandbox: false,
       tokens: store.tokenInfo(name),
@@ -81,6 +83,8 @@ const SANDBOX: Omit<KnownProfile, 'isDefault' | 'uses' | 'lastUsedAtMs'> = {
   host: 'on this machine',
   defaultVault: '',
   isProtected: false,
+  isReadOnly: false,
+  allowsPlainHttp: false,
   colour: null,
   isSandbox: true,
   tokens: [],

@@ -13,8 +13,7 @@ import type { RotateAction } from './rotate/rotate-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TemplatesAction } from './templates/templates-action.ts';
-import type { VaultAction } from './vault/vault-action.ts';
-import type { VaultFormAction } from './vault-form/form-action.ts';
+import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.

@@ -231,6 +231,8 @@ describe('renaming a profile that is open', () => {
         address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
         defaultVault: 'default',
         isProtected: true,
+        isReadOnly: false,
+        allowsPlainHttp: false,
         tokens: [],
       },
     });
@@ -247,6 +249,36 @@ describe('renaming a profile that is open', () => {
     });
     history.value.close();
     index.value.close();
+  });
+});
+
+describe('what a form lets a profile do', () => {
+  it('holds at once for the profile that is open, and is stored', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const here = await terminal(home);
+    const id = idIn(home, 'acme');
+    const [answer] = await here.ask({
+      do: 'save',
+      save: {
+        id,
+        name: 'acme',
+        address: { baseUrl: 'http://ci.acme.invalid', segment: 'svc' },
+        defaultVault: 'default',
+        isProtected: false,
+        isReadOnly: true,
+        allowsPlainHttp: true,
+        tokens: [],
+      },
+    });
+    expect(answer).toMatchObject({
+      result: { value: { opened: { isReadOnly: true, isPlainHttp: true } } },
+    });
+    expect(storeIn(home).byId(id)).toMatchObject({ isReadOnly: true, allowsPlainHttp: true });
+    const client = here.opened.get(id)?.client;
+    const token = new SecretText('token');
+    const sent = await client?.setVar('default', { name: 'A', value: 'b' }, { token });
+    expect(sent).toMatchObject({ ok: false, error: { kind: 'read-only' } });
   });
 });
 

@@ -22,11 +22,11 @@ describe('the vault forms', () => {
     switchTo(core, 'globex');
     expect(core.state.screen).toBe('runs');
     core.press('2', 'n');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');
     core.press('2', 'n');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
   });
 });
 

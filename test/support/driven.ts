@@ -102,7 +102,7 @@ export async function openDriven({
         }
         traces.push(
           draw(step.state).join('\n'),
-          String(activeParts(step.state).secretsForm.rows[0]?.value),
+          String(activeParts(step.state).secretsForm.rows[0]?.values.value),
         );
       }
       return step;

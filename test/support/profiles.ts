@@ -14,6 +14,8 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     host: `ci.${name}.dev/svc`,
     defaultVault: 'default',
     isProtected: false,
+    isReadOnly: false,
+    allowsPlainHttp: false,
     colour: null,
     isDefault: false,
     isSandbox: false,
@@ -88,7 +90,8 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
   const opened = { ...core.state.session.profile, name, ...change };
   const { id, defaultVault, isProtected } = opened;
   const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
-  const save = { id, name, address, defaultVault, isProtected, tokens: [] };
+  const guards = { isProtected, isReadOnly: false, allowsPlainHttp: false };
+  const save = { id, name, address, defaultVault, ...guards, tokens: [] };
   return core.happen({
     type: 'profiles-answered',
     answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },

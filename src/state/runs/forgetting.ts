@@ -1,14 +1,14 @@
 import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { AppState } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
 import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** `d`: forgets what has ended at once, and asks before what could still bring something. */
-export function forgetSelected(state: AppState, dispatch: Dispatch): UpdateResult {
+export function forgetSelected<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
   // The answer to what is being sent is the only thing that could tell what became of it.
   if (dispatch.phase.state === 'sending') return noCommands(state);
   const isOver = ['ready', 'error', 'refused'].includes(dispatch.phase.state);
@@ -18,7 +18,7 @@ export function forgetSelected(state: AppState, dispatch: Dispatch): UpdateResul
 }
 
 /** The question was answered with yes. */
-export function forgetAsked(state: AppState): UpdateResult {
+export function forgetAsked<S extends RunsScope>(state: S): UpdateResult<S> {
   if (state.overlay?.kind !== 'confirm-forget') return noCommands(state);
   const dispatch = state.dispatches.get(state.overlay.localId);
   const closed = { ...state, overlay: null };
@@ -28,7 +28,7 @@ export function forgetAsked(state: AppState): UpdateResult {
 /** More would be kept in memory for nobody. */
 const MOST_KEPT = 50;
 
-function forget(state: AppState, dispatch: Dispatch): UpdateResult {
+function forget<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
   const id = dispatchIdOf(dispatch);
   const which = hasRequest(dispatch) && id !== null ? `, id ${sanitizeText(id)}` : '';
   const text = `Forgotten here: ${dispatchName(dispatch)}${which}. ${keyOf('runs.bring-back')} undoes this.`;
@@ -41,7 +41,7 @@ function forget(state: AppState, dispatch: Dispatch): UpdateResult {
 }
 
 /** Undoes the latest forgetting: the row is back in the list, in the history and under watch. */
-export function bringBack(state: AppState, now: Now): UpdateResult {
+export function bringBack<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
   const [dispatch, ...forgotten] = runsScreenOf(state).forgotten;
   if (!dispatch) return noCommands(state);
   const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
@@ -55,7 +55,7 @@ export function bringBack(state: AppState, now: Now): UpdateResult {
 }
 
 /** Takes a dispatch out of the list and out of the watch. */
-export function withoutDispatch(state: AppState, localId: string): AppState {
+export function withoutDispatch<S extends RunsScope>(state: S, localId: string): S {
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);
   return { ...state, dispatches, watching: withoutWatch(state.watching, localId) };

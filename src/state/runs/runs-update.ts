@@ -1,6 +1,5 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import type { AppState } from '../app-state.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
@@ -13,14 +12,15 @@ import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
 import type { RunsAction } from './runs-action.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** What the keys of the runs screen do. */
-export function runsActed(
-  state: AppState,
+export function runsActed<S extends RunsScope>(
+  state: S,
   action: RunsAction,
   now: Now,
   seen?: Seen,
-): UpdateResult {
+): UpdateResult<S> {
   switch (action) {
     case 'close-details':
       return noCommands(withRunsScreen(state, { hasFocusOnDetails: false }));
@@ -55,8 +55,8 @@ export function runsActed(
 }
 
 /** What is done with one dispatch. */
-function dispatchActed(
-  state: AppState,
+function dispatchActed<S extends RunsScope>(
+  state: S,
   dispatch: Dispatch,
   action: Extract<
     RunsAction,
@@ -71,7 +71,7 @@ function dispatchActed(
     | 'forget'
   >,
   { now, seen }: { readonly now: Now; readonly seen: Seen | undefined },
-): UpdateResult {
+): UpdateResult<S> {
   switch (action) {
     case 'open-details':
       return noCommands(withRunsScreen(state, { hasFocusOnDetails: true }));
@@ -92,7 +92,7 @@ function dispatchActed(
   }
 }
 
-function openRun(state: AppState, dispatch: Dispatch): UpdateResult {
+function openRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
   const runs = runsOf(dispatch);
   const index = selectedRunIndex(state);
   const url = openableUrl(runs[index]?.url ?? '');

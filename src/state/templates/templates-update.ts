@@ -1,9 +1,9 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { readDraft } from '../forms/dispatch-form.ts';
+import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -14,7 +14,10 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TemplatesAction } from './templates-action.ts';
 
 /** What the keys of the templates do. They belong to the dispatch form. */
-export function templatesActed(state: AppState, action: TemplatesAction): UpdateResult {
+export function templatesActed<S extends DispatchFormScope>(
+  state: S,
+  action: TemplatesAction,
+): UpdateResult<S> {
   switch (action) {
     case 'show':
       return noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } });
@@ -34,7 +37,7 @@ export function templatesActed(state: AppState, action: TemplatesAction): Update
 }
 
 /** The prompt for a template's name, `null` while it is closed. */
-export function templateFormOf(state: AppState): AppForm | null {
+export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'save-template') return null;
   return promptForm(state, 'save-template', TEMPLATE_SPEC, {
@@ -44,16 +47,16 @@ export function templateFormOf(state: AppState): AppForm | null {
   });
 }
 
-export function selectedTemplate(state: AppState): Template | null {
+export function selectedTemplate(state: DispatchFormScope): Template | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
-function applied(state: AppState): AppState {
+function applied<S extends DispatchFormScope>(state: S): S {
   const template = selectedTemplate(state);
   return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
-function save(state: AppState): UpdateResult {
+function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return noCommands(state);
   const name = state.overlay.form.values.name.text.trim();
@@ -82,7 +85,7 @@ function save(state: AppState): UpdateResult {
   };
 }
 
-function remove(state: AppState): UpdateResult {
+function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const template = selectedTemplate(state);
   const profileId = activeProfileId(state);
   if (!template || profileId === null) return noCommands(state);
