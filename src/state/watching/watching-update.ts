@@ -1,4 +1,10 @@
-import { type Dispatch, type DispatchPhase, hasEnded, withEvent } from '../../domain/dispatch.ts';
+import {
+  type Dispatch,
+  type DispatchPhase,
+  dispatchName,
+  hasEnded,
+  withEvent,
+} from '../../domain/dispatch.ts';
 import { afterCheck } from '../../domain/dispatch-answers.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -11,6 +17,7 @@ import {
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Command } from '../command.ts';
+import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { pausedNotice } from './paused-notice.ts';
@@ -166,7 +173,16 @@ export function stopOrResume<S extends WatchingScope>(
         ? withWatch(state.watching, watch)
         : withoutWatch(state.watching, dispatch.localId),
       dispatches: new Map(state.dispatches).set(next.localId, next),
+      // A filter by state takes the row out of sight as it changes.
+      notice: { tone: 'info', text: stoppedOrResumed(next) },
     },
     commands: [{ type: 'save-dispatch', dispatch: next }],
   };
+}
+
+function stoppedOrResumed(dispatch: Dispatch): string {
+  const name = dispatchName(dispatch);
+  return dispatch.phase.state === 'stopped'
+    ? `Stopped watching ${name}. It goes on at the service; ${keyOf('runs.stop-or-resume')} on its row watches it again.`
+    : `Watching ${name} again.`;
 }
