@@ -12,12 +12,14 @@ import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openById, type SessionOptions } from './open-session.ts';
+import type { OutsideTokens } from './outside-tokens.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
 export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile with its uses, and the sandbox. */
   list(): readonly KnownProfile[];
+  readonly outsideTokens: OutsideTokens;
   /** Where profiles and tokens lie. */
   readonly filePath: string;
   open(of: {
@@ -35,12 +37,15 @@ export async function openProfileDesk(
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
   const { openProfileUses } = await import('../storage/profile-uses.ts');
-  const store = await whileLocked(() => openProfileStore(options.configFolder));
+  const store = await whileLocked(() =>
+    openProfileStore(options.configFolder, Date.now, options.outsideTokens.keychain),
+  );
   if (!store.ok) return store;
   const opened = await whileLocked(() => openProfileUses(options.configFolder));
   const uses: ProfileUses | null = opened.ok ? opened.value : null;
   return ok({
     store: store.value,
+    outsideTokens: options.outsideTokens,
     list: () => listed(store.value, uses?.all() ?? []),
     filePath: profilesPath(options.configFolder, 'profiles'),
     open: (of) => openById(options, store.value, of),
