@@ -51,11 +51,11 @@ export async function openProfile(
 ): Promise<Result<OpenProfile, string>> {
   if (isPlainHttp(address) && !allowsPlainHttp) {
     return err(
-      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https; dispatchbox profile add --plain-http is for where that is meant.`,
+      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https. Where plain http is meant, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
   return ok({
-    profile: { ...shown, host: hostLabel(address) },
+    profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
     client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
     isReadOnly,

@@ -194,6 +194,10 @@ export async function openById(
       ? ok({ ...before, profile: { ...before.profile, source } })
       : openSandbox(options, source);
   }
+  const url = readUrl(options);
+  if (url.ok && url.value && id === unstoredProfileId(url.value)) {
+    return before ? ok(before) : openUrl(options, url.value);
+  }
   const stored = store.byId(id);
   if (!stored) return err('This profile is gone: another terminal has removed it.');
   const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp, colour } = stored;

@@ -4,6 +4,7 @@ import { err } from '../domain/result.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
+import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
@@ -102,6 +103,9 @@ export function createCommandRunner(
           ? undefined
           : notice('warning', `${saved.error.message} It holds in this terminal only.`);
       }
+      case 'set-sandbox-fault':
+        await services.setSandboxFault(command.fault);
+        return notice('info', FAULT_NOTICES[command.fault]);
       case 'find-git-branch':
         return live.findGitBranch();
       case 'suspend':

@@ -1,14 +1,14 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState, Overlay } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
-import type { AppForm } from '../state/forms/app-form.ts';
+import type { FocusedForm } from '../state/forms/focused-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
 import type { ListState } from '../state/list/list-state.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
+import { resultsList } from '../state/lists/vault-results.ts';
 import { activeParts } from '../state/profiles/parts.ts';
-import { activeForm } from '../state/vault-form/active-form.ts';
-import type { VaultForm } from '../state/vault-form/form-state.ts';
+import { vaultFormOnScreen } from '../state/vault/vault-forms.ts';
 
 /** What kind of thing has the keys. Things of one kind share their keys. */
 export type FocusKind =
@@ -53,7 +53,8 @@ const AREAS = {
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
-  'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
+  'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
+  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
@@ -157,7 +158,7 @@ export function focusContextOf(state: AppState): FocusContext {
       return listContext(state.vaults.lists.var, 'vars');
     case 'secrets-form':
     case 'vars-form':
-      return vaultContext(activeForm(state));
+      return listContext(resultsList(vaultFormOnScreen(state)).state, 'vault-results');
     case 'rotate':
       return rotateContext(state);
     case 'preferences':
@@ -174,7 +175,7 @@ function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   return `${focused}:${kind}` as FocusContext;
 }
 
-function formContext({ name, spec, form }: AppForm): FocusContext {
+function formContext({ name, spec, form }: FocusedForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
@@ -185,16 +186,9 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
 
 function listContext(
   { filter }: ListState,
-  area: 'profiles' | 'secrets' | 'vars' | 'preferences',
+  area: 'profiles' | 'secrets' | 'vars' | 'vault-results' | 'preferences',
 ): FocusContext {
   return filter.isTyping ? `filter:${area}` : `list:${area}`;
-}
-
-/** A var's value is text like any other. */
-function vaultContext(form: VaultForm): FocusContext {
-  if (form.phase.step !== 'editing') return 'list:vault-results';
-  if (form.focus.on === 'send') return 'button:vault';
-  return form.focus.on === 'entry' && form.focus.part === 'value' ? 'secret:vault' : 'text:vault';
 }
 
 function rotateContext(state: AppState): FocusContext {

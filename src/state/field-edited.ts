@@ -5,7 +5,6 @@ import type { Now } from './now.ts';
 import { rotateFieldEdited } from './rotate/rotate-update.ts';
 import type { TextEdit } from './text-field.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
-import { vaultFieldEdited } from './vault-form/form-update.ts';
 
 /** One edit of the field that has the focus, on whatever screen it stands. */
 export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult {
@@ -14,14 +13,13 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
   const form = focusedForm(state);
   if (form) return form.edited(edit, now);
   switch (state.screen) {
-    case 'secrets-form':
-    case 'vars-form':
-      return vaultFieldEdited(state, edit, now);
     case 'rotate':
       return noCommands(rotateFieldEdited(state, edit));
     case 'runs':
     case 'secrets':
     case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':

@@ -1,12 +1,12 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
 import { holdsDraft } from './forms/dispatch-form.ts';
+import { holdsEntries } from './forms/vault-form.ts';
 import { profileLabel } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
 import { NO_PROFILE_ID } from './profiles/profiles-state.ts';
 import { holdsNewValues } from './rotate/rotate-state.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
-import { holdsEntries } from './vault-form/form-state.ts';
 
 /** More would not be read. */
 const MOST_NAMED = 4;

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
 import { gitBranchFound } from './forms/dispatch-actions.ts';
+import { withoutLeftBehind } from './forms/vault-form.ts';
 import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { withNoticeKept } from './kept-notice.ts';
@@ -22,11 +23,11 @@ import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
-import { withoutLeftBehind } from './vault-form/undo.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
+import { withWrite } from './writes.ts';
 
 /**
  * The core: what happened, and what follows from it. After every event the checks that are due
@@ -35,7 +36,7 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const { state: happened, commands } = updateFor(woken.state, event, now);
+  const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
   const next = withNoticeKept(woken.state, happened, event);
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);

@@ -2,7 +2,8 @@ import type { ProfileId } from '../domain/profile.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
-import { focusedForm } from './forms/focused-form.ts';
+import { revealEndsMs } from './forms/focused-form.ts';
+import type { VaultForm } from './forms/vault-form.ts';
 import type { Now } from './now.ts';
 import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
@@ -16,18 +17,16 @@ import {
   rotationEndedNotice,
   rotationNotSent,
 } from './rotate/send-rotation.ts';
-import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
-import type { VaultEvent } from './vault-command.ts';
-import { envRead } from './vault-form/env-import.ts';
-import type { VaultForm } from './vault-form/form-state.ts';
-import { valueGenerated } from './vault-form/form-update.ts';
+import { envRead, valueGenerated } from './vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
   formSendEnded,
   isFormSending,
   sendEndedNotice,
-} from './vault-form/send-answers.ts';
+} from './vault/send-answers.ts';
+import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
+import type { VaultEvent } from './vault-command.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
@@ -160,10 +159,9 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
 
 /** When the next revealed value has to be hidden, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
-  const { secretsForm, rotate } = activeParts(state);
+  const { rotate } = activeParts(state);
   const ends = [
-    focusedForm(state)?.form.revealUntilMs ?? null,
-    secretsForm.revealUntilMs,
+    ...revealEndsMs(state),
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
   ];
   const ahead = ends.filter((end) => end !== null && end > state.clock.monoMs);

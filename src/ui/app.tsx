@@ -9,7 +9,6 @@ import { LinksProvider } from './components/link.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
@@ -127,14 +126,13 @@ function Screen({ state }: Shown): ReactNode {
     case 'runs':
     case 'secrets':
     case 'vars':
+    case 'secrets-form':
+    case 'vars-form':
     case 'dispatch':
     case 'profiles':
     case 'preferences':
     case 'profile-form':
       return <DrawnLines lines={coveredLines(state)} isStill />;
-    case 'secrets-form':
-    case 'vars-form':
-      return <VaultScreen state={state} />;
     case 'rotate':
       return <RotateScreen state={state} />;
   }

@@ -79,3 +79,24 @@ it('names the key that does the same at home, and none that only another screen 
   expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w │/);
   expect(lines.find((line) => line.includes('Add profile'))).toMatch(/Add profile +│/);
 });
+
+describe('faults of the sandbox', () => {
+  const FAULTS = [
+    ['3 s late', 'late'],
+    ['429', 'rate-limited'],
+    ['503', 'unavailable'],
+    ['cut conn', 'cut'],
+    ['no faults', 'none'],
+  ] as const;
+
+  it.each(FAULTS)('are switched with %j while it is on', (query, fault) => {
+    const core = openCore({ id: 'sandbox', name: 'sandbox' });
+    expect(choose(core, query).take('set-sandbox-fault')).toEqual([
+      { type: 'set-sandbox-fault', fault },
+    ]);
+  });
+
+  it.each(FAULTS)('are not offered on another profile: %j', (query) => {
+    expect(choose(openCore(), query).take('set-sandbox-fault')).toEqual([]);
+  });
+});

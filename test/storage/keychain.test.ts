@@ -9,8 +9,11 @@ const KERNEL: EntryOptions = { linux: { store: 'keyutils' } };
 
 async function hasKernelKeyring(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const entry = new AsyncEntry('dispatchbox-test', randomUUID(), KERNEL);
-  const set = (): Promise<boolean> => entry.setPassword('x').then(() => entry.deleteCredential());
+  const set = async (): Promise<boolean> => {
+    const entry = new AsyncEntry('dispatchbox-test', randomUUID(), KERNEL);
+    await entry.setPassword('x');
+    return entry.deleteCredential();
+  };
   // The first use in a session makes its keyring, and can be refused.
   return set()
     .catch(set)

@@ -77,6 +77,7 @@ export async function openDriven({
         read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
         change: async () => ok(undefined),
       },
+      setSandboxFault: async () => {},
       gitBranch: async () => null,
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
@@ -101,7 +102,7 @@ export async function openDriven({
         }
         traces.push(
           draw(step.state).join('\n'),
-          String(activeParts(step.state).secretsForm.rows[0]?.value),
+          String(activeParts(step.state).secretsForm.rows[0]?.values.value),
         );
       }
       return step;

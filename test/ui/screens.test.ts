@@ -20,6 +20,27 @@ describe('the header', () => {
     expect(draw(openCore({ isProtected: true }, NARROW).state)[0]).toContain('PROTECTED');
   });
 
+  it('says once where a service from the environment is, and that it is from there', () => {
+    const profile = { name: 'ci.acme.dev/svc', source: { kind: 'url' } } as const;
+    const [header] = draw(openCore({ ...profile, tokenSource: 'environment' }, NARROW).state);
+    expect(header).toMatch(/^ ci.acme.dev\/svc · from DISPATCHBOX_URL /);
+  });
+
+  it('says why the profile is on before it counts zeros or says which count is which', () => {
+    const token = { tokenSource: 'environment', source: { kind: 'flag' } } as const;
+    const [header] = draw(coreWithEveryState(WIDE, token).state);
+    expect(header).toContain('chosen by --profile · token from DISPATCHBOX_TOKEN');
+    expect(header).toContain('◌ 1 ✓ 1 ✗ 1 ⊗ 1 ? 1');
+  });
+
+  it.each([120, 80, 40])(
+    'says that a profile is protected and at plain http at %i columns',
+    (columns) => {
+      const guarded = openCore({ isProtected: true, isPlainHttp: true }, { columns, rows: 24 });
+      expect(draw(guarded.state)[0]).toContain('acme PROTECTED plain http');
+    },
+  );
+
   it('counts what needs a person as soon as there is any', () => {
     expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/⊗ 1 refused +\? 1 unknown/);
     expect(draw(openCore({}, WIDE).state)[0]).not.toContain('refused');

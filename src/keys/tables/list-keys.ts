@@ -12,12 +12,14 @@ const on: readonly FocusArea[] = [
   'preferences',
   'secrets',
   'vars',
+  'vault-results',
   'templates',
   'palette',
   'switcher',
   'key-list',
   'help',
   'env-import',
+  'answer',
 ];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;

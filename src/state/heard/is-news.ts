@@ -1,6 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { focusedForm } from '../forms/focused-form.ts';
+import { revealEndsMs } from '../forms/focused-form.ts';
 import { activeParts } from '../profiles/parts.ts';
 import { isSlow } from '../runs/usual.ts';
 
@@ -65,10 +65,9 @@ function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
 }
 
 function revealEnds(state: AppState): readonly (number | null)[] {
-  const { secretsForm, rotate } = activeParts(state);
+  const { rotate } = activeParts(state);
   return [
-    secretsForm.revealUntilMs,
+    ...revealEndsMs(state),
     rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-    focusedForm(state)?.form.revealUntilMs ?? null,
   ];
 }

@@ -1,8 +1,8 @@
 import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
+import { emptyVaultForm, type VaultForm } from '../forms/vault-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
 import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
-import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
 
 /**
  * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
@@ -24,8 +24,8 @@ export interface ProfileParts {
 export const FIRST_PARTS: ProfileParts = {
   runsScreen: FIRST_RUNS_SCREEN,
   dispatchForm: NEW_DISPATCH,
-  secretsForm: emptyForm('secret'),
-  varsForm: emptyForm('var'),
+  secretsForm: emptyVaultForm('secret'),
+  varsForm: emptyVaultForm('var'),
   rotate: FIRST_ROTATE_SCREEN,
   templates: [],
   history: 'loading',

@@ -5,8 +5,8 @@ import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { editField, emptyField, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { openGenerator } from '../vault-form/generate.ts';
-import { guardWrite } from '../write-guard.ts';
+import { openGenerator } from '../vault/generate.ts';
+import { guardWrite } from '../writes.ts';
 import { changedSince, withNewestVersions } from './plan-news.ts';
 import type { RotateAction } from './rotate-action.ts';
 import {

@@ -68,7 +68,7 @@ export function SecretFieldView({
 /** Every form that takes a value has its own. */
 function useGenerateKey(): string {
   const isRotate = useAppState().screen === 'rotate';
-  return useKeys().keyOf(isRotate ? 'rotate.generate' : 'vault-form.generate');
+  return useKeys().keyOf(isRotate ? 'rotate.generate' : 'form.generate');
 }
 
 /** Wherever the caret is in the value, it is drawn behind the mask. */

@@ -17,8 +17,10 @@ import { preferencesScreen } from '../screens/preferences/preferences-screen.ts'
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
+import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
@@ -26,6 +28,7 @@ import type { Body, Dialog, View } from '../view.ts';
 export function bodyOf(state: AppState, view: View): Body | null {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
+  if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   return screenOf(state, view);
 }
@@ -39,6 +42,9 @@ export function screenOf(state: AppState, view: View): Body | null {
       return entriesScreen(state, 'secret', view);
     case 'vars':
       return entriesScreen(state, 'var', view);
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
     case 'profile-form':
