@@ -122,6 +122,7 @@ describe('each thing of the outside has one door', () => {
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
+    ["the system's keychain", /@napi-rs\/keyring'/, /^storage\/keychain\.ts$/],
     ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
     [
       'React and Ink',
