@@ -14,12 +14,14 @@ import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { openById, readUrl, type SessionOptions } from './open-session.ts';
+import type { OutsideTokens } from './outside-tokens.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
 export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile with its uses, and the sandbox. */
   list(): readonly KnownProfile[];
+  readonly outsideTokens: OutsideTokens;
   /** Where profiles and tokens lie. */
   readonly filePath: string;
   open(of: {
@@ -37,7 +39,9 @@ export async function openProfileDesk(
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
   const { openProfileUses } = await import('../storage/profile-uses.ts');
-  const store = await whileLocked(() => openProfileStore(options.configFolder));
+  const store = await whileLocked(() =>
+    openProfileStore(options.configFolder, Date.now, options.outsideTokens.keychain),
+  );
   if (!store.ok) return store;
   const opened = await whileLocked(() => openProfileUses(options.configFolder));
   const uses: ProfileUses | null = opened.ok ? opened.value : null;
@@ -45,6 +49,7 @@ export async function openProfileDesk(
   const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];
   return ok({
     store: store.value,
+    outsideTokens: options.outsideTokens,
     list: () => [...unstored, ...listed(store.value, uses?.all() ?? [])],
     filePath: profilesPath(options.configFolder, 'profiles'),
     open: (of) => openById(options, store.value, of),

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { outsideTokens } from '../../src/effects/outside-tokens.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -26,7 +27,7 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
