@@ -6,6 +6,7 @@ import {
   answeredList,
   answerSwitch,
   coreWithProfiles,
+  FROM_URL,
   known,
   STORED,
   switchTo,
@@ -22,6 +23,14 @@ function chosen(core: Core): string | undefined {
 
 function active(core: Core): string | null {
   return core.state.session.phase === 'open' ? core.state.session.profile.name : null;
+}
+
+/** A secret of acme on its way out. */
+function sending(): Core {
+  const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 0 } as const;
+  const profiles = STORED.with(0, known('acme', { tokens: [token] }));
+  const core = answeredList(vaultCore(), profiles).press('2', 'n');
+  return fillEntry(core, 'A', 'one').press('ctrl+s');
 }
 
 describe('the vault forms', () => {
@@ -45,8 +54,7 @@ describe('the vault forms', () => {
       'On acme: 1 unknown. What was not confirmed is still in the form.',
     ],
   ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
-    const core = answeredList(vaultCore(), STORED).press('2', 'n');
-    fillEntry(core, 'A', 'one').press('ctrl+s');
+    const core = sending();
     switchTo(core, 'globex');
     answerSecrets(core, results);
     expect(core.said).toBe(words);
@@ -54,13 +62,40 @@ describe('the vault forms', () => {
   });
 
   it('say whose file could not be read after a switch', () => {
-    const core = answeredList(vaultCore(), STORED).press('2', 'n');
-    fillEntry(core, 'A', 'one').press('ctrl+s');
+    const core = sending();
     const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
     switchTo(core, 'globex');
     const reason = 'Nothing was sent: a file could not be taken.';
     core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
     expect(core.said).toBe(`On acme: ${reason}`);
+  });
+});
+
+describe('the service of DISPATCHBOX_URL', () => {
+  function lab() {
+    return coreWithProfiles([FROM_URL, ...STORED]);
+  }
+
+  it('is in the switcher', () => {
+    const core = lab().press('ctrl+o').type('lab').press('enter');
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'switch', id: FROM_URL.id });
+  });
+
+  it.each(['e', 't', 'c', 'd', 'D', 'u'])('is not changed by %s, which says why', (key) => {
+    const core = lab().press('4', 'g');
+    core.commands = [];
+    core.press(key);
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.state.screen).toBe('profiles');
+    expect(core.commands).toEqual([]);
+  });
+
+  it('cannot be made the default in the switcher either', () => {
+    const core = lab().press('ctrl+o').type('lab');
+    core.commands = [];
+    core.press('ctrl+d');
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.commands).toEqual([]);
   });
 });
 
