@@ -1,5 +1,6 @@
 import type { Result } from '../domain/result.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
+import { outsideTokens } from '../effects/outside-tokens.ts';
 import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
@@ -76,7 +77,7 @@ export function openServices({
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),

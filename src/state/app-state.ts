@@ -1,9 +1,11 @@
 import type { GitBranchPart } from './forms/dispatch-scope.ts';
 import type { ScreenReaderPart } from './heard/screen-reader-part.ts';
+import type { LastKeyPart } from './idle-key.ts';
 import type { KeyGuidePart } from './key-list/key-guide.ts';
 import type { NoticePart } from './notice.ts';
 import type { ClockPart } from './now.ts';
 import type { OverlayPart } from './overlay.ts';
+import type { PalettePart } from './palette/palette-overlay.ts';
 import type { PreferencesPart } from './preferences/preferences-state.ts';
 import type { ProfilesPart } from './profiles/profiles-state.ts';
 import type { DispatchesPart } from './runs/dispatches-part.ts';
@@ -39,10 +41,7 @@ export interface AppState
     TerminalPart,
     GitBranchPart,
     GeneratorPart,
+    PalettePart,
+    LastKeyPart,
     ScreenReaderPart,
-    ClockPart {
-  /** The last key that did something or nothing, and when; what was typed is not kept. */
-  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
-  /** Names of the palette's commands that were used, the latest first. */
-  readonly recentCommands: readonly string[];
-}
+    ClockPart {}

@@ -82,6 +82,6 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'set-vars':
       return noCommands(openVaultForm(state, 'var'));
     case 'new-dispatch':
-      return { state: openDispatchForm(state, null), commands: [{ type: 'find-git-branch' }] };
+      return { state: openDispatchForm(state), commands: [{ type: 'find-git-branch' }] };
   }
 }

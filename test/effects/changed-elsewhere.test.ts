@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { outsideTokens } from '../../src/effects/outside-tokens.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -61,7 +62,7 @@ async function twoTerminals() {
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     workingFolder: home,
     configFolder: folder,
     userAgent: 'dispatchbox/test',

@@ -90,6 +90,9 @@ describe('setting secrets', () => {
     await app.until(hasResults);
     expect(results(app)).toEqual({ GOOD: 'unknown', SANDBOX_BAD: 'failed', FINE: 'unknown' });
     expect(app.screen()).toContain('named 1 of 3 as failed');
+    app.press('enter');
+    expect(app.screen()).toMatch(/SANDBOX_BAD: .*the name is reserved/);
+    app.press('esc');
 
     app.press('s');
     await app.until((state) => hasResults(state) && seen.length === 4);
@@ -177,6 +180,8 @@ describe('setting vars', () => {
     expect(seen.length).toBe(30);
     expect(Object.values(results(app)).filter((state) => state === 'set').length).toBe(29);
     expect(results(app).SANDBOX_X).toBe('failed');
+    app.press('enter');
+    expect(app.screen()).toMatch(/SANDBOX_X\n.*the name is reserved/);
   });
 
   it('stops at the first 401 instead of trying every one', async () => {

@@ -4,7 +4,14 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import {
+  fillEntry,
+  importEntries,
+  PARTLY,
+  PEM,
+  sentSecrets,
+  vaultCore,
+} from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
@@ -112,6 +119,18 @@ describe('a value', () => {
     expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
+  it.each([
+    ['abc ', 'ends with a space'],
+    ['abc\t\n', 'ends with a tab'],
+  ])('that ends in what nobody sees has that pointed out (%j)', (value, words) => {
+    const secret = vaultCore().press('2', 'n');
+    expect(text(fillEntry(secret, 'A', value))).toContain(words);
+    const variable = vaultCore().press('3', 'n');
+    expect(text(fillEntry(variable, 'A', value))).toContain(words);
+    const imported = importEntries(vaultCore().press('2', 'n'), `A="${value.trimEnd()} "`);
+    expect(text(imported)).toContain('! ends with a space');
+  });
+
   it('has a mask of one width, whatever it is', () => {
     for (const value of ['x', PEM, 'y'.repeat(100_000)]) {
       const core = vaultCore().press('2', 'n');
@@ -217,6 +236,29 @@ describe('sending', () => {
       'DEPLOY_PEM',
     ]);
     expect(valueAt(core, 0)).toBe('some value');
+  });
+
+  it('shows what the service said to its end, line by line', () => {
+    const said = [
+      'These could not be set:',
+      ...Array.from({ length: 80 }, (_, at) => `LINE_${at}`),
+    ];
+    const core = sentSecrets(vaultCore({ columns: 80, rows: 24 }), PARTLY, {
+      said: said.join('\n'),
+    });
+    expect(text(core)).not.toContain('LINE_0');
+    core.press('enter');
+    expect(text(core)).toMatch(/These could not be set:\n +LINE_0\n/);
+    expect(text(core.press('G'))).toContain('LINE_79');
+    expect(text(core.press('g'))).toContain('LINE_0');
+    core.press('esc');
+    expect(text(core)).toMatch(/▸ API_KEY +✓ set/);
+  });
+
+  it('says so where the service said nothing', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('enter');
+    expect(core.state.overlay).toBeNull();
+    expect(core.said).toContain('The service said nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import {
+  answeredList,
+  answerSwitch,
+  coreWithProfiles,
+  FROM_URL,
+  known,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
+import { answerSecrets, fillEntry, vaultCore } from '../support/vault-states.ts';
 
 function offered(core: Core): readonly string[] {
   return switcherList(core.state).visible.map(({ name }) => name);
@@ -16,6 +25,14 @@ function active(core: Core): string | null {
   return core.state.session.phase === 'open' ? core.state.session.profile.name : null;
 }
 
+/** A secret of acme on its way out. */
+function sending(): Core {
+  const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 0 } as const;
+  const profiles = STORED.with(0, known('acme', { tokens: [token] }));
+  const core = answeredList(vaultCore(), profiles).press('2', 'n');
+  return fillEntry(core, 'A', 'one').press('ctrl+s');
+}
+
 describe('the vault forms', () => {
   it('belong to their profile: what is typed for one is never sent to another', () => {
     const core = coreWithProfiles().press('2', 'n').type('DEPLOY_TOKEN');
@@ -27,6 +44,58 @@ describe('the vault forms', () => {
     switchTo(core, 'acme');
     core.press('2', 'n');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
+  });
+
+  it.each([
+    ['set', [{ state: 'set', version: 1 }], 'On acme: 1 secret set.'],
+    [
+      'in doubt',
+      [{ state: 'unknown', reason: 'sent, not confirmed' }],
+      'On acme: 1 unknown. What was not confirmed is still in the form.',
+    ],
+  ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
+    const core = sending();
+    switchTo(core, 'globex');
+    answerSecrets(core, results);
+    expect(core.said).toBe(words);
+    expect(active(core)).toBe('globex');
+  });
+
+  it('say whose file could not be read after a switch', () => {
+    const core = sending();
+    const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
+    switchTo(core, 'globex');
+    const reason = 'Nothing was sent: a file could not be taken.';
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    expect(core.said).toBe(`On acme: ${reason}`);
+  });
+});
+
+describe('the service of DISPATCHBOX_URL', () => {
+  function lab() {
+    return coreWithProfiles([FROM_URL, ...STORED]);
+  }
+
+  it('is in the switcher', () => {
+    const core = lab().press('ctrl+o').type('lab').press('enter');
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'switch', id: FROM_URL.id });
+  });
+
+  it.each(['e', 't', 'c', 'd', 'D', 'u'])('is not changed by %s, which says why', (key) => {
+    const core = lab().press('4', 'g');
+    core.commands = [];
+    core.press(key);
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.state.screen).toBe('profiles');
+    expect(core.commands).toEqual([]);
+  });
+
+  it('cannot be made the default in the switcher either', () => {
+    const core = lab().press('ctrl+o').type('lab');
+    core.commands = [];
+    core.press('ctrl+d');
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.commands).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     allowsPlainHttp: false,
     colour: null,
     isDefault: false,
-    isSandbox: false,
+    kind: 'stored',
     tokens: [
       { kind: 'organization', lengthClass: 'usual', savedAtMs: START_WALL_MS - 86_400_000 * 3 },
     ],
@@ -28,7 +28,16 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
   };
 }
 
-export const SANDBOX = known('sandbox', { isSandbox: true, tokens: [], host: 'on this machine' });
+export const SANDBOX = known('sandbox', { kind: 'sandbox', tokens: [], host: 'on this machine' });
+
+/** The service of `DISPATCHBOX_URL`. */
+export const FROM_URL = known('https://ci.lab.dev/svc', {
+  name: 'ci.lab.dev/svc',
+  baseUrl: 'https://ci.lab.dev',
+  host: 'ci.lab.dev/svc',
+  kind: 'environment',
+  tokens: [],
+});
 
 export const STORED = [
   known('acme', { isDefault: true, uses: 2 }),

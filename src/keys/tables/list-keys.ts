@@ -19,6 +19,7 @@ const on: readonly FocusArea[] = [
   'key-list',
   'help',
   'env-import',
+  'answer',
 ];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;

@@ -11,7 +11,7 @@ const bindForm = bindingsOn('form');
 const results = { on: ['vault-results'], in: ['list'] } as const;
 const generate = { on: ['generate'] } as const;
 const preview = { on: ['env-import'] } as const;
-const question = { on: ['question-vars'] } as const;
+const question = { on: ['question-entries'] } as const;
 const shown = { isInFooter: true };
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [
@@ -27,6 +27,17 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     ...results,
     ...shown,
     whyNot: whyNoSettle,
+  }),
+  bind('show-answer', ['enter'], 'answer', {
+    about: 'read what the service said, whole',
+    ...results,
+    ...shown,
+    whyNot: whyNoAnswer,
+  }),
+  bindApp('close-overlay', ['esc', 'enter'], 'back', {
+    about: 'back to the results',
+    on: ['answer'],
+    ...shown,
   }),
   bind('copy-expression', ['y'], 'copy', {
     about: 'copy the expression',
@@ -61,6 +72,12 @@ function whyNoSettle(state: AppState): string | null {
   if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
   if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';
   return null;
+}
+
+function whyNoAnswer(state: AppState): string | null {
+  const { phase } = vaultFormOnScreen(state);
+  const hasAnswer = phase.step !== 'editing' && phase.said.length > 0;
+  return hasAnswer ? null : 'The service said nothing beyond the results.';
 }
 
 function whyNoImport({ overlay }: AppState): string | null {

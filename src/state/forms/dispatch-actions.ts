@@ -1,6 +1,7 @@
-import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
+import { keyOf } from '../key-of.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
@@ -12,7 +13,7 @@ import {
   blankDispatch,
   DISPATCH_SPEC,
   type DispatchForm,
-  formFor,
+  filledWith,
   holdsDraft,
   isFresh,
   pasteParams,
@@ -41,15 +42,33 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   });
 }
 
-/** Opens the form on what it held, or on `request` where one is given. */
-export function openDispatchForm<S extends DispatchFormScope>(
-  state: S,
-  request: DispatchRequest | null,
-): S {
-  const before = activeParts(state).dispatchForm;
-  const form = request ? { ...formFor(request), sent: before.sent } : before;
+/** Opens the form on what it held. */
+export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
+  const form = activeParts(state).dispatchForm;
   const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
   return withForm(toScreen(state, 'dispatch'), opened);
+}
+
+/** Opens the form on a request that is known. */
+export function fillDispatchForm<S extends DispatchFormScope>(
+  state: S,
+  request: DispatchRequest,
+): S {
+  const before = activeParts(state).dispatchForm;
+  const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
+  const text = `The draft that was in the form comes back with ${keyOf('form.undo')}.`;
+  return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
+}
+
+/** What the form would send a second time although it may have been accepted; `null` for nothing. */
+export function unknownTwin(state: DispatchFormScope): Dispatch | null {
+  const draft = readDraft(activeParts(state).dispatchForm);
+  if (!draft.ok) return null;
+  const text = JSON.stringify(draft.value);
+  const latest = rowsOfProfile(state).find(
+    ({ request }) => request.key === draft.value.key && JSON.stringify(request) === text,
+  );
+  return latest?.phase.state === 'unknown' ? latest : null;
 }
 
 /** The branch was read anew. A form that is open shows it where its ref was not touched. */

@@ -32,9 +32,16 @@ export interface Sent {
   readonly versionsBefore: ReadonlyMap<number, number | null>;
   /** What follows for the request as a whole; `null` where there is nothing to explain. */
   readonly explanation: string | null;
-  /** The service's own words, whole; `null` where it said nothing. */
-  readonly said: string | null;
+  /** The service's own words, whole, answer by answer; empty where it said nothing. */
+  readonly said: readonly Said[];
   readonly list: ListState;
+}
+
+/** What the service said of one request. */
+export interface Said {
+  /** The entry that the request was for; `null` where it was for all of them. */
+  readonly about: string | null;
+  readonly text: string;
 }
 
 /** The forms that a profile has of its own. */

@@ -94,6 +94,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
       });
+    case 'answer':
+      return lines(state, 'answer', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
+      });
     case 'help':
       return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
     case 'key-list':

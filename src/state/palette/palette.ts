@@ -1,18 +1,22 @@
 import fuzzysort from 'fuzzysort';
 import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import type { OverlayPart } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PaletteAction } from './palette-overlay.ts';
+import type { PaletteAction, PalettePart } from './palette-overlay.ts';
 
 /** Something that can be asked for by its name, from anywhere. */
 export interface PaletteCommand {
   readonly name: string;
   readonly action: Action;
 }
+
+/** As much of the state as the palette reads and changes. */
+interface PaletteScope extends PalettePart, OverlayPart, SessionPart {}
 
 /** The names are a contract. */
 export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
@@ -55,18 +59,22 @@ const latestFirst = rememberLatest(
 );
 
 /** The commands that match what is typed, the best first; before anything is typed the latest used first. */
-export function paletteList({ overlay, recentCommands, session }: AppState): List<PaletteCommand> {
+export function paletteList({
+  overlay,
+  recentCommands,
+  session,
+}: PaletteScope): List<PaletteCommand> {
   const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
   const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
   return commands(latestFirst(recentCommands, isSandbox), list);
 }
 
 /** @param perform carries out the command that is chosen, on the screen below */
-export function paletteActed(
-  state: AppState,
+export function paletteActed<S extends PaletteScope>(
+  state: S,
   action: PaletteAction,
-  perform: (state: AppState, action: Action) => UpdateResult,
-): UpdateResult {
+  perform: (state: S, action: Action) => UpdateResult<S>,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH } });

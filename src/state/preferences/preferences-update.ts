@@ -1,12 +1,15 @@
 import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
-import type { AppState } from '../app-state.ts';
 import { preferencesList } from '../lists/preferences.ts';
-import { toScreen } from '../screen.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesAction } from './preferences-action.ts';
+import type { PreferencesPart } from './preferences-state.ts';
 
 /** What the keys of the Preferences screen do. A choice holds at once, and is saved. */
-export function preferencesActed(state: AppState, action: PreferencesAction): UpdateResult {
+export function preferencesActed<S extends PreferencesPart & ScreenPart>(
+  state: S,
+  action: PreferencesAction,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       // Another terminal can have changed the file.
@@ -24,7 +27,10 @@ export function preferencesActed(state: AppState, action: PreferencesAction): Up
 }
 
 /** Sets some preferences here and in the file. */
-export function withPreferences(state: AppState, change: PreferencesChange): UpdateResult {
+export function withPreferences<S extends PreferencesPart>(
+  state: S,
+  change: PreferencesChange,
+): UpdateResult<S> {
   const values = changed(state.preferences.values, change);
   return {
     state: { ...state, preferences: { ...state.preferences, values } },
@@ -40,7 +46,7 @@ function changed(before: Preferences, { key, ...change }: PreferencesChange): Pr
 }
 
 /** The option after or before the chosen one, around the end. */
-function choose(state: AppState, by: 1 | -1): UpdateResult {
+function choose<S extends PreferencesPart>(state: S, by: 1 | -1): UpdateResult<S> {
   const name = preferencesList(state).selected?.name ?? 'keys';
   if (name === 'keys') return noCommands(state);
   const options = optionsOf(name);

@@ -69,7 +69,7 @@ function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownP
   if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
   const stored = profiles.find(({ id }) => id === profile.id);
-  if (!stored || stored.isSandbox) return state;
+  if (stored?.kind !== 'stored') return state;
   const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
   const tokenKinds =

@@ -57,9 +57,9 @@ export function profilesActed<S extends ProfilesScope>(
 /** Making a profile the default is an act of its own: nothing is switched by it. */
 export function askForDefault<S extends ProfilesScope>(
   state: S,
-  { id, isSandbox }: KnownProfile,
+  { id, kind }: KnownProfile,
 ): UpdateResult<S> {
-  return ask(state, { do: 'make-default', id: isSandbox ? null : id });
+  return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
 }
 
 /** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */

@@ -1,6 +1,6 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
@@ -10,7 +10,7 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
-import { forgetAsked, forgetSelected } from './forgetting.ts';
+import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
 import type { RunsAction } from './runs-action.ts';
 import type { RunsScope } from './runs-scope.ts';
 
@@ -33,6 +33,8 @@ export function runsActed<S extends RunsScope>(
       return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
     case 'forget-anyway':
       return forgetAsked(state);
+    case 'bring-back':
+      return bringBack(state, now);
     case 'open-details':
     case 'open-run':
     case 'run-again':
@@ -76,7 +78,7 @@ function dispatchActed<S extends RunsScope>(
     case 'open-run':
       return openRun(state, dispatch);
     case 'run-again':
-      return noCommands(openDispatchForm(state, dispatch.request));
+      return noCommands(fillDispatchForm(state, dispatch.request));
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':

@@ -1,7 +1,8 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import { readDraft } from '../forms/dispatch-form.ts';
 import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
@@ -50,21 +51,9 @@ export function selectedTemplate(state: DispatchFormScope): Template | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
-/** Whether filling the form with something else would lose what was typed: no template holds it. */
-export function wouldLoseDraft(state: DispatchFormScope): boolean {
-  if (!holdsDraft(activeParts(state).dispatchForm)) return false;
-  const draft = readDraft(activeParts(state).dispatchForm);
-  if (!draft.ok) return true;
-  const text = JSON.stringify(draft.value);
-  return !activeParts(state).templates.some(({ request }) => JSON.stringify(request) === text);
-}
-
 function applied<S extends DispatchFormScope>(state: S): S {
   const template = selectedTemplate(state);
-  if (!template) return state;
-  const { sent } = activeParts(state).dispatchForm;
-  const dispatchForm = { ...formFor(template.request), sent };
-  return withActiveParts({ ...state, overlay: null }, { dispatchForm });
+  return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
 function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {

@@ -1,6 +1,6 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { Notice } from '../app-state.ts';
-import { notSent, type VaultForm } from '../forms/vault-form.ts';
+import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
 import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
 import type { VaultEvent } from '../vault-command.ts';
 
@@ -26,8 +26,18 @@ export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>
       : row;
   });
   const explanation = event.explanation ?? phase.explanation;
-  const said = event.said ?? phase.said;
+  const said = [...phase.said, ...saidIn(form, event)];
   return { ...form, rows, phase: { ...phase, results, waiting, explanation, said } };
+}
+
+function saidIn(
+  { rows }: VaultForm,
+  { said, results }: EventOf<'entries-answered'>,
+): readonly Said[] {
+  if (said === null) return [];
+  const [row, ...others] = rows.filter(({ id }) => results.has(String(id)));
+  const isAboutOne = row !== undefined && others.length === 0 && rows.length > 1;
+  return [{ about: isAboutOne ? nameIn(row) : null, text: said }];
 }
 
 /** Nothing left this machine: what is wrong stands at its entry, else at the button. */
@@ -61,5 +71,8 @@ export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
     .map((state) => ({ state, count: count(state) }))
     .filter((part) => part.count > 0)
     .map((part) => `${part.count} ${part.state === 'not-sent' ? 'not sent' : part.state}`);
-  return { tone: 'warning', text: `${parts.join(', ')}. What was not confirmed is still here.` };
+  return {
+    tone: 'warning',
+    text: `${parts.join(', ')}. What was not confirmed is still in the form.`,
+  };
 }

@@ -112,7 +112,7 @@ function sending(
     phase: {
       step: 'sending',
       ...{ sendId, rowIds, waiting: new Set(rowIds) },
-      ...{ vault, results, versionsBefore, explanation: null, said: null, list: before.list },
+      ...{ vault, results, versionsBefore, explanation: null, said: [], list: before.list },
     },
   };
 }

@@ -7,6 +7,7 @@ export type VaultFormAction =
   | 'take-import'
   | 'send-questioned'
   | 'settle'
+  | 'show-answer'
   | 'copy-expression'
   | 'edit'
   | 'leave';

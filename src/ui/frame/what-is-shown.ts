@@ -7,7 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
-  questionVars,
+  questionEntries,
   switching,
 } from '../dialogs/questions.ts';
 import { switcher } from '../dialogs/switcher.ts';
@@ -17,6 +17,7 @@ import { preferencesScreen } from '../screens/preferences/preferences-screen.ts'
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
@@ -27,6 +28,7 @@ import type { Body, Dialog, View } from '../view.ts';
 export function bodyOf(state: AppState, view: View): Body | null {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
+  if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   return screenOf(state, view);
 }
@@ -66,8 +68,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
-    case 'question-vars':
-      return questionVars(overlay, view);
+    case 'question-entries':
+      return questionEntries(overlay, view);
     case 'palette':
       return palette(state, view);
     case 'switcher':

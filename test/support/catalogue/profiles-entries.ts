@@ -3,7 +3,7 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
-import { coreWithProfiles, known, STORED, switchTo } from '../profiles.ts';
+import { coreWithProfiles, FROM_URL, known, STORED, switchTo } from '../profiles.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -48,6 +48,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   'in colours': (size) => core(size, COLOURED).press('4', 'j'),
   'three tokens': (size) => core(size, [ALL_KINDS]).press('4'),
   'the sandbox': (size) => core(size).press('4', 'G'),
+  'the service of DISPATCHBOX_URL': (size) => core(size, [FROM_URL, ...STORED]).press('4', 'g'),
   'connection, asking': (size) => core(size).press('4', 'R'),
   'connection, checked': (size) => checked(size, { ok: true, value: REPORT }),
   'connection, failed': (size) =>

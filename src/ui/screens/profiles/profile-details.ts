@@ -22,9 +22,20 @@ export interface DetailWords {
 
 /** What is known of a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
-  if (profile.isSandbox) {
+  if (profile.kind === 'sandbox') {
     const service = 'part of this app: the whole API on this machine, with sample workflows';
     return factLines([['service', service]], words);
+  }
+  if (profile.kind === 'environment') {
+    return factLines(
+      [
+        ['base URL', profile.baseUrl],
+        ['segment', profile.segment],
+        ['token', 'DISPATCHBOX_TOKEN'],
+        ['stored', 'nothing: it comes from DISPATCHBOX_URL, for this terminal only'],
+      ],
+      words,
+    );
   }
   const { nowMs, hasScreenReader } = words;
   return factLines(

@@ -86,7 +86,14 @@ function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
 }
 
 function tokensText(profile: KnownProfile): string {
-  return profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
+  switch (profile.kind) {
+    case 'stored':
+      return heldKinds(profile.tokens);
+    case 'sandbox':
+      return 'its own';
+    case 'environment':
+      return 'DISPATCHBOX_TOKEN';
+  }
 }
 
 /** The kinds by name where they fit, else how many: the details name them. */
