@@ -51,6 +51,24 @@ describe('the header', () => {
   });
 });
 
+describe('a token that is not accepted', () => {
+  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+
+  it('stays on every screen until it is replaced, with the checks that wait for it', () => {
+    const core = openCore({}, WIDE);
+    const localId = acceptedDispatch(core);
+    acceptedDispatch(core, 'nightly');
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    for (const screen of ['1', '2', '3', '4']) {
+      expect(draw(core.press(screen).state)[3], screen).toMatch(
+        /^ ! No token is accepted: \S+ enters one\. 2 checks are paused\./,
+      );
+    }
+    core.press('1', 'R');
+    expect(text(core)).not.toContain('No token is accepted');
+  });
+});
+
 describe('the runs screen', () => {
   it('shows list and details side by side from 100 columns on', () => {
     expect(text(coreWithEveryState(WIDE).press('j', 'j'))).toContain(

@@ -98,6 +98,6 @@ function lookOf({ field, isShown, labelColumns, columns, origin = '' }: ValueLoo
 /** Of a visible value only what cannot be seen is said: line ends, what is dropped, a file. */
 function needsSummary(value: SecretField): boolean {
   if (value.isEmpty) return false;
-  const { lines, end, hasControls, endsWithBlank } = value.facts();
-  return value.filePath() !== null || lines > 1 || end !== null || hasControls || endsWithBlank;
+  const { lines, end, hasControls, blankEnd } = value.facts();
+  return value.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
 }

@@ -5,6 +5,7 @@ import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
+import { alertLines } from '../shell/alert.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
 import { noticeLines } from '../shell/notice.ts';
@@ -48,7 +49,7 @@ function makeFrame(state: AppState): Frame {
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const above = isCompact
     ? [headerLine(state)]
-    : [headerLine(state), rule, tabsLine(state.screen, page)];
+    : [headerLine(state), rule, tabsLine(state.screen, page), ...alertLines(state, page)];
   // One row is kept where there is no notice. What stands there depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const bodyRows = Math.max(0, rows - above.length - noticeRows - (isCompact ? 1 : 2));
