@@ -1,6 +1,5 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
-import { screenReaderSize } from './layout.ts';
 import type { Now } from './now.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
@@ -37,7 +36,7 @@ export function initialState(
     recentCommands: [],
     gitBranch: null,
     lastGenerated: null,
-    size: hasScreenReader ? screenReaderSize(size) : size,
+    size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,
     hasScreenReader,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw } from '../support/draw.ts';
 import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {

@@ -7,7 +7,7 @@ import { BUTTON } from '../../src/state/form/form.ts';
 import type { VaultForm } from '../../src/state/forms/vault-form.ts';
 import { partsOf } from '../../src/state/profiles/parts.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.tsx';
+import { draw } from '../support/draw.ts';
 import { answeredList, STORED, switchTo } from '../support/profiles.ts';
 import { fillEntry, vaultCore } from '../support/vault-states.ts';
 

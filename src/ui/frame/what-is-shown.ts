@@ -24,8 +24,8 @@ import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
-/** The screen, or what takes its whole room; `null` where it still draws itself. */
-export function bodyOf(state: AppState, view: View): Body | null {
+/** The screen, or what takes its whole room. */
+export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
@@ -33,8 +33,7 @@ export function bodyOf(state: AppState, view: View): Body | null {
   return screenOf(state, view);
 }
 
-/** The screen itself, whatever stands over it; `null` where it still draws itself. */
-export function screenOf(state: AppState, view: View): Body | null {
+function screenOf(state: AppState, view: View): Body {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
@@ -54,7 +53,7 @@ export function screenOf(state: AppState, view: View): Body | null {
     case 'profiles':
       return profilesScreen(state, view);
     default:
-      return null;
+      return { kind: 'blocks', blocks: [] };
   }
 }
 
