@@ -122,7 +122,7 @@ function viewOf(size: WindowSize): View {
 }
 
 function sample(tone: Tone, isBold: boolean): readonly Line[] {
-  return [line({ text: `${tone}: The quick brown fox ▸ 0123456789 ✓✗?◌`, tone, isBold })];
+  return [line({ text: `${tone}: quick fox ▸ 01 ✓✗?◌`, tone, isBold })];
 }
 
 function destination(what: string, state: AppState, size: WindowSize): Variant {
