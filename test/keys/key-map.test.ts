@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindingsAt, keyMapFor, keyProblems, keyProblemsInShort } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { withKeys } from '../support/keys.ts';
 import { coreWithEveryState } from '../support/states.ts';
 

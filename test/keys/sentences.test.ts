@@ -6,7 +6,7 @@ import { KEY_TABLE } from '../../src/keys/key-table.ts';
 import { bindingName } from '../../src/keys/remap.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { withKeys } from '../support/keys.ts';
 import { coreWithEveryState } from '../support/states.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { focusOf } from '../support/focus.ts';
 import { dispatchIn } from '../support/states.ts';
 

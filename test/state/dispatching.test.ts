@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { focusOf } from '../support/focus.ts';
 
 const HOST = 'ci.acme.dev';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 describe.each([
   { columns: 120, rows: 40 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { keyList } from '../../src/state/key-list/key-list.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { withKeys } from '../support/keys.ts';
 
 type Keys = Readonly<Record<string, readonly string[]>>;

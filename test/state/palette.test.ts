@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 function choose(core: Core, query: string): Core {
   core.press('ctrl+p').fill(query);

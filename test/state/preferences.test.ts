@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { preferencesList } from '../../src/state/lists/preferences.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 const FILE = '/home/ann/.config/dispatchbox/preferences.json';
 

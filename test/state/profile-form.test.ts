@@ -3,7 +3,7 @@ import { profileDraft } from '../../src/state/forms/profile-actions.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 
 const TOKEN = 'canary-token-0123456789';

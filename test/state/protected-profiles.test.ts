@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles, known } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */

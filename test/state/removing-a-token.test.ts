@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, type Core } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 
 /** The form of the stored `acme`, which holds an organization token, on its token. */

@@ -3,7 +3,7 @@ import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault-command.ts';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {

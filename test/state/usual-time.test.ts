@@ -3,7 +3,7 @@ import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
 import { isSlowerThanUsual, sparkline, usualTimes } from '../../src/state/usual-time.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const SECOND = 1_000;

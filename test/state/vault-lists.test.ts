@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryList } from '../../src/state/vault/entry-list.ts';
 import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { answeredList, known as knownProfile, STORED } from '../support/profiles.ts';
 import { fillEntry, knowing, known, vaultCore } from '../support/vault-states.ts';
 

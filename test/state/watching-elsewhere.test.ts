@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithEveryState } from '../support/states.ts';
 
 const SIZE = { columns: 120, rows: 40 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ACME, Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 import { known } from '../support/vault-states.ts';
 

@@ -17,7 +17,7 @@ import { update } from '../../src/state/update.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { ACME } from './core.ts';
-import { draw } from './draw.ts';
+import { draw } from './draw.tsx';
 
 export interface Driven {
   readonly state: () => AppState;

@@ -3,7 +3,7 @@ import { focusContextOf, takesText } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 function hasCaret(state: AppState): boolean {
   const place = focusContextOf(state);

@@ -6,7 +6,7 @@ import { wrapSpans } from '../../src/ui/blocks/wrap.ts';
 import { dialogBox, dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 const SMALL = { columns: 40, rows: 12 };
 const NARROW = { columns: 80, rows: 24 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { helpLines } from '../../src/keys/help-lines.ts';
 import { keyMapFor } from '../../src/keys/key-map.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 
 const LINES = helpLines(keyMapFor({}));

@@ -3,7 +3,7 @@ import { TABS } from '../../src/state/tabs.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/lines-of.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {

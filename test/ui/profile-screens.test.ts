@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles, PROFILES_PATH, STORED, switchTo } from '../support/profiles.ts';
 
 const WIDE = { columns: 120, rows: 40 };

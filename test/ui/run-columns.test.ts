@@ -4,7 +4,7 @@ import { runsList } from '../../src/state/lists/runs.ts';
 import { columnsIn } from '../../src/ui/blocks/list-view.ts';
 import { RUNS_LOOK } from '../../src/ui/screens/runs/runs-look.ts';
 import { ACME, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { dispatchIn, PHASES } from '../support/states.ts';
 
 const REF = 'release/v2.14-hotfix';

@@ -4,7 +4,7 @@ import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { detailLines } from '../../src/ui/screens/runs/run-details.ts';
 import { keyWords } from '../../src/ui/view.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
 const MANY_RUNS = dispatchIn(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedDispatch, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithEveryState, dispatchIn } from '../support/states.ts';
 
 const WIDE = { columns: 120, rows: 40 };

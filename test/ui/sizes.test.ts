@@ -5,7 +5,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { windowOf } from '../../src/ui/frame/window.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 import { openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 import { coreWithEveryState } from '../support/states.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Core } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 import { fillEntry, PEM, vaultCore } from '../support/vault-states.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TABS } from '../../src/state/tabs.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { draw } from '../support/draw.ts';
+import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
 import { sentSecrets, vaultCore } from '../support/vault-states.ts';

@@ -1,9 +1,13 @@
+import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { isBlankRow } from '../form/form.ts';
+import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
+import type { DoubtfulEntry } from '../overlay.ts';
 import type { TextEdit } from '../text-field.ts';
 import { fieldOf } from '../text-field.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
@@ -13,6 +17,7 @@ import { sendVaultForm } from '../vault/send-form.ts';
 import type { VaultFormAction } from '../vault/vault-action.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
+import { canWrite } from '../without-token.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import {
@@ -42,20 +47,17 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
       state.session.phase === 'open'
         ? knownForVault(form, state.vaults, state.session.profile)
         : [],
-    edited: (edit, now) => pastedEnv(state, form, edit, now),
+    edited: (edit, now) => pastedIntoName(state, form, edit, now),
     generate: () => noCommands(openGenerator(state, 1)),
   });
 }
 
-/** Opens a form as it was left, on the first name where only entries are missing. */
+/** Opens a form as it was left, on the first name where no entry is typed: the profile has a vault for it. */
 export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
-  const opened =
-    isFresh && first && vaultNameOf(state, form) !== ''
-      ? focusOn(form, { field: 'name', row: first.id })
-      : form;
+  const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
   const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
   return withVaultForm({ ...state, screen }, opened);
 }
@@ -98,23 +100,37 @@ export function vaultFormActed<S extends VaultScope>(
   }
 }
 
-/** Anybody may read a var, so one that has the shape of a secret is asked about first. */
+/** What is likely a mistake is asked about before it is sent, and so before it is remembered. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
-  const doubtful =
-    form.kind === 'secret'
-      ? []
-      : form.rows.flatMap((row) => {
-          const { value } = row.values;
-          if (isConfirmed(form, row) || value.filePath() !== null) return [];
-          const why = secretShape(value.value().reveal());
-          return why === null ? [] : [{ name: nameIn(row), why }];
-        });
+  const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
     ? guardedSend(state, form, 'together', now)
-    : noCommands({ ...state, overlay: { kind: 'question-vars', doubtful } });
+    : noCommands({ ...state, overlay: { kind: 'question-entries', doubtful } });
 }
 
-/** A mistake is marked before anybody has to type the name of a protected profile. */
+function isSendable(state: VaultScope, form: VaultForm): boolean {
+  const { session } = state;
+  return (
+    session.phase === 'open' &&
+    canWrite(session.profile, 'vaults') &&
+    readVaultForm(form, vaultNameOf(state, form)).ok
+  );
+}
+
+function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
+  return form.rows.flatMap((row, index) => {
+    if (isConfirmed(form, row) || isBlankRow(row)) return [];
+    const name = nameIn(row);
+    const { value } = row.values;
+    const known = value.filePath() === null ? value.value().reveal() : null;
+    const doubt = entryDoubt(form.kind, { name, value: known });
+    if (doubt === null) return [];
+    const { hidesName, about, why } = doubt;
+    return [{ label: hidesName ? `Entry ${index + 1}` : name, about, why }];
+  });
+}
+
+/** What cannot be sent is marked before anybody has to type the name of a protected profile. */
 function guardedSend<S extends VaultScope>(
   state: S,
   form: VaultForm,
@@ -122,9 +138,7 @@ function guardedSend<S extends VaultScope>(
   now: Now,
 ): UpdateResult<S> {
   const write = { kind: 'vault', entries: form.kind, how } as const;
-  return readVaultForm(form, vaultNameOf(state, form)).ok
-    ? toWrite(state, write)
-    : sendVaultForm(state, write, now);
+  return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
 /** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */
@@ -135,14 +149,20 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): Update
   return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
 }
 
-function pastedEnv<S extends VaultScope>(
+/** A name is drawn as it is, so what is pasted there is looked at first. */
+function pastedIntoName<S extends VaultScope>(
   state: S,
   form: VaultForm,
   edit: TextEdit,
   now: Now,
 ): UpdateResult<S> | null {
-  const isEnv = form.focus.field === 'name' && edit.type === 'paste' && looksLikeEnv(edit.text);
-  return isEnv ? importPasted(state, form, edit.text, now) : null;
+  if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
+  if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
+  const shape = secretShape(edit.text.trim());
+  if (shape === null) return null;
+  const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
+  const text = `This name may be a value: ${shape}. Names are shown and remembered as they are.`;
+  return noCommands({ ...edited, notice: { tone: 'warning', text } });
 }
 
 function leave<S extends VaultScope>(state: S, form: VaultForm): S {

@@ -3,7 +3,7 @@ import type { Area } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { tokenUseLabel } from '../../state/profiles/token-use.ts';
 import type { ActiveProfile } from '../../state/session.ts';
-import { noTokenMessage } from '../../state/without-token.ts';
+import { canWrite, noTokenMessage, readOnlyMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { bold, indented, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
@@ -44,7 +44,7 @@ export function destinationBlock(
     ...(token === null
       ? wrapSpans(to, columns, { announce })
       : linesWithToken(to, token, columns, announce)),
-    ...(token === null ? missingToken(profile, area, view) : []),
+    ...whyNothingSent(profile, area, view),
   ];
   return block(lines.map((line) => indented(line, 1)));
 }
@@ -76,8 +76,11 @@ function linesWithToken(to: readonly Span[], token: string, columns: number, ann
   return wrapSpans([...to, beside], columns, { announce });
 }
 
-function missingToken(profile: ActiveProfile, area: Area, view: View) {
-  const text = view.said(noTokenMessage(profile, area));
+/** What keeps everything here, before anything is typed for nothing. */
+function whyNothingSent(profile: ActiveProfile, area: Area, view: View) {
+  if (canWrite(profile, area)) return [];
+  const message = profile.isReadOnly ? readOnlyMessage(profile) : noTokenMessage(profile, area);
+  const text = view.said(message);
   return wrapSpans([span(text, 'failure')], view.columns - 2, { announce: `Problem: ${text}` });
 }
 

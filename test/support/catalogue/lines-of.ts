@@ -1,4 +1,4 @@
-import { draw } from '../draw.ts';
+import { draw } from '../draw.tsx';
 import { CATALOGUE } from './catalogue.ts';
 
 /** A state of the catalogue, line by line. */
