@@ -53,7 +53,7 @@ export async function openProfile(
     );
   }
   return ok({
-    profile: { ...shown, host: hostLabel(address) },
+    profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
     client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly)),
     isReadOnly,

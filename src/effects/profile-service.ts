@@ -55,7 +55,7 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
   };
   const defaultName = store.defaultName();
   const stored = store.list().map(
-    ({ id, name, address, defaultVault, isProtected, colour }): KnownProfile => ({
+    ({ id, name, address, defaultVault, isProtected, isReadOnly, colour }): KnownProfile => ({
       id,
       name,
       baseUrl: address.baseUrl,
@@ -63,6 +63,7 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
       host: hostLabel(address),
       defaultVault,
       isProtected,
+      isReadOnly,
       colour,
       isDefault: name === defaultName,
       isSandbox: false,
@@ -81,6 +82,7 @@ const SANDBOX: Omit<KnownProfile, 'isDefault' | 'uses' | 'lastUsedAtMs'> = {
   host: 'on this machine',
   defaultVault: '',
   isProtected: false,
+  isReadOnly: false,
   colour: null,
   isSandbox: true,
   tokens: [],

@@ -7,6 +7,7 @@ import type { ListState } from '../state/list/list-state.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { activeParts } from '../state/profiles/parts.ts';
+import type { Rotation } from '../state/rotation/rotation.ts';
 import { activeForm } from '../state/vault-form/active-form.ts';
 import type { VaultForm } from '../state/vault-form/form-state.ts';
 
@@ -57,11 +58,11 @@ const AREAS = {
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
-  'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
-  'rotate-plan': { title: 'Rotation: the plan', kinds: ['question'] },
-  'rotate-results': { title: 'Rotation: sent', kinds: ['list'] },
-  'rotation-log': { title: 'Rotation log', kinds: ['list'] },
-  'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
+  'rotation-values': { title: 'New values', kinds: ['choice', 'secret', 'button'] },
+  'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
+  'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
+  'rotation-log': { title: 'Rotation log', kinds: ['list', 'filter'] },
+  'rotation-export': { title: 'Rotation log', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
@@ -159,8 +160,10 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'secrets-form':
     case 'vars-form':
       return vaultContext(activeForm(state));
-    case 'rotate':
-      return rotateContext(state);
+    case 'rotation':
+      return rotationContext(state.rotation);
+    case 'rotation-log':
+      return listContext(state.rotationLog.list, 'rotation-log');
     case 'preferences':
       return 'options:preferences';
     default:
@@ -184,7 +187,9 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
-function listContext(list: ListState, area: 'secrets' | 'vars'): FocusContext {
+type ListArea = 'secrets' | 'vars' | 'rotation-plan' | 'rotation-results' | 'rotation-log';
+
+function listContext(list: ListState, area: ListArea): FocusContext {
   return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
 }
 
@@ -195,25 +200,15 @@ function vaultContext(form: VaultForm): FocusContext {
   return form.focus.on === 'entry' && form.focus.part === 'value' ? 'secret:vault' : 'text:vault';
 }
 
-function rotateContext(state: AppState): FocusContext {
-  const { step } = activeParts(state).rotate;
-  switch (step.at) {
-    case 'list':
-      return 'list:secrets';
-    case 'value':
-      return ROTATE_FIELDS[step.draft.focus.on];
+function rotationContext(rotation: Rotation): FocusContext {
+  switch (rotation.phase) {
+    case 'none':
+    case 'values':
+      return 'button:rotation-values';
     case 'plan':
-      return 'question:rotate-plan';
+      return listContext(rotation.list, 'rotation-plan');
     case 'sending':
     case 'results':
-      return 'list:rotate-results';
-    case 'log':
-      return step.exportPath === null ? 'list:rotation-log' : 'prompt:rotate-export';
+      return listContext(rotation.list, 'rotation-results');
   }
 }
-
-const ROTATE_FIELDS = {
-  mode: 'toggle:rotate-values',
-  value: 'secret:rotate-values',
-  plan: 'button:rotate-values',
-} as const satisfies Record<string, FocusContext>;

@@ -9,6 +9,8 @@ import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { PreferencesState } from './preferences/preferences-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
+import type { Rotation } from './rotation/rotation.ts';
+import type { RotationLog } from './rotation/rotation-log.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { Session } from './session.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
@@ -28,6 +30,9 @@ export interface AppState {
   /** The profiles, and everything that each of them has of its own: see `profiles/parts.ts`. */
   readonly profiles: ProfilesState;
   readonly vaults: Vaults;
+  /** It crosses profiles, so it belongs to none. */
+  readonly rotation: Rotation;
+  readonly rotationLog: RotationLog;
   readonly preferences: PreferencesState;
   readonly keyGuide: KeyGuide;
   /** The last key that did something or nothing, and when; what was typed is not kept. */
@@ -52,7 +57,8 @@ export type ScreenName =
   | 'vars'
   | 'secrets-form'
   | 'vars-form'
-  | 'rotate'
+  | 'rotation'
+  | 'rotation-log'
   | 'profiles'
   | 'profile-form'
   | 'preferences';

@@ -2,7 +2,6 @@ import type { AppState } from './app-state.ts';
 import { focusedForm } from './forms/focused-form.ts';
 import { typedIntoList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
-import { rotateFieldEdited } from './rotate/rotate-update.ts';
 import type { TextEdit } from './text-field.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultFieldEdited } from './vault-form/form-update.ts';
@@ -17,8 +16,8 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
     case 'secrets-form':
     case 'vars-form':
       return vaultFieldEdited(state, edit, now);
-    case 'rotate':
-      return noCommands(rotateFieldEdited(state, edit));
+    case 'rotation':
+    case 'rotation-log':
     case 'runs':
     case 'secrets':
     case 'vars':

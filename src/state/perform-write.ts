@@ -2,7 +2,7 @@ import type { AppState } from './app-state.ts';
 import { sendDraft } from './forms/send-dispatch.ts';
 import type { Now } from './now.ts';
 import type { PendingWrite } from './pending-write.ts';
-import { sendRotation } from './rotate/send-rotation.ts';
+import { rotationConfirmed } from './rotating.ts';
 import type { UpdateResult } from './update-result.ts';
 import { sendSecrets, sendVars } from './vault-form/send-form.ts';
 
@@ -16,6 +16,6 @@ export function performWrite(state: AppState, write: PendingWrite, now: Now): Up
     case 'vars':
       return sendVars(state, now);
     case 'rotation':
-      return sendRotation(state, now);
+      return rotationConfirmed(state, write.profileId, now);
   }
 }

@@ -16,6 +16,9 @@ export interface ActiveProfile {
   readonly host: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly isReadOnly: boolean;
+  /** What is sent to it can be read on the way. */
+  readonly isPlainHttp: boolean;
   readonly colour: ProfileColour | null;
   readonly tokenKinds: readonly TokenKind[];
   /** `environment`: DISPATCHBOX_TOKEN stands in place of the stored ones, in this process. */

@@ -3,21 +3,13 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { focusedForm } from './forms/focused-form.ts';
+import { newValuesGenerated } from './forms/rotation-values.ts';
 import type { Now } from './now.ts';
 import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
-import type { ProfileParts } from './profiles/profile-parts.ts';
-import { withNewestPlan } from './rotate/plan-news.ts';
-import { newValuesGenerated } from './rotate/rotate-draft.ts';
-import { logExported, logLoaded } from './rotate/rotation-log.ts';
-import {
-  isRotationSending,
-  rotationAnswered,
-  rotationEnded,
-  rotationEndedNotice,
-  rotationNotSent,
-} from './rotate/send-rotation.ts';
+import { rotationAnswered } from './rotation-answers.ts';
+import { logExported, logLoaded } from './rotation-log.ts';
 import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
-import type { VaultEvent } from './vault-command.ts';
+import type { SendAnswer, VaultEvent } from './vault-command.ts';
 import { envRead } from './vault-form/env-import.ts';
 import type { VaultForm } from './vault-form/form-state.ts';
 import { valueGenerated } from './vault-form/form-update.ts';
@@ -51,7 +43,7 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
     case 'values-generated': {
       const { overlay } = state;
       if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
-      return state.screen === 'rotate'
+      return state.screen === 'rotation'
         ? newValuesGenerated(state, event)
         : valueGenerated(state, event);
     }
@@ -62,17 +54,11 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
   }
 }
 
-type SendAnswer = Extract<
-  VaultEvent,
-  { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }
->;
-
 /** The user can have switched the profile since: an answer belongs to the form that asked. */
 function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
+  const rotated = rotationAnswered(state, event, now);
+  if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
-    if (isRotationSending(parts.rotate, event.sendId)) {
-      return rotationHeard(state, profileId, event, now);
-    }
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
         return formHeard(state, { profileId, which }, event);
@@ -107,29 +93,6 @@ function formHeard(
   }
 }
 
-function rotationHeard(
-  state: AppState,
-  profileId: ProfileId,
-  event: SendAnswer,
-  now: Now,
-): AppState {
-  const parts = partsOf(state, profileId);
-  const withRotate = (rotate: ProfileParts['rotate']) =>
-    withParts(state, profileId, { ...parts, rotate });
-  switch (event.type) {
-    case 'entries-answered': {
-      return withRotate(rotationAnswered(parts.rotate, event));
-    }
-    case 'entries-not-sent':
-      return withRotate(withNewestPlan(state, rotationNotSent(parts.rotate, event, now)));
-    case 'send-ended': {
-      const rotate = rotationEnded(parts.rotate);
-      const notice = rotationEndedNotice(rotate);
-      return notice ? noted(withRotate(rotate), profileId, notice) : withRotate(rotate);
-    }
-  }
-}
-
 const MOST_NAMED = 5;
 
 /** Said once, at the start after the end of a terminal that was waiting for answers. */
@@ -153,12 +116,8 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
 
 /** When the next revealed value has to be hidden, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
-  const { secretsForm, rotate } = activeParts(state);
-  const ends = [
-    focusedForm(state)?.form.revealUntilMs ?? null,
-    secretsForm.revealUntilMs,
-    rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-  ];
+  const { secretsForm } = activeParts(state);
+  const ends = [focusedForm(state)?.form.revealUntilMs ?? null, secretsForm.revealUntilMs];
   const ahead = ends.filter((end) => end !== null && end > state.clock.monoMs);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));
 }

@@ -2,7 +2,7 @@ import type { AppState } from './app-state.ts';
 import type { Now } from './now.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { performWrite } from './perform-write.ts';
-import { askForName } from './profiles/confirm-name.ts';
+import { askForName } from './profiles/ask-for-name.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 
 /**

@@ -9,7 +9,6 @@ import { LinksProvider } from './components/link.tsx';
 import { DrawnLines } from './draw-lines.tsx';
 import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
 import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
 import { VaultScreen } from './screens/vault/vault-screen.tsx';
 import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
@@ -133,6 +132,8 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'runs':
     case 'secrets':
     case 'vars':
+    case 'rotation':
+    case 'rotation-log':
     case 'dispatch':
     case 'profiles':
     case 'profile-form':
@@ -140,8 +141,6 @@ function Screen({ state, hasColour }: Shown): ReactNode {
     case 'secrets-form':
     case 'vars-form':
       return <VaultScreen state={state} />;
-    case 'rotate':
-      return <RotateScreen state={state} />;
     case 'preferences':
       return <PreferencesScreen state={state} hasColour={hasColour} />;
   }

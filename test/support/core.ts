@@ -22,6 +22,8 @@ export const ACME: ActiveProfile = {
   host: 'ci.acme.dev/svc',
   defaultVault: 'default',
   isProtected: false,
+  isReadOnly: false,
+  isPlainHttp: false,
   colour: null,
   tokenKinds: ['organization'],
   tokenSource: 'stored',

@@ -14,6 +14,7 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     host: `ci.${name}.dev/svc`,
     defaultVault: 'default',
     isProtected: false,
+    isReadOnly: false,
     colour: null,
     isDefault: false,
     isSandbox: false,

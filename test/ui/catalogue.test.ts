@@ -3,7 +3,7 @@ import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState, Notice, Overlay, ScreenName } from '../../src/state/app-state.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
-import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
+import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { Session } from '../../src/state/session.ts';
 import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
@@ -57,7 +57,8 @@ describe('the catalogue has a state', () => {
       vars: true,
       'secrets-form': true,
       'vars-form': true,
-      rotate: true,
+      rotation: true,
+      'rotation-log': true,
       profiles: true,
       'profile-form': true,
       preferences: true,
@@ -68,13 +69,12 @@ describe('the catalogue has a state', () => {
   it('for every phase of the parts of the app', () => {
     const sessions = every<Session['phase']>({ opening: true, open: true, failed: true });
     const steps = every<VaultPhase['step']>({ editing: true, sending: true, results: true });
-    const rotations = every<RotateStep['at']>({
-      list: true,
-      value: true,
+    const rotations = every<Rotation['phase']>({
+      none: true,
+      values: true,
       plan: true,
       sending: true,
       results: true,
-      log: true,
     });
     const dispatches = every<DispatchState>({
       sending: true,
@@ -94,7 +94,7 @@ describe('the catalogue has a state', () => {
     expect(shown(({ session }) => [session.phase])).toEqual(sessions);
     expect(shown((state) => [activeParts(state).secretsForm.phase.step])).toEqual(steps);
     expect(shown((state) => [activeParts(state).varsForm.phase.step])).toEqual(steps);
-    expect(shown((state) => [activeParts(state).rotate.step.at])).toEqual(rotations);
+    expect(shown(({ rotation }) => [rotation.phase])).toEqual(rotations);
     expect(
       shown((state) => [...state.dispatches.values()].map(({ phase }) => phase.state)),
     ).toEqual(dispatches);

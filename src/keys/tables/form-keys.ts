@@ -13,6 +13,8 @@ const bind = bindingsOn('form');
 const on: readonly FocusArea[] = [
   'dispatch',
   'profile-form',
+  'rotation-values',
+  'rotation-export',
   'watch-id',
   'save-template',
   'confirm-name',

@@ -19,6 +19,8 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 export type FormName =
   | 'dispatch'
   | 'profile-form'
+  | 'rotation-values'
+  | 'rotation-export'
   | 'watch-id'
   | 'save-template'
   | 'confirm-name'

@@ -1,12 +1,14 @@
 import type { AppState } from '../app-state.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { exportFormOf } from '../rotation-log.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault-form/generate.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
+import { valuesFormOf } from './rotation-values.ts';
 
 const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
 
@@ -44,12 +46,15 @@ function formOnScreen(state: AppState): AppForm | null {
       return dispatchFormOf(state);
     case 'profile-form':
       return profileFormOf(state);
+    case 'rotation':
+      return valuesFormOf(state);
+    case 'rotation-log':
+      return exportFormOf(state);
     case 'runs':
     case 'secrets':
     case 'vars':
     case 'secrets-form':
     case 'vars-form':
-    case 'rotate':
     case 'profiles':
     case 'preferences':
       return null;

@@ -59,10 +59,6 @@ function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
 }
 
 function revealEnds(state: AppState): readonly (number | null)[] {
-  const { secretsForm, rotate } = activeParts(state);
-  return [
-    secretsForm.revealUntilMs,
-    rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-    focusedForm(state)?.form.revealUntilMs ?? null,
-  ];
+  const { secretsForm } = activeParts(state);
+  return [secretsForm.revealUntilMs, focusedForm(state)?.form.revealUntilMs ?? null];
 }

@@ -1,9 +1,8 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
+import { CONFIRM_SPEC, type ConfirmForm } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
 import { performWrite } from '../perform-write.ts';
 import { NO_HISTORY } from '../text-field-history.ts';
@@ -13,26 +12,6 @@ import type { ConfirmName } from './profile-overlay.ts';
 
 /** A key that repeats comes every 30 ms or so; a hand that means Enter takes longer than this. */
 const PAUSE_BEFORE_ENTER_MS = 150;
-
-/** Asks for the typed name of a profile before something is done to it. */
-export function askForName(
-  state: AppState,
-  { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
-  then: ConfirmName['then'],
-  now: Pick<Now, 'monoMs'>,
-): AppState {
-  return {
-    ...state,
-    overlay: {
-      kind: 'confirm-name',
-      profileId,
-      name,
-      form: NEW_CONFIRM,
-      then,
-      lastKeyAtMs: now.monoMs,
-    },
-  };
-}
 
 /** The prompt for a name, `null` while it is closed. */
 export function confirmFormOf(state: AppState): AppForm | null {

@@ -12,6 +12,7 @@ export interface KnownProfile {
   readonly host: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly isReadOnly: boolean;
   readonly colour: ProfileColour | null;
   /** What new terminals open on. */
   readonly isDefault: boolean;

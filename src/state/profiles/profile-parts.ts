@@ -1,7 +1,6 @@
 import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
-import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
 import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
 
 /**
@@ -14,7 +13,6 @@ export interface ProfileParts {
   readonly dispatchForm: DispatchForm;
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
-  readonly rotate: RotateScreen;
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
   /** Whether the dispatches that this machine remembers have been read. */
@@ -26,7 +24,6 @@ export const FIRST_PARTS: ProfileParts = {
   dispatchForm: NEW_DISPATCH,
   secretsForm: emptyForm('secret'),
   varsForm: emptyForm('var'),
-  rotate: FIRST_ROTATE_SCREEN,
   templates: [],
   history: 'loading',
 };

@@ -66,7 +66,7 @@ function withStored(state: AppState, profiles: readonly KnownProfile[]): AppStat
   const { profile } = state.session;
   const stored = profiles.find(({ id }) => id === profile.id);
   if (!stored || stored.isSandbox) return state;
-  const { name, isProtected, colour, tokens } = stored;
+  const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
   const tokenKinds =
     isSameService && profile.tokenSource === 'stored'
@@ -74,7 +74,10 @@ function withStored(state: AppState, profiles: readonly KnownProfile[]): AppStat
       : profile.tokenKinds;
   return {
     ...state,
-    session: { phase: 'open', profile: { ...profile, name, isProtected, colour, tokenKinds } },
+    session: {
+      phase: 'open',
+      profile: { ...profile, name, isProtected, isReadOnly, colour, tokenKinds },
+    },
   };
 }
 

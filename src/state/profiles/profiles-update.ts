@@ -5,7 +5,7 @@ import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { askForName } from './confirm-name.ts';
+import { askForName } from './ask-for-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
 import type { ProfilesAction } from './profiles-action.ts';

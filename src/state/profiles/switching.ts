@@ -24,6 +24,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
   'secrets',
   'vars',
+  'rotation-log',
   'profiles',
   'profile-form',
 ];

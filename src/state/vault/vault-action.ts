@@ -1,2 +1,2 @@
 /** What the keys of the lists of secrets and vars can mean, beside those of every list. */
-export type VaultAction = 'new-value' | 'forget' | 'bring-back' | 'show-log' | 'back';
+export type VaultAction = 'new-value' | 'forget' | 'bring-back' | 'back';

@@ -5,7 +5,6 @@ import { useCaret } from '../caret.tsx';
 import { spokenList } from '../presentation/heard-words.ts';
 import { valueSummary } from '../presentation/value-summary.ts';
 import { Toned } from '../theme.tsx';
-import { useAppState } from '../use-app.tsx';
 import { useKeys } from '../use-keys.ts';
 import { TextFieldView } from './text-field-view.tsx';
 
@@ -65,10 +64,8 @@ export function SecretFieldView({
   return <HiddenValue mask="" beside={howToFill(columns, key)} isFocused />;
 }
 
-/** Every form that takes a value has its own. */
 function useGenerateKey(): string {
-  const isRotate = useAppState().screen === 'rotate';
-  return useKeys().keyOf(isRotate ? 'rotate.generate' : 'vault-form.generate');
+  return useKeys().keyOf('vault-form.generate');
 }
 
 /** Wherever the caret is in the value, it is drawn behind the mask. */

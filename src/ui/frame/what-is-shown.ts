@@ -15,6 +15,8 @@ import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { rotationLog } from '../screens/rotation/rotation-log.ts';
+import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
@@ -42,6 +44,10 @@ export function screenOf(state: AppState, view: View): Body | null {
       return dispatchScreen(state, view);
     case 'profile-form':
       return profileFormScreen(state, view);
+    case 'rotation':
+      return rotationScreen(state, view);
+    case 'rotation-log':
+      return rotationLog(state, view);
     case 'profiles':
       return profilesScreen(state, view);
     default:

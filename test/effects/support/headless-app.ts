@@ -52,6 +52,8 @@ export function startHeadlessApp({
           samples: [],
           colour: null,
           tokenSource: 'stored',
+          isReadOnly: false,
+          isPlainHttp: false,
         },
       },
     }),

@@ -84,7 +84,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'tabs',
     variants: (size) =>
-      (['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
+      (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
         (screen): Variant => [screen, [tabsLine(screen, viewOf(size))]],
       ),
   },
