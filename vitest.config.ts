@@ -1,32 +1,47 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = {
-  define: { DISPATCHBOX_VERSION: JSON.stringify('0.0.0-test') },
-};
+const define = { DISPATCHBOX_VERSION: JSON.stringify('0.0.0-test') };
 
 export default defineConfig({
   test: {
-    // The journeys start real programs; two at a time keep a two-core machine honest about time.
-    maxWorkers: 2,
     projects: [
       {
-        ...shared,
+        define,
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/journeys/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          exclude: ['test/processes/**', 'test/journeys/**'],
+          // Loading the program again for every file would take longer than most files do.
+          isolate: false,
+          // Some wait for real sockets and real deadlines, so more run at once than a small machine has cores.
+          maxWorkers: 3,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
-        ...shared,
+        define,
+        test: {
+          name: 'processes',
+          include: ['test/processes/**/*.test.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        define,
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],
+          // They start real programs and mostly wait for them.
+          maxWorkers: 5,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -87,6 +87,31 @@ describe('the rooms of src', () => {
   });
 });
 
+/** Files of the root beside `state/app/`, and slices that still know the whole state. This only shrinks. */
+const KNOW_THE_ROOT = [
+  /^state\/[^/]+\.ts$/,
+  /^state\/forms\/focused-form\.ts$/,
+  /^state\/heard\/is-news\.ts$/,
+  /^state\/lists\/focused-list\.ts$/,
+  /^state\/vault\/vault-update\.ts$/,
+];
+
+describe('the slices of the state', () => {
+  const knowing = files
+    .filter(({ file, text }) => file.startsWith('state/') && /\bAppState\b/.test(text))
+    .map(({ file }) => file)
+    .filter((file) => !file.startsWith('state/app/'));
+
+  it('ask for the parts that they know: the root puts them together, and no slice imports it', () => {
+    expect(knowing.filter((file) => !KNOW_THE_ROOT.some((each) => each.test(file)))).toEqual([]);
+  });
+
+  it('leave no exception behind that nobody needs any more', () => {
+    const unused = KNOW_THE_ROOT.filter((each) => !knowing.some((file) => each.test(file)));
+    expect(unused).toEqual([]);
+  });
+});
+
 describe('each thing of the outside has one door', () => {
   it.each([
     [
@@ -96,6 +121,7 @@ describe('each thing of the outside has one door', () => {
     ],
     ['HTTP requests', /from 'undici'/, /^api\//],
     ['profiles on disk', /from 'conf'/, /^storage\//],
+    ["the system's keychain", /@napi-rs\/keyring'/, /^storage\/keychain\.ts$/],
     ['SQLite', /from 'node:sqlite'/, /^(files|storage|sandbox)\//],
     [
       'React and Ink',

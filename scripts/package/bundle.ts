@@ -44,8 +44,9 @@ export async function bundle({
       // undici's own switch for bundles: leaves out Milo, an experimental second HTTP parser of 150 kB.
       esbuildDetection: '1',
     },
-    // Ink asks for its developer tools only in development.
-    external: ['react-devtools-core'],
+    // Ink asks for its developer tools only in development, and the keychain's binding is installed
+    // beside dispatchbox by those who want it.
+    external: ['react-devtools-core', '@napi-rs/keyring'],
     plugins: [syncYoga(), standIns()],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bundle.ts';
 
+/** The binding for tokens in the keychain. It is never installed by itself. */
+const KEYCHAIN = '@napi-rs/keyring';
+
 /** Where the project lives. Addresses under `.example` stand for those that it does not have yet. */
 export interface Project {
   readonly author: string;
@@ -15,6 +18,7 @@ interface Workspace {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  readonly devDependencies: { readonly [KEYCHAIN]: string };
 }
 
 export function readProject(): Project {
@@ -51,6 +55,9 @@ export function publishedManifest(workspace: Workspace, project: Project) {
     license,
     type: 'module',
     bin: { dispatchbox: 'dispatchbox.js' },
+    man: ['man/dispatchbox.1'],
+    peerDependencies: { [KEYCHAIN]: `^${workspace.devDependencies[KEYCHAIN]}` },
+    peerDependenciesMeta: { [KEYCHAIN]: { optional: true } },
     engines: { node: '>=22.19' },
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThemeName } from '../../src/domain/preferences.ts';
 import type { AppState, WindowSize } from '../../src/state/app-state.ts';
 import { App } from '../../src/ui/app.tsx';
-import { THEMES, ThemeProvider } from '../../src/ui/theme.tsx';
+import { ThemeProvider, themeFor } from '../../src/ui/theme.tsx';
 import { StoreProvider } from '../../src/ui/use-app.tsx';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
 import { ComponentPageView } from '../../test/support/catalogue/component-page.tsx';
@@ -24,9 +24,7 @@ export const SPECIMENS: readonly Specimen[] = [
   ...CATALOGUE.map(
     ({ name, at }): Specimen => ({
       name,
-      draw: (size, theme) => (
-        <App key={name} store={storeOf(withTheme(at(size), theme))} hasColour />
-      ),
+      draw: (size, theme) => <App key={name} store={storeOf(withTheme(at(size), theme))} />,
     }),
   ),
   ...[...FRAME_PAGES, ...FIELD_PAGES, ...LIST_PAGES].map(
@@ -34,7 +32,7 @@ export const SPECIMENS: readonly Specimen[] = [
       name: `component / ${page.name}`,
       draw: (size, theme) => (
         <StoreProvider value={storeOf(openCore({}, size).state)}>
-          <ThemeProvider value={THEMES[theme]}>
+          <ThemeProvider value={themeFor(theme, true, null)}>
             <ComponentPageView page={page} size={{ ...size, rows: PAGE_ROWS }} />
           </ThemeProvider>
         </StoreProvider>

@@ -25,7 +25,7 @@ export async function runCommandLine(host: Host): Promise<number> {
   const help: string[] = [];
   const program = createProgram(host, actions, does, (text) => help.push(text));
   // The shells ask with any words whatever, so these are not parsed.
-  if (host.args[0] === 'complete') return actions.complete(program, host.args.slice(2));
+  if (host.args[0] === 'complete') return actions.complete(program, wordsAtCursor(host.args));
   try {
     await program.parseAsync([...words], { from: 'user' });
     return status;
@@ -39,6 +39,11 @@ export async function runCommandLine(host: Host): Promise<number> {
     const message = usageProblem(error, program, words);
     return report.refuse({ status: EXIT.usage, message, next: 'See dispatchbox --help.' });
   }
+}
+
+/** `complete -- WORD...` has the cursor in the last word, `complete --next WORD...` after a space. */
+function wordsAtCursor([, mark, ...words]: readonly string[]): readonly string[] {
+  return mark === '--next' ? [...words, ''] : words;
 }
 
 function asksForJson(words: readonly string[]): boolean {

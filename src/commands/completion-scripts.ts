@@ -1,11 +1,11 @@
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * The completion script of a shell. It holds no list of commands: with each tab it asks
- * `dispatchbox complete -- WORD...`, which answers with a line for each candidate, or with `:files`
- * where the name of a file belongs. So it never grows old, and it knows the profiles of the moment.
+ * The completion script of a shell. It lists no commands itself: each tab asks
+ * `dispatchbox complete -- WORD...`, which answers one candidate a line, or `:files` where a file
+ * name belongs. So the script never goes stale, and it knows today's profiles.
  */
 export function completionScript(shell: Shell): string {
   switch (shell) {
@@ -15,6 +15,8 @@ export function completionScript(shell: Shell): string {
       return ZSH;
     case 'fish':
       return FISH;
+    case 'powershell':
+      return POWERSHELL;
   }
 }
 
@@ -64,4 +66,25 @@ function __dispatchbox_complete
     end
 end
 complete -c dispatchbox -f -a '(__dispatchbox_complete)'
+`;
+
+// Before 7.3, and for the shims that npm writes on Windows, PowerShell drops empty arguments, so
+// `--next` says that the cursor stands after a space. An array is splatted because a literal `--`
+// would be taken by PowerShell. Nothing returned means file names; an empty string means nothing.
+const POWERSHELL = `# Completion of dispatchbox for PowerShell. In $PROFILE: dispatchbox completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName dispatchbox -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+        ForEach-Object { if ($_.Value -is [string]) { $_.Value } else { $_.Extent.Text } })
+    $request = if ("$wordToComplete" -eq '') { @('complete', '--next') + $words }
+    else { @('complete', '--') + $words + @("$wordToComplete".Trim([char[]]"\`"'")) }
+    $found = @(& dispatchbox @request 2>$null)
+    if ($found[0] -eq ':files') { return }
+    if ($found.Count -eq 0) { return '' }
+    foreach ($line in $found) {
+        $text = if ($line -match '[^\\w./:=@-]') { "'" + $line.Replace("'", "''") + "'" } else { $line }
+        [System.Management.Automation.CompletionResult]::new($text, $line, 'ParameterValue', $line)
+    }
+}
 `;

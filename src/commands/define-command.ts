@@ -7,8 +7,16 @@ export type Does = <A extends unknown[]>(
   act: (...args: A) => Promise<number>,
 ) => (...args: unknown[]) => Promise<void>;
 
+const examplesByCommand = new WeakMap<Command, readonly string[]>();
+
+/** How a command is used, for its help and the man page. */
+export function examplesOf(command: Command): readonly string[] {
+  return examplesByCommand.get(command) ?? [];
+}
+
 /** Ends a command's help with how it is used. */
 export function withExample(command: Command, ...examples: readonly string[]): Command {
+  examplesByCommand.set(command, examples);
   const title = examples.length === 1 ? 'Example' : 'Examples';
   return command.addHelpText(
     'after',

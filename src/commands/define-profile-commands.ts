@@ -1,7 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CommandActions } from './command-actions.ts';
 import { type Does, jsonOption, tokenKindOption, withExample } from './define-command.ts';
 import { restOption } from './rest-option.ts';
+
+function keychainOption(): Option {
+  return new Option('--keychain', "keep the token in the system's keychain, not in a file");
+}
 
 export function addProfileCommands(program: Command, actions: CommandActions, does: Does): void {
   const profile = program
@@ -18,6 +22,7 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .addOption(tokenKindOption())
     .option('--protected', 'ask for the typed name before each write')
     .option('--read-only', 'write nothing through it: no dispatch, no secret, no var')
+    .addOption(keychainOption())
     .option('--plain-http', 'allow http, where the token can be read on the way')
     .addOption(jsonOption())
     .action(does(actions.addProfile));
@@ -30,12 +35,15 @@ export function addProfileCommands(program: Command, actions: CommandActions, do
     .argument('<name>')
     .description('set or replace one token, from standard input or a hidden prompt')
     .addOption(tokenKindOption())
+    .addOption(keychainOption())
+    .option('--move', 'take the token that is stored now, and keep it in the other place')
     .addOption(restOption('--token-command', 'a program that prints it, run each time; last'))
     .addOption(jsonOption())
     .action(does(actions.setToken));
   withExample(
     token,
     'dispatchbox profile token acme --token-kind service-account < token.txt',
+    'dispatchbox profile token acme --token-kind organization --keychain --move',
     'dispatchbox profile token acme --token-kind organization --token-command op read op://ci/acme/token',
   );
   const list = profile

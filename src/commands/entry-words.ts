@@ -2,6 +2,7 @@ import { parse } from 'dotenv';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
+import { secretShape } from '../domain/secret-shape.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
@@ -32,7 +33,8 @@ function nameProblem(name: string): string | null {
   if (sanitizeText(name) !== name || /\s/.test(name)) {
     return 'the name has a character that no name has.';
   }
-  return null;
+  const shape = secretShape(name);
+  return shape === null ? null : `the name may be a value: ${shape}.`;
 }
 
 /** The entries of a dotenv file; all of them or none, since a script cannot look them over first. */
@@ -47,7 +49,13 @@ export async function readEntriesFile(
   const cut = entries.flatMap(({ line, name, note }) =>
     note === null ? [] : [{ line, name, reason: `would be ${note}` }],
   );
-  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
+  const swapped = entries.flatMap(({ line, name }) => {
+    const shape = secretShape(name);
+    return shape === null
+      ? []
+      : [{ line, name: null, reason: `has a name that may be a value: ${shape}` }];
+  });
+  const all = [...problems, ...cut, ...swapped].sort((one, other) => one.line - other.line);
   if (all.length > 0) {
     const words = all.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,

@@ -1,14 +1,17 @@
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
 import {
   hostLabel,
   isPlainHttp,
   parseServiceAddress,
   type ServiceAddress,
 } from '../domain/service-address.ts';
-import { tokenKindLabel } from '../domain/token.ts';
+import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
+import { askFor, intoKeychain, outsideTokens } from '../effects/outside-tokens.ts';
 import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
+import { systemKeychain } from '../storage/keychain.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { openStore } from './open-store.ts';
 import { readToken } from './read-token.ts';
@@ -16,6 +19,11 @@ import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { AddProfileOptions, SetTokenOptions } from './script-options.ts';
 import { vaultOf } from './vault-of.ts';
+
+interface Opened {
+  readonly store: ProfileStore;
+  readonly profile: Profile;
+}
 
 /** What was done, in a sentence, and where the profile is. */
 type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
@@ -46,7 +54,9 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
     );
   }
   const kind = `${tokenKindLabel(tokenKind)} token`;
-  const token = await readToken(host, `${kind} of ${name}`);
+  const typed = await readToken(host, `${kind} of ${name}`);
+  if (!typed.ok) return typed;
+  const token = await placed(typed.value, address.value, options);
   if (!token.ok) return token;
   const saved = await store.value.edit({
     id: null,
@@ -58,7 +68,7 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
       isReadOnly: options.readOnly ?? false,
       allowsPlainHttp: plainHttp && isPlainHttp(address.value),
     },
-    tokens: [{ kind: tokenKind, text: token.value }],
+    tokens: [{ kind: tokenKind, token: token.value }],
     savedAtMs: Date.now(),
   });
   if (!saved.ok) return wrongUsage(saved.error.message);
@@ -76,29 +86,69 @@ export async function setToken(
   return tell(report, name, await replaceToken(report.host, name, options));
 }
 
-async function replaceToken(
-  host: Host,
-  name: string,
-  { tokenKind, tokenCommand }: SetTokenOptions,
-): Promise<Done> {
+async function replaceToken(host: Host, name: string, options: SetTokenOptions): Promise<Done> {
   const opened = await openProfile(host, name);
   if (!opened.ok) return opened;
   const { store, profile } = opened.value;
+  const { tokenKind, tokenCommand } = options;
   const kind = `${tokenKindLabel(tokenKind)} token`;
   if (tokenCommand !== undefined) {
+    if (options.keychain || options.move) {
+      return wrongUsage('--token-command stands alone: what it prints is stored nowhere.');
+    }
     // A command that prints no token now would print none when it is needed.
     const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
     if (!printed.ok) return wrongUsage(`The command ${printed.error}`, 'Nothing was stored.');
   }
   const token =
     tokenCommand === undefined
-      ? await readToken(host, `${kind} of ${name} (${hostLabel(profile.address)})`)
-      : ok(tokenCommand);
+      ? await tokenToStore(host, opened.value, options)
+      : ok<TokenToStore>(tokenCommand);
   if (!token.ok) return token;
   const stored = await store.setToken(name, tokenKind, token.value, Date.now());
   if (!stored.ok) return wrongUsage(stored.error.message);
   const what = tokenCommand === undefined ? `the ${kind}` : `the command for the ${kind}`;
-  return ok({ sentence: `Stored ${what} of ${name}.`, address: profile.address });
+  const where = options.keychain ? ' in the keychain' : '';
+  return ok({ sentence: `Stored ${what} of ${name}${where}.`, address: profile.address });
+}
+
+async function tokenToStore(
+  host: Host,
+  { store, profile }: Opened,
+  options: SetTokenOptions,
+): Promise<Result<TokenToStore, Refusal>> {
+  const { name, address } = profile;
+  const kind = `${tokenKindLabel(options.tokenKind)} token`;
+  const token = options.move
+    ? await heldToken(store, profile, options.tokenKind)
+    : await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
+  return token.ok ? placed(token.value, address, options) : token;
+}
+
+/** The token as it is now, from wherever it is. */
+async function heldToken(
+  store: ProfileStore,
+  { name }: Profile,
+  kind: TokenKind,
+): Promise<Result<SecretText, Refusal>> {
+  const source = store.tokenSource(name, kind);
+  if (source === null) return wrongUsage(`${name} has no ${tokenKindLabel(kind)} token to move.`);
+  const inFile = store.tokenFor(name, kind);
+  if (inFile !== null) return ok(inFile);
+  const outside = outsideTokens({ area: null, showsErrors: true });
+  const token = source.from === 'file' ? err('It is gone.') : await askFor(source, outside);
+  return token.ok ? token : wrongUsage(token.error, 'Nothing was moved.');
+}
+
+/** Where `--keychain` asks for it, the token goes there, and what is stored refers to it. */
+async function placed(
+  token: SecretText,
+  address: ServiceAddress,
+  { keychain = false }: { readonly keychain?: boolean },
+): Promise<Result<TokenToStore, Refusal>> {
+  if (!keychain) return ok(token);
+  const entry = await intoKeychain(systemKeychain(), address, token);
+  return entry.ok ? entry : wrongUsage(entry.error, 'Nothing was stored.');
 }
 
 /** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
@@ -130,10 +180,7 @@ async function change(
   return ok({ sentence, address: opened.value.profile.address });
 }
 
-async function openProfile(
-  host: Host,
-  name: string,
-): Promise<Result<{ readonly store: ProfileStore; readonly profile: Profile }, Refusal>> {
+async function openProfile(host: Host, name: string): Promise<Result<Opened, Refusal>> {
   const store = await openStore(host);
   if (!store.ok) return wrongUsage(store.error);
   const profile = store.value.find(name);

@@ -8,15 +8,7 @@ import { type Does, profileOption, withExample } from './define-command.ts';
 import { addDispatchCommands } from './define-dispatch-commands.ts';
 import { addProfileCommands } from './define-profile-commands.ts';
 import { addVaultCommands } from './define-vault-commands.ts';
-
-const ENVIRONMENT = `
-Environment:
-  DISPATCHBOX_PROFILE  the profile to use
-  DISPATCHBOX_TOKEN    the token to use in place of the stored ones
-  DISPATCHBOX_URL      a service to use without a profile, with DISPATCHBOX_TOKEN, and with
-                       DISPATCHBOX_SEGMENT where that is not svc; nothing is stored
-  DISPATCHBOX_HOME     one folder for every file that dispatchbox writes
-  NO_COLOR, BROWSER, HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY mean the usual.`;
+import { environmentHelp } from './environment-variables.ts';
 
 /**
  * Every command and option there is. Mistakes are thrown, and nothing is said of them here.
@@ -51,14 +43,14 @@ export function createProgram(
       await does(actions.openApp)(options, command);
     });
   withExample(program, 'dispatchbox --profile acme', 'dispatchbox dispatch deploy --ref main');
-  program.addHelpText('after', ENVIRONMENT);
+  program.addHelpText('after', () => environmentHelp(program.createHelp()));
   addDispatchCommands(program, actions, does);
   addVaultCommands(program, actions, does);
   addProfileCommands(program, actions, does);
   addSandbox(program, actions, does);
   const completion = program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(SHELLS))
+    .addArgument(new Argument('<shell>', 'bash, zsh, fish or powershell').choices(SHELLS))
     .description('print the completion script of a shell')
     .action(does(actions.printCompletion));
   withExample(completion, 'eval "$(dispatchbox completion bash)"');

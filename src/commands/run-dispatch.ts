@@ -78,14 +78,16 @@ async function send(
   const { signal } = interruption;
   const template = findTemplate(history, target, options);
   if (!template.ok) return report.refuse(template.error);
+  const now = Date.now();
   const dispatch: Dispatch = {
     localId: randomUUID(),
     profileId: target.profileId,
     tokenKind: target.tokenKind,
     request: requestOf(given, template.value),
-    createdAtMs: Date.now(),
+    createdAtMs: now,
     confirmedAtMs: null,
     phase: { state: 'sending' },
+    timeline: [{ kind: 'sent', atMs: now }],
   };
   complain(host, `Dispatching ${dispatch.request.key} to ${target.label}.`);
   facts.status = 'unknown';

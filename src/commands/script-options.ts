@@ -70,10 +70,15 @@ export interface AddProfileOptions extends ScriptOptions {
   readonly protected?: boolean;
   readonly readOnly?: boolean;
   readonly plainHttp?: boolean;
+  readonly keychain?: boolean;
 }
 
 export interface SetTokenOptions extends ScriptOptions {
   /** A program and its arguments that print the token. */
   readonly tokenCommand?: TokenCommand;
+  /** Keeps the token in the system's keychain. */
+  readonly keychain?: boolean;
+  /** Takes the token that is stored now. */
+  readonly move?: boolean;
   readonly tokenKind: TokenKind;
 }

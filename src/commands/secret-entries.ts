@@ -15,7 +15,7 @@ type Entries = Result<readonly SecretEntry[], Refusal>;
 /** A secret by name, and where its value is read. */
 interface Source {
   readonly name: string;
-  readonly from: 'stdin' | { readonly file: string } | { readonly variable: string | undefined };
+  readonly from: 'stdin' | { readonly file: string } | { readonly variable: string };
 }
 
 /**
@@ -79,8 +79,12 @@ function sourcesOf(
     const path = value?.slice(1) ?? '-';
     sources.push({ name, from: path === '-' ? 'stdin' : { file: path } });
   }
-  for (const { name } of variables.value) {
-    sources.push({ name, from: { variable: host.env[name] } });
+  for (const [index, { name }] of variables.value.entries()) {
+    const variable = host.env[name];
+    if (variable === undefined) {
+      return nothingSent(`--from-env number ${index + 1} names no variable of the environment.`);
+    }
+    sources.push({ name, from: { variable } });
   }
   return ok(sources);
 }
@@ -116,7 +120,5 @@ async function rawValue(
     return typed === null ? null : ok(typed);
   }
   if ('file' in from) return readFileOrStdin(host, from.file, `The file for ${name}`);
-  return from.variable === undefined
-    ? err(`There is no variable ${name} in the environment.`)
-    : ok(from.variable);
+  return ok(from.variable);
 }

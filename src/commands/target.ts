@@ -9,6 +9,7 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
+import { outsideTokens } from '../effects/outside-tokens.ts';
 import {
   foldersOf,
   type ProfileOptions,
@@ -62,7 +63,7 @@ export async function openTarget(
   const session = await openSession({
     ...choices,
     mayFallBack: false,
-    tokenCommands: { printed: new Map(), area, showsErrors: true },
+    outsideTokens: outsideTokens({ area, showsErrors: true }),
     configFolder: config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
@@ -116,7 +117,7 @@ function tokenOf(
   const kind = chooseTokenKind(area, profile.tokenKinds);
   const stored = kind && tokenFor(kind);
   if (kind !== null && stored === null) {
-    const message = `The command for the ${tokenKindLabel(kind)} token of ${profile.name} gave none.`;
+    const message = `There is no ${tokenKindLabel(kind)} token of ${profile.name} at hand.`;
     return err({ status: EXIT.notAuthorized, message, next: 'Nothing was sent.' });
   }
   if (kind === null || stored === null) {

@@ -3,11 +3,13 @@ import type { Failure } from './failure.ts';
 import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import type { ServiceAddress } from './service-address.ts';
-import { ACCEPTED_KINDS, type TokenKind, tokenKindLabel } from './token.ts';
+import { ACCEPTED_KINDS, type TokenKind, type TokenSource, tokenKindLabel } from './token.ts';
 
 /** One question to a service: for a dispatch that cannot exist, with one token. */
 export interface ConnectionTry {
   readonly kind: TokenKind;
+  /** `null` for a token that is nobody's to keep, such as one of the sandbox. */
+  readonly from: TokenSource['from'] | 'environment' | null;
   readonly result: Result<DispatchStatus, Failure>;
 }
 
@@ -67,8 +69,15 @@ function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
   return [...lines, 'Vaults were not asked: there is no question that changes nothing there.'];
 }
 
-function tokenLine({ kind, result }: ConnectionTry): string {
-  const token = `The ${tokenKindLabel(kind)} token`;
+const SOURCES: Readonly<Record<NonNullable<ConnectionTry['from']>, string>> = {
+  file: ' from profiles.json',
+  command: ' from its command',
+  keychain: ' from the keychain',
+  environment: ' from DISPATCHBOX_TOKEN',
+};
+
+function tokenLine({ kind, from, result }: ConnectionTry): string {
+  const token = `The ${tokenKindLabel(kind)} token${from === null ? '' : SOURCES[from]}`;
   if (!ACCEPTED_KINDS.dispatches.includes(kind)) {
     return `${token} could not be tried: it is for vaults, and setting something is the only question there.`;
   }

@@ -24,12 +24,22 @@ export function afterCreation(
   }
   const { what, next } = failureSentence(result.error, { area: 'dispatches', action: 'dispatch' });
   const outcome = outcomeAfter(result.error);
-  const state = outcome === 'unknown' ? 'unknown' : 'refused';
+  const reason = `${what} ${next}`;
+  if (outcome === 'not-sent') return neverSent(before, reason, wallMs);
   return {
-    ...withEvent(before, { kind: state }, wallMs),
+    ...withEvent(before, { kind: outcome }, wallMs),
     // Only an answer confirms anything.
     confirmedAtMs: outcome === 'refused' ? wallMs : null,
-    phase: { state, reason: `${what} ${next}` },
+    phase: { state: outcome, reason },
+  };
+}
+
+/** @returns what a dispatch is of which nothing has left. Its timeline no longer says that it was sent. */
+export function neverSent(before: Dispatch, reason: string, wallMs: number): Dispatch {
+  return {
+    ...before,
+    timeline: [{ kind: 'not-sent', atMs: wallMs }],
+    phase: { state: 'refused', reason },
   };
 }
 

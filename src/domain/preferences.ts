@@ -1,14 +1,49 @@
-/** What a person can set to taste. It holds nothing of any profile. */
-export interface Preferences {
-  readonly theme: ThemeName;
-  /** Rings when a watched dispatch ends. */
-  readonly bell: boolean;
-  /** Sends a desktop notification through the terminal when a watched dispatch ends. */
-  readonly notifications: boolean;
-  /** Shows the counts in the title of the terminal. */
-  readonly title: boolean;
-  /** Nothing on the screen moves by itself: no spinner, and times in coarse steps. */
-  readonly reducedMotion: boolean;
+/** Something to set to taste: one entry of `preferences.json`, one row of the Preferences screen. */
+export interface Preference<Value extends string | boolean> {
+  readonly label: string;
+  readonly builtIn: Value;
+  /** In the order in which they are offered. */
+  readonly options: readonly PreferenceOption<Value>[];
+}
+
+export interface PreferenceOption<Value extends string | boolean> {
+  readonly value: Value;
+  readonly label: string;
+  /** What it does, as a sentence. */
+  readonly about: string;
+}
+
+/** Every preference. The file, the screen and the types are made from this table. */
+export const PREFERENCES = {
+  theme: oneOf('Theme', {
+    terminal: "Your terminal's own sixteen colours, on a dark or a light ground.",
+    dark: 'Colours for a dark ground.',
+    light: 'Colours for a light ground.',
+    auto: "Dark or light, as your terminal says; until it does, the terminal's own colours.",
+    'high-contrast': 'Strong colours on black, nothing dim.',
+    monochrome: 'No colour: bold for what matters.',
+  }),
+  bell: onOff('Bell', true, 'Rings when a dispatch becomes ready or fails.'),
+  notifications: onOff(
+    'Notifications',
+    true,
+    'Sends a desktop notification when a dispatch becomes ready or fails, if the terminal can.',
+  ),
+  title: onOff(
+    'Terminal title',
+    true,
+    "Shows the counts in the window's title, and progress on its tab.",
+  ),
+  reducedMotion: onOff('Reduced motion', false, 'No spinner, and times that move in coarse steps.'),
+} as const;
+
+export type PreferenceName = keyof typeof PREFERENCES;
+export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];
+
+type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['builtIn'] };
+
+/** What is chosen. It holds nothing of any profile. */
+export interface Preferences extends Chosen {
   /** Keys in place of those in the table, by the name of what they do, such as `runs.copy-url`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
 }
@@ -21,19 +56,46 @@ export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
   readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
 };
 
-/** `terminal`: the sixteen colours of the terminal itself, which fit dark and light alike. */
-export const THEME_NAMES = ['terminal', 'dark', 'light', 'high-contrast', 'monochrome'] as const;
-export type ThemeName = (typeof THEME_NAMES)[number];
+export const PREFERENCE_NAMES = Object.keys(PREFERENCES) as readonly PreferenceName[];
 
 export const DEFAULT_PREFERENCES: Preferences = {
-  theme: 'terminal',
-  bell: true,
-  notifications: true,
-  title: true,
-  reducedMotion: false,
+  ...(Object.fromEntries(
+    Object.entries(PREFERENCES).map(([name, { builtIn }]) => [name, builtIn]),
+  ) as Chosen),
   keys: {},
 };
 
-/** What can be on or off. */
-export const SWITCHES = ['bell', 'notifications', 'title', 'reducedMotion'] as const;
-export type SwitchName = (typeof SWITCHES)[number];
+export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(
+  ({ value }) => value,
+);
+
+/** The options of one preference, whichever it is. */
+export function optionsOf(name: PreferenceName): readonly PreferenceOption<string | boolean>[] {
+  return PREFERENCES[name].options;
+}
+
+/** A choice of few; the first is built in. */
+function oneOf<Value extends string>(
+  label: string,
+  about: Readonly<Record<Value, string>>,
+): Preference<Value> {
+  const options = Object.entries<string>(about).map(([value, words]) => ({
+    value: value as Value,
+    label: value,
+    about: words,
+  }));
+  const [first] = options;
+  if (!first) throw new RangeError(`${label} has nothing to choose from.`);
+  return { label, builtIn: first.value, options };
+}
+
+function onOff(label: string, builtIn: boolean, about: string): Preference<boolean> {
+  return {
+    label,
+    builtIn,
+    options: [
+      { value: true, label: 'on', about },
+      { value: false, label: 'off', about },
+    ],
+  };
+}

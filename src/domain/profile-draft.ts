@@ -2,7 +2,7 @@ import { DEFAULT_VAULT, profileNameProblem } from './profile.ts';
 import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import type { SecretText } from './secret-text.ts';
-import { parseServiceAddress, type ServiceAddress } from './service-address.ts';
+import { isPlainHttp, parseServiceAddress, type ServiceAddress } from './service-address.ts';
 import { parseToken, TOKEN_KINDS, type TokenKind } from './token.ts';
 
 /** A profile as typed. */
@@ -11,6 +11,7 @@ export interface TypedProfile {
   readonly baseUrl: string;
   readonly segment: string;
   readonly defaultVault: string;
+  readonly allowsPlainHttp: boolean;
   readonly tokens: Readonly<Record<TokenKind, string>>;
 }
 
@@ -28,6 +29,8 @@ export interface ReadProfile {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly defaultVault: string;
+  /** Only where the address needs it. */
+  readonly allowsPlainHttp: boolean;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
 }
 
@@ -53,7 +56,8 @@ export function readProfile(
   else if (taken.includes(name)) {
     mark('name', `There is a profile ${name} already. Choose another name.`);
   }
-  const address = parseServiceAddress(typed);
+  const { allowsPlainHttp } = typed;
+  const address = parseServiceAddress(typed, { allowPlainHttp: allowsPlainHttp });
   if (!address.ok) mark(address.error.field, address.error.message);
   const defaultVault = typed.defaultVault.trim() || DEFAULT_VAULT;
   if (sanitizeText(defaultVault) !== defaultVault || defaultVault.length > MAX_VAULT_LENGTH) {
@@ -66,7 +70,12 @@ export function readProfile(
     if (token.ok) tokens.push({ kind, text: token.value });
     else mark('token', token.error, kind);
   }
-  return problems.length === 0 && address.ok
-    ? ok({ name, address: address.value, defaultVault, tokens })
-    : err(problems);
+  if (problems.length > 0 || !address.ok) return err(problems);
+  return ok({
+    name,
+    address: address.value,
+    defaultVault,
+    allowsPlainHttp: allowsPlainHttp && isPlainHttp(address.value),
+    tokens,
+  });
 }

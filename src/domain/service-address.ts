@@ -68,8 +68,9 @@ function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, st
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
-/** Whether what is sent there can be read on the way. */
-export function isPlainHttp({ baseUrl }: ServiceAddress): boolean {
+/** Whether what is sent there can be read on the way. A text that is no URL yet is no plain http. */
+export function isPlainHttp({ baseUrl }: Pick<ServiceAddress, 'baseUrl'>): boolean {
+  if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !isLoopback(hostname);
 }

@@ -4,6 +4,8 @@
  */
 export type TimelineEvent =
   | { readonly kind: 'sent' }
+  /** Nothing of it left this machine. */
+  | { readonly kind: 'not-sent' }
   /** Its id was typed in; it was sent from somewhere else. */
   | { readonly kind: 'watched' }
   | { readonly kind: 'accepted' }

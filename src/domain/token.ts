@@ -7,6 +7,15 @@ export type TokenKind = 'organization' | 'personal' | 'service-account';
 /** A program and its arguments that print a token, such as those of a password manager. No shell reads them. */
 export type TokenCommand = readonly string[];
 
+/** Where a token comes from when it is needed. */
+export type TokenSource =
+  | { readonly from: 'file' }
+  | { readonly from: 'command'; readonly command: TokenCommand }
+  | { readonly from: 'keychain'; readonly account: string };
+
+/** A token as it is stored: itself, the command that prints it, or its entry in the keychain. */
+export type TokenToStore = SecretText | TokenCommand | { readonly entry: string };
+
 /** The two areas of the service, each with its own accepted kinds. */
 export type Area = 'dispatches' | 'vaults';
 

@@ -35,6 +35,8 @@ interface Opening {
   readonly tokenKinds: readonly TokenKind[];
   readonly tokenSource: 'stored' | 'environment';
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
+  /** Asks the source of a refused token again, where it has one outside of the file. */
+  readonly renewToken?: (refused: SecretText) => Promise<SecretText | null>;
 }
 
 /**
@@ -44,26 +46,32 @@ interface Opening {
  */
 export async function openProfile(
   { userAgent, proxy }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>>,
-  { address, tokenFor, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
+  { address, tokenFor, renewToken, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
   client?: ApiClient,
 ): Promise<Result<OpenProfile, string>> {
   if (isPlainHttp(address) && !allowsPlainHttp) {
     return err(
-      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https; dispatchbox profile add --plain-http is for where that is meant.`,
+      `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https. Where plain http is meant, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly)),
+    client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
     isReadOnly,
     tokenFor,
   });
 }
 
-async function makeClient(options: ApiClientOptions, isReadOnly: boolean): Promise<ApiClient> {
+async function makeClient(
+  options: ApiClientOptions,
+  isReadOnly: boolean,
+  renewToken: Opening['renewToken'],
+): Promise<ApiClient> {
   const { createApiClient } = await import('../api/create-api-client.ts');
-  const client = createApiClient(options);
+  const { renewingClient } = await import('../api/renewing-client.ts');
+  const plain = createApiClient(options);
+  const client = renewToken ? renewingClient(plain, renewToken) : plain;
   if (!isReadOnly) return client;
   const { readOnlyClient } = await import('../api/read-only-client.ts');
   return readOnlyClient(client);

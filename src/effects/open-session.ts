@@ -16,7 +16,7 @@ import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { type OpenProfile, openProfile } from './open-profile.ts';
-import { runTokenCommands, storedToken, type TokenCommands } from './stored-tokens.ts';
+import { fetchTokens, type OutsideTokens, renewedToken, storedToken } from './outside-tokens.ts';
 
 /** The embedded service as a session needs it. */
 export interface EmbeddedService {
@@ -44,7 +44,7 @@ export interface SessionOptions {
   readonly segmentVariable: string | null;
   /** Whether the embedded service stands in where no profile is chosen. */
   readonly mayFallBack: boolean;
-  readonly tokenCommands: TokenCommands;
+  readonly outsideTokens: OutsideTokens;
   readonly workingFolder: string;
   readonly configFolder: string;
   readonly userAgent: string;
@@ -148,8 +148,8 @@ async function openChosen(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
   }
-  const { tokenCommands } = options;
-  const problems = override.value ? [] : await runTokenCommands(tokenCommands, store, profile);
+  const { outsideTokens } = options;
+  const problems = override.value ? [] : await fetchTokens(outsideTokens, store, profile);
   const opened = await openProfile(options, {
     id: profile.id,
     name,
@@ -164,7 +164,8 @@ async function openChosen(
     samples: [],
     tokenKinds: override.value ? ['personal'] : profile.tokenKinds,
     tokenSource: override.value ? 'environment' : 'stored',
-    tokenFor: (kind) => override.value ?? storedToken(tokenCommands.printed, store, profile, kind),
+    tokenFor: (kind) => override.value ?? storedToken(outsideTokens, store, profile, kind),
+    renewToken: (refused) => renewedToken(outsideTokens, store, profile, refused),
   });
   return opened.ok ? ok({ ...opened.value, notices: problems }) : opened;
 }
@@ -193,14 +194,18 @@ export async function openById(
       ? ok({ ...before, profile: { ...before.profile, source } })
       : openSandbox(options, source);
   }
+  const url = readUrl(options);
+  if (url.ok && url.value && id === unstoredProfileId(url.value)) {
+    return before ? ok(before) : openUrl(options, url.value);
+  }
   const stored = store.byId(id);
   if (!stored) return err('This profile is gone: another terminal has removed it.');
   const { name, address, defaultVault, isProtected, isReadOnly, allowsPlainHttp, colour } = stored;
   const isSame = before && sameAddress(before.address, address) && before.isReadOnly === isReadOnly;
   const kept = isSame ? before : null;
   const hasOverride = kept?.profile.tokenSource === 'environment';
-  const { tokenCommands } = options;
-  const problems = hasOverride ? [] : await runTokenCommands(tokenCommands, store, stored);
+  const { outsideTokens } = options;
+  const problems = hasOverride ? [] : await fetchTokens(outsideTokens, store, stored);
   const opened = await openProfile(
     options,
     {
@@ -218,7 +223,8 @@ export async function openById(
       tokenSource: hasOverride ? 'environment' : 'stored',
       tokenFor: hasOverride
         ? kept.tokenFor
-        : (kind) => storedToken(tokenCommands.printed, store, stored, kind),
+        : (kind) => storedToken(outsideTokens, store, stored, kind),
+      renewToken: (refused) => renewedToken(outsideTokens, store, stored, refused),
     },
     kept?.client,
   );

@@ -1,13 +1,14 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
+import { ACCEPTED_KINDS, type TokenKind, type TokenToStore } from '../domain/token.ts';
 import type {
   ProfileSave,
   ProfilesAnswer,
   ProfilesRequest,
 } from '../state/profiles/profiles-request.ts';
 import type { OpenProfile } from './open-profile.ts';
+import { inItsPlace } from './outside-tokens.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
@@ -67,11 +68,8 @@ export function createProfileRequests(
         break;
       }
       case 'store-token': {
-        const { store } = desk.value;
-        const { id, kind, text } = ask;
-        const stored = await byName(desk.value, id, (name) =>
-          inWords(store.setToken(name, kind, text, wallMs())),
-        );
+        const { id, kind } = ask;
+        const stored = await storeToken(desk.value, ask);
         if (stored.ok) dropOverride(id);
         const result = stored.ok ? await reopened(desk.value, id) : stored;
         answer({ to: 'store-token', id, kind, result });
@@ -104,13 +102,27 @@ export function createProfileRequests(
     return ok(profile.value.profile);
   }
 
-  async function save(desk: ProfileService, { id, tokens, ...profile }: ProfileSave) {
-    const saved = await desk.store.edit({
-      id,
-      profile,
-      tokens,
-      savedAtMs: wallMs(),
-    });
+  async function storeToken(
+    { store, outsideTokens }: ProfileService,
+    { id, kind, text }: Extract<ProfilesRequest, { do: 'store-token' }>,
+  ): Promise<Result<void, string>> {
+    const profile = store.byId(id);
+    if (!profile) return err(GONE);
+    const token = await inItsPlace(outsideTokens, store, profile, kind, text);
+    if (!token.ok) return token;
+    return inWords(store.setToken(profile.name, kind, token.value, wallMs()));
+  }
+
+  async function save(desk: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
+    const tokens: { kind: TokenKind; token: TokenToStore }[] = [];
+    for (const { kind, text } of typed) {
+      const { store, outsideTokens } = desk;
+      const before = { name: (id && store.byId(id)?.name) ?? '', address: profile.address };
+      const token = await inItsPlace(outsideTokens, store, before, kind, text);
+      if (!token.ok) return token;
+      tokens.push({ kind, token: token.value });
+    }
+    const saved = await desk.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
     if (!saved.ok) return err(saved.error.message);
     const now = await reopened(desk, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
@@ -154,11 +166,16 @@ export function createProfileRequests(
     const profile = await desk.open({ id, source: { kind: 'switched' }, before });
     if (!profile.ok) return profile;
     const { address, client, tokenFor } = profile.value;
+    const { name, tokenSource } = profile.value.profile;
     const tries: ConnectionTry[] = [];
     for (const kind of kindsToTry(profile.value.profile.tokenKinds)) {
       const token = tokenFor(kind);
       if (!token) continue;
-      tries.push({ kind, result: await client.getDispatch(unknownId, { token }) });
+      const from =
+        tokenSource === 'environment'
+          ? tokenSource
+          : (desk.store.tokenSource(name, kind)?.from ?? null);
+      tries.push({ kind, from, result: await client.getDispatch(unknownId, { token }) });
     }
     if (client !== before?.client) await client.close();
     return ok(connectionReport(address, tries));

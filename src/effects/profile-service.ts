@@ -1,23 +1,27 @@
 import {
+  DEFAULT_VAULT,
   type ProfileId,
   type ProfileSource,
   SANDBOX_PROFILE_ID,
   SANDBOX_PROFILE_NAME,
+  unstoredProfileId,
 } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { hostLabel } from '../domain/service-address.ts';
+import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { openById, type SessionOptions } from './open-session.ts';
+import { openById, readUrl, type SessionOptions } from './open-session.ts';
+import type { OutsideTokens } from './outside-tokens.ts';
 
 /** The stored profiles, as the commands of an open app need them. */
 export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile with its uses, and the sandbox. */
   list(): readonly KnownProfile[];
+  readonly outsideTokens: OutsideTokens;
   /** Where profiles and tokens lie. */
   readonly filePath: string;
   open(of: {
@@ -35,16 +39,24 @@ export async function openProfileDesk(
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const { profilesPath } = await import('../storage/profile-file.ts');
   const { openProfileUses } = await import('../storage/profile-uses.ts');
-  const store = await whileLocked(() => openProfileStore(options.configFolder));
+  const store = await whileLocked(() =>
+    openProfileStore(options.configFolder, Date.now, options.outsideTokens.keychain),
+  );
   if (!store.ok) return store;
   const opened = await whileLocked(() => openProfileUses(options.configFolder));
   const uses: ProfileUses | null = opened.ok ? opened.value : null;
+  const url = readUrl(options);
+  const unstored = url.ok && url.value ? [fromEnvironment(url.value)] : [];
   return ok({
     store: store.value,
-    list: () => listed(store.value, uses?.all() ?? []),
+    outsideTokens: options.outsideTokens,
+    list: () => [...unstored, ...listed(store.value, uses?.all() ?? [])],
     filePath: profilesPath(options.configFolder, 'profiles'),
     open: (of) => openById(options, store.value, of),
-    used: (id, nowMs) => uses?.used(id, nowMs),
+    used: (id, nowMs) => {
+      // Nothing of a service from the environment is kept.
+      if (unstored.every((profile) => profile.id !== id)) uses?.used(id, nowMs);
+    },
   });
 }
 
@@ -55,7 +67,7 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
   };
   const defaultName = store.defaultName();
   const stored = store.list().map(
-    ({ id, name, address, defaultVault, isProtected, isReadOnly, colour }): KnownProfile => ({
+    ({ id, name, address, defaultVault, isProtected, isReadOnly, ...profile }): KnownProfile => ({
       id,
       name,
       baseUrl: address.baseUrl,
@@ -64,9 +76,10 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
       defaultVault,
       isProtected,
       isReadOnly,
-      colour,
+      allowsPlainHttp: profile.allowsPlainHttp,
+      colour: profile.colour,
       isDefault: name === defaultName,
-      isSandbox: false,
+      kind: 'stored',
       tokens: store.tokenInfo(name),
       ...countsOf(id),
     }),
@@ -74,16 +87,38 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
   return [...stored, { ...SANDBOX, isDefault: defaultName === null, ...countsOf(SANDBOX.id) }];
 }
 
+/** The profile of `DISPATCHBOX_URL`. */
+function fromEnvironment(address: ServiceAddress): KnownProfile {
+  return {
+    ...NOT_STORED,
+    id: unstoredProfileId(address),
+    name: hostLabel(address),
+    baseUrl: address.baseUrl,
+    segment: address.segment,
+    host: hostLabel(address),
+    defaultVault: DEFAULT_VAULT,
+    kind: 'environment',
+    isDefault: false,
+    uses: 0,
+    lastUsedAtMs: 0,
+  };
+}
+
+const NOT_STORED = {
+  isProtected: false,
+  isReadOnly: false,
+  allowsPlainHttp: false,
+  colour: null,
+  tokens: [],
+} as const;
+
 const SANDBOX: Omit<KnownProfile, 'isDefault' | 'uses' | 'lastUsedAtMs'> = {
+  ...NOT_STORED,
   id: SANDBOX_PROFILE_ID,
   name: SANDBOX_PROFILE_NAME,
   baseUrl: '',
   segment: '',
   host: 'on this machine',
   defaultVault: '',
-  isProtected: false,
-  isReadOnly: false,
-  colour: null,
-  isSandbox: true,
-  tokens: [],
+  kind: 'sandbox',
 };

@@ -4,6 +4,7 @@ import { err } from '../domain/result.ts';
 import type { AppEvent } from '../state/app-event.ts';
 import type { Notice } from '../state/app-state.ts';
 import type { Command } from '../state/command.ts';
+import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
@@ -103,6 +104,9 @@ export function createCommandRunner(
           ? undefined
           : notice('warning', `${saved.error.message} It holds in this terminal only.`);
       }
+      case 'set-sandbox-fault':
+        await services.setSandboxFault(command.fault);
+        return notice('info', FAULT_NOTICES[command.fault]);
       case 'find-git-branch':
         return live.findGitBranch();
       case 'suspend':
@@ -141,9 +145,10 @@ export function createCommandRunner(
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await services.history();
     const loaded = history.ok ? history.value.load(profileId) : history;
-    if (!loaded.ok) notice('failure', loaded.error.message);
-    const dispatches = loaded.ok ? loaded.value : [];
-    answer({ type: 'history-loaded', profileId, dispatches });
+    if (!loaded.ok) {
+      return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
+    }
+    answer({ type: 'history-loaded', profileId, dispatches: loaded.value });
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }

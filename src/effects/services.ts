@@ -1,6 +1,7 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
 import type { Notice } from '../state/app-state.ts';
+import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
@@ -38,6 +39,8 @@ export interface Services {
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
   };
+  /** Of the embedded service, once it runs. */
+  readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;
   /** @returns the branch of the folder that the program was started in, `null` where there is none. */
   readonly gitBranch: () => Promise<string | null>;
   readonly quit: () => void;

@@ -40,10 +40,7 @@ export function createVaultEffects(
   async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
       case 'load-vaults':
-        await loadVaults();
-        return withIndex(({ notices }) => {
-          if (notices.length > 0) notice('warning', notices.join(' '));
-        });
+        return loadVaults({ saysNotices: true });
       case 'forget-entries':
         return write((index) => index.forget(command.places));
       case 'remember-entries':
@@ -99,13 +96,16 @@ export function createVaultEffects(
     });
   }
 
-  async function loadVaults(): Promise<void> {
+  async function loadVaults({ saysNotices = false } = {}): Promise<void> {
     const index = await services.vaultIndex();
     const left = index.ok ? index.value.recover() : index;
     const known = index.ok ? index.value.load() : index;
     if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
     const leftUnknown = left.ok ? left.value : [];
     answer({ type: 'vaults-loaded', known: known.value, leftUnknown });
+    if (saysNotices && index.ok && index.value.notices.length > 0) {
+      notice('warning', index.value.notices.join(' '));
+    }
   }
 
   async function rotate(command: Extract<VaultCommand, { type: 'send-rotation' }>): Promise<void> {

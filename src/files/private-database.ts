@@ -37,7 +37,7 @@ export interface OpenedDatabase {
 
 /**
  * Opens a database of ours, 0600 with its companions, in WAL mode. One that is damaged is moved
- * aside and a new one started. Only one process at a time may be in here (hold a lock around it):
+ * aside and a new one started. Its integers are read as bigint. Only one process at a time may be in here (hold a lock around it):
  * a second one could move the first one's new database aside.
  */
 export function openPrivateDatabase(
@@ -70,7 +70,11 @@ type Connection =
 const SQLITE_ERROR = 1;
 
 function connect(kind: DatabaseKind): Connection {
-  const database = new DatabaseSync(kind.path, { timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(kind.path, {
+    timeout: BUSY_TIMEOUT_MS,
+    // Node throws on an integer that JavaScript cannot count with, and a damaged file can hold any.
+    readBigInts: true,
+  });
   try {
     const verdict = bringUpToDate(database, kind);
     if (verdict === 'good') return { kind: 'open', database };
@@ -109,11 +113,11 @@ const COLUMNS = `
 function hasColumnsOf(database: DatabaseSync, schema: string): boolean {
   const wanted = new DatabaseSync(':memory:');
   wanted.exec(schema);
-  const columnsOf = (of: DatabaseSync) =>
-    of
-      .prepare(COLUMNS)
-      .all()
-      .map((row) => JSON.stringify(row));
+  const columnsOf = (of: DatabaseSync) => {
+    const select = of.prepare(COLUMNS);
+    select.setReadBigInts(false);
+    return select.all().map((row) => JSON.stringify(row));
+  };
   const found = new Set(columnsOf(database));
   const isComplete = columnsOf(wanted).every((column) => found.has(column));
   wanted.close();

@@ -1,15 +1,15 @@
 import { assertNever } from '../domain/assert-never.ts';
 import type { AppState, Overlay } from '../state/app-state.ts';
 import { specAt } from '../state/form/form.ts';
-import type { AppForm } from '../state/forms/app-form.ts';
+import type { FocusedForm } from '../state/forms/focused-form.ts';
 import { focusedForm } from '../state/forms/focused-form.ts';
 import type { ListState } from '../state/list/list-state.ts';
 import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
+import { resultsList } from '../state/lists/vault-results.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import type { Rotation } from '../state/rotation/rotation.ts';
-import { activeForm } from '../state/vault-form/active-form.ts';
-import type { VaultForm } from '../state/vault-form/form-state.ts';
+import { vaultFormOnScreen } from '../state/vault/vault-forms.ts';
 
 /** What kind of thing has the keys. Things of one kind share their keys. */
 export type FocusKind =
@@ -26,11 +26,7 @@ export type FocusKind =
   | 'text'
   | 'secret'
   | 'choice'
-  | 'toggle'
   | 'button'
-  | 'options'
-  /** A single field in a dialog. */
-  | 'prompt'
   | 'question'
   /** The next key is the answer. */
   | 'capture'
@@ -55,7 +51,8 @@ const AREAS = {
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
-  'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list'] },
+  'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
+  answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'secret', 'button'] },
@@ -74,7 +71,7 @@ const AREAS = {
   switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
   palette: { title: 'Commands', kinds: ['search'], isDialog: true },
-  preferences: { title: 'Preferences', kinds: ['options'] },
+  preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
   'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
   help: { title: 'Help', kinds: ['scroll'], isDialog: true },
@@ -100,7 +97,7 @@ export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 /** On every screen, where no text is typed and a single letter is a key of the whole app. */
 export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
-  in: ['list', 'details', 'options'],
+  in: ['list', 'details'],
 };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
@@ -121,7 +118,7 @@ export function titleOf(context: FocusContext): string {
   return areaNamed(areaOf(context)).title;
 }
 
-const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'prompt', 'filter', 'search'];
+const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
 
 /** Whether letters typed here go into a field. */
 export function takesText(context: FocusContext): boolean {
@@ -150,7 +147,7 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'dispatch':
       return 'text:dispatch';
     case 'profiles':
-      return state.profiles.list.filter.isTyping ? 'filter:profiles' : 'list:profiles';
+      return listContext(state.profiles.list, 'profiles');
     case 'profile-form':
       return 'text:profile-form';
     case 'secrets':
@@ -159,13 +156,13 @@ export function focusContextOf(state: AppState): FocusContext {
       return listContext(state.vaults.lists.var, 'vars');
     case 'secrets-form':
     case 'vars-form':
-      return vaultContext(activeForm(state));
+      return listContext(resultsList(vaultFormOnScreen(state)).state, 'vault-results');
     case 'rotation':
       return rotationContext(state.rotation);
     case 'rotation-log':
       return listContext(state.rotationLog.list, 'rotation-log');
     case 'preferences':
-      return 'options:preferences';
+      return listContext(state.preferences.list, 'preferences');
     default:
       return assertNever(state.screen);
   }
@@ -178,7 +175,7 @@ function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   return `${focused}:${kind}` as FocusContext;
 }
 
-function formContext({ name, spec, form }: AppForm): FocusContext {
+function formContext({ name, spec, form }: FocusedForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
@@ -187,17 +184,18 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
-type ListArea = 'secrets' | 'vars' | 'rotation-plan' | 'rotation-results' | 'rotation-log';
+type ListArea =
+  | 'profiles'
+  | 'secrets'
+  | 'vars'
+  | 'vault-results'
+  | 'rotation-plan'
+  | 'rotation-results'
+  | 'rotation-log'
+  | 'preferences';
 
-function listContext(list: ListState, area: ListArea): FocusContext {
-  return list.filter.isTyping ? `filter:${area}` : `list:${area}`;
-}
-
-/** A var's value is text like any other. */
-function vaultContext(form: VaultForm): FocusContext {
-  if (form.phase.step !== 'editing') return 'list:vault-results';
-  if (form.focus.on === 'send') return 'button:vault';
-  return form.focus.on === 'entry' && form.focus.part === 'value' ? 'secret:vault' : 'text:vault';
+function listContext({ filter }: ListState, area: ListArea): FocusContext {
+  return filter.isTyping ? `filter:${area}` : `list:${area}`;
 }
 
 function rotationContext(rotation: Rotation): FocusContext {

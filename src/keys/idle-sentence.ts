@@ -18,7 +18,7 @@ const LISTS: readonly {
   { context: 'list:secrets', where: 'on Secrets', way: 'app.go-secrets' },
   { context: 'list:vars', where: 'on Vars', way: 'app.go-vars' },
   { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
-  { context: 'options:preferences', where: 'on Preferences', way: 'preferences.open' },
+  { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
   { context: 'list:rotation-log', where: 'in the rotation log', way: null },
 ];

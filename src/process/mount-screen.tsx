@@ -4,16 +4,13 @@ import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app-event.ts';
-import {
-  askForBracketedPaste,
-  disableBracketedPaste,
-  enableBracketedPaste,
-} from '../terminal/bracketed-paste.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
 import { takesLinks } from '../terminal/links.ts';
+import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
+import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App } from '../ui/app.tsx';
 import { CaretProvider, caretPosition, newCaretHolder } from '../ui/caret.tsx';
 import type { Host } from './host.ts';
@@ -56,6 +53,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
+    onReport: (report) => tell(eventOf(report)),
     onClosed: () => leave(),
   });
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
@@ -83,7 +81,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
         }}
       />
       <CaretProvider value={caret}>
-        <App store={store} hasColour={!env.NO_COLOR} hasLinks={hasLinks} />
+        <App store={store} hasLinks={hasLinks} />
       </CaretProvider>
     </>
   );
@@ -98,7 +96,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     interactive: true,
     onRender: () => frames?.placeCursor(),
   });
-  stdout.write(enableBracketedPaste + askForBracketedPaste);
+  stdout.write(switchModesOn);
   host.onWindowChanged(() => {
     if (phase === 'ours') resize();
   });
@@ -118,7 +116,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   /** Without Ink, and without the stream that it writes to. */
   function putInOrder(): void {
     isInOrder = true;
-    host.writeNow(disableBracketedPaste + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
+    host.writeNow(switchModesOff + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
     keys.setRawMode(false);
   }
 
@@ -144,7 +142,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
       // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
-      stdout.write(disableBracketedPaste);
+      stdout.write(switchModesOff);
       // Ink does it only for what its first effects have switched on.
       keys.setRawMode(false);
       isInOrder = true;
@@ -158,14 +156,14 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     release.release();
     await suspendTerminal(async () => {
       phase = 'released';
-      stdout.write(disableBracketedPaste);
+      stdout.write(switchModesOff);
       await meanwhile();
       // Ink takes the terminal back when this returns. After the end it must not.
       if ((phase as string) === 'left') await NEVER;
       // In the background this stops the process anew, before anything is written to the shell's terminal.
       keys.setRawMode(true);
       phase = 'ours';
-      stdout.write(enableBracketedPaste + askForBracketedPaste);
+      stdout.write(switchModesOn);
     });
     if (phase !== 'ours') return;
     release.resume();
@@ -174,6 +172,15 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   }
 
   return { leave, suspend, closed };
+}
+
+function eventOf(report: TerminalReport): AppEvent {
+  switch (report.kind) {
+    case 'focus':
+      return { type: 'focus-changed', isFocused: report.isFocused };
+    case 'background':
+      return { type: 'background-told', ground: report.ground };
+  }
 }
 
 const NEVER = new Promise<never>(() => {});

@@ -45,12 +45,11 @@ export async function openApp(host: Host, options: ProfileOptions): Promise<numb
   });
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store: Store = createStore({
-    initial: initialState(
-      { columns: stdout.columns, rows: stdout.rows },
-      systemNow(),
-      env.INK_SCREEN_READER === 'true',
-      keyGuide(),
-    ),
+    initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemNow(), {
+      hasScreenReader: env.INK_SCREEN_READER === 'true',
+      hasColour: !env.NO_COLOR,
+      keyGuide: keyGuide(),
+    }),
     update,
     now: systemNow,
     run: runner.run,
@@ -71,8 +70,7 @@ export async function openApp(host: Host, options: ProfileOptions): Promise<numb
     screen.leave();
   });
   closers.push(endDrawing, runner.close, startClock(store, systemTimers));
-  const title = terminal.followTitle(store);
-  closers.push(async () => (await title)());
+  closers.push(terminal.follow(store));
   // The first frame is on its way; now there is time for the disk.
   runner.run({ type: 'read-preferences' });
   runner.run({ type: 'open-session' });

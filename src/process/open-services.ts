@@ -1,8 +1,11 @@
 import type { Result } from '../domain/result.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
+import { outsideTokens } from '../effects/outside-tokens.ts';
 import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
+import type { Faults } from '../sandbox/sandbox.ts';
+import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { AppFolders } from '../storage/app-folders.ts';
 import {
   type ProfileOptions,
@@ -12,6 +15,14 @@ import {
   userAgentOf,
 } from './environment.ts';
 import type { Host } from './host.ts';
+
+const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
+  late: { latencyMs: 3_000 },
+  'rate-limited': { rateLimit: { retryAfter: '5' } },
+  unavailable: { unavailable: true },
+  cut: { cutConnections: 'before-answer' },
+  none: 'none',
+};
 
 /** Closes something that was opened for the app. */
 export type Closer = () => void | Promise<void>;
@@ -55,21 +66,22 @@ export function openServices({
     };
   }
 
+  const sandbox = once(
+    async () =>
+      (await import('../sandbox/sandbox.ts')).startSandbox({
+        ...sandboxSources(host),
+        folder: folders.sandbox,
+      }),
+    (opened) => opened.close(),
+  );
   const session: SessionOptions = {
     ...sessionChoices(host, options),
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
-    startSandbox: once(
-      async () =>
-        (await import('../sandbox/sandbox.ts')).startSandbox({
-          ...sandboxSources(host),
-          folder: folders.sandbox,
-        }),
-      (sandbox) => sandbox.close(),
-    ),
+    startSandbox: sandbox,
   };
 
   return {
@@ -114,6 +126,10 @@ export function openServices({
         const { changePreferences } = await import('../storage/preferences.ts');
         return changePreferences(folders.config, change);
       },
+    },
+    async setSandboxFault(fault) {
+      const started = await sandbox();
+      if (started.ok) started.value.setFaults(FAULTS[fault]);
     },
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);

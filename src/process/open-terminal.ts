@@ -1,13 +1,17 @@
+import { follow, needsBackground, progressOf, titleOf } from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
+import type { Kept } from '../terminal/kept.ts';
+import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
-import type { TitleKeeper } from '../terminal/title.ts';
+import { askForBackground } from '../terminal/terminal-report.ts';
+import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
-  /** Shows the counts in the title while that is switched on. @returns what puts the title back. */
-  readonly followTitle: (store: Store) => Promise<() => void>;
+  /** Keeps the title and the progress in step with the state. @returns what gives both back. */
+  readonly follow: (store: Store) => () => void;
   /** While the terminal is lent the title is not ours, and what there is to write waits. */
   readonly release: TerminalRelease;
 };
@@ -19,13 +23,19 @@ type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
 export function openTerminal(host: Host): TerminalServices {
   const { stdout, env, platform } = host;
   const terminal = terminalKind(env);
-  let title: TitleKeeper | null = null;
   let isLent = false;
   let held: string[] = [];
   const write = (sequence: string): void => {
     if (isLent) held.push(sequence);
     else stdout.write(sequence);
   };
+  const title = keepTitle(write);
+  const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
+  const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = progress
+    ? [title, progress]
+    : [title];
+  // Where the app fails, nobody comes by to take the progress away.
+  if (progress) host.onExit(() => isLent || host.writeNow(NO_PROGRESS));
 
   return {
     async copyText(text) {
@@ -37,27 +47,27 @@ export function openTerminal(host: Host): TerminalServices {
       const { announcementSequence } = await import('../terminal/notification.ts');
       write(announcementSequence(announcement, terminal, wanted));
     },
-    async followTitle(store) {
-      const { keepTitle } = await import('../terminal/title.ts');
-      const { followTitle } = await import('../effects/terminal-title.ts');
-      const keeper = keepTitle(write);
-      title = keeper;
-      const stop = followTitle(store, keeper.show);
+    follow(store) {
+      const ends = [
+        follow(store, titleOf, null, title.show),
+        follow(store, progressOf, null, (value) => progress?.show(value)),
+        follow(store, needsBackground, false, (isNeeded) => isNeeded && write(askForBackground)),
+      ];
       return () => {
-        stop();
-        keeper.show(null);
+        for (const end of ends) end();
+        for (const each of kept) each.giveBack();
       };
     },
     release: {
       release() {
-        title?.giveBack();
+        for (const each of kept) each.giveBack();
         isLent = true;
       },
       resume() {
         isLent = false;
         for (const sequence of held) stdout.write(sequence);
         held = [];
-        title?.resume();
+        for (const each of kept) each.resume();
       },
     },
   };

@@ -31,6 +31,8 @@ export type AppEvent =
   | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  | { readonly type: 'focus-changed'; readonly isFocused: boolean }
+  | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }
@@ -38,6 +40,12 @@ export type AppEvent =
       readonly type: 'history-loaded';
       readonly profileId: ProfileId;
       readonly dispatches: readonly Dispatch[];
+    }
+  /** The dispatches could not be read. They are asked for again until they can be. */
+  | {
+      readonly type: 'history-not-loaded';
+      readonly profileId: ProfileId;
+      readonly problem: string;
     }
   | {
       readonly type: 'dispatch-answered';

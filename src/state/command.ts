@@ -4,6 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
+import type { SandboxFault } from './sandbox-fault.ts';
 import type { VaultCommand } from './vault-command.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
@@ -61,6 +62,8 @@ export type Command =
       readonly stoppedIds: readonly string[];
     }
   | VaultCommand
+  /** Takes the place of every fault that was on. */
+  | { readonly type: 'set-sandbox-fault'; readonly fault: SandboxFault }
   /** `opened` is said once a browser has taken the address. */
   | { readonly type: 'open-url'; readonly url: string; readonly opened: string }
   /** Gives the terminal back to the shell until the user comes back. */

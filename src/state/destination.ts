@@ -2,7 +2,8 @@ import type { Destination } from '../domain/destination.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { isPlainHttp } from '../domain/service-address.ts';
 import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
-import type { AppState } from './app-state.ts';
+import type { ProfilesPart } from './profiles/profiles-state.ts';
+import type { SessionPart } from './session.ts';
 
 /**
  * Where a write to a profile goes. The active profile is described as this process opened it, any other
@@ -11,7 +12,7 @@ import type { AppState } from './app-state.ts';
  * @returns `null` for a profile that is gone, and before one is open
  */
 export function destinationOf(
-  { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
+  { session, profiles }: SessionPart & ProfilesPart,
   profileId: ProfileId,
   area: Area,
   vault: string | null,
@@ -27,11 +28,11 @@ export function destinationOf(
   }
   const known = profiles.known.find(({ id }) => id === profileId);
   if (!known) return null;
-  const { name, host, colour, baseUrl, segment, isSandbox, isProtected, isReadOnly } = known;
-  const held = isSandbox ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
+  const { name, host, colour, baseUrl, kind, isProtected, isReadOnly } = known;
+  const held = kind === 'sandbox' ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
   return {
     ...{ profileId, profileName: name, host, colour, area, vault, isProtected, isReadOnly },
-    isPlainHttp: !isSandbox && isPlainHttp({ baseUrl, segment }),
+    isPlainHttp: kind !== 'sandbox' && isPlainHttp({ baseUrl }),
     tokenSource: 'stored',
     tokenKind: chooseTokenKind(area, held),
   };
@@ -39,7 +40,7 @@ export function destinationOf(
 
 /** Where the active profile's forms write to; `null` before a profile is open. */
 export function activeDestination(
-  state: Pick<AppState, 'session' | 'profiles'>,
+  state: SessionPart & ProfilesPart,
   area: Area,
   vault: string | null,
 ): Destination | null {

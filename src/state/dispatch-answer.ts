@@ -1,12 +1,12 @@
-import { type Dispatch, withEvent } from '../domain/dispatch.ts';
-import { afterCreation } from '../domain/dispatch-answers.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
+import { afterCreation, neverSent } from '../domain/dispatch-answers.ts';
 import type { Created } from '../domain/dispatch-status.ts';
 import { type Failure, outcomeAfter } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import type { AppState, Notice } from './app-state.ts';
 import { forgetDraft, restoreDraft } from './forms/dispatch-form.ts';
 import { keyOf } from './key-of.ts';
+import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
 import {
   activeProfileId,
@@ -15,17 +15,18 @@ import {
   profileLabel,
   withParts,
 } from './profiles/parts.ts';
+import type { RunsScope } from './runs/runs-scope.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { resumeProfile } from './watching/resume-profile.ts';
 import { watchFor, withWatch } from './watching/watch.ts';
 
 /** The answer to a creation, or the lack of one. */
-export function dispatchAnswered(
-  state: AppState,
+export function dispatchAnswered<S extends RunsScope>(
+  state: S,
   localId: string,
   result: Result<Created, Failure>,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return noCommands(state);
   const dispatch = afterCreation(before, result, now.wallMs);
@@ -39,22 +40,18 @@ export function dispatchAnswered(
 }
 
 /** Without its line in the journal a dispatch is never sent. */
-export function dispatchNotJournaled(
-  state: AppState,
+export function dispatchNotJournaled<S extends RunsScope>(
+  state: S,
   localId: string,
   reason: string,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const before = state.dispatches.get(localId);
   if (before?.phase.state !== 'sending') return noCommands(state);
-  const dispatch: Dispatch = {
-    ...withEvent(before, { kind: 'refused' }, now.wallMs),
-    phase: { state: 'refused', reason },
-  };
-  return notAccepted(state, dispatch, null);
+  return notAccepted(state, neverSent(before, reason, now.wallMs), null);
 }
 
-function accepted(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
+function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): UpdateResult<S> {
   const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was refused before, this one was taken.
@@ -68,18 +65,23 @@ function accepted(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
   );
 }
 
-function notAccepted(state: AppState, dispatch: Dispatch, failure: Failure | null): UpdateResult {
+function notAccepted<S extends RunsScope>(
+  state: S,
+  dispatch: Dispatch,
+  failure: Failure | null,
+): UpdateResult<S> {
   const { localId, profileId } = dispatch;
   const before = partsOf(state, profileId);
   const dispatchForm = restoreDraft(before.dispatchForm, localId);
   const isBack = dispatchForm !== before.dispatchForm;
   const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
-  return saved({ ...restored, notice: noticeOf(state, dispatch, failure, isBack) }, dispatch);
+  const notice = noticeOf(state, dispatch, failure, isBack);
+  return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
 }
 
 /** What is on another profile by now is named with that profile. */
 function noticeOf(
-  state: AppState,
+  state: RunsScope,
   { profileId, request, phase }: Dispatch,
   failure: Failure | null,
   isBack: boolean,
@@ -107,12 +109,12 @@ function noticeOf(
 }
 
 /** A token that is not accepted for one thing is not accepted for the checks either. */
-function paused(state: AppState, profileId: ProfileId): AppState {
+function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
   const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
   return { ...state, watching: { ...state.watching, pausedProfiles } };
 }
 
-function saved(state: AppState, dispatch: Dispatch): UpdateResult {
+function saved<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
   return {
     state: { ...state, dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch) },
     commands: [{ type: 'save-dispatch', dispatch }],

@@ -1,10 +1,15 @@
-import type { AppState } from './app-state.ts';
+import type { NoticePart } from './notice.ts';
 import type { Now } from './now.ts';
 
 /** A key that is held down repeats well within this time, even where the first repeat comes late. */
 const HELD_WITHIN_MS = 1_000;
 
-export function pressed(key: string | undefined, now: Now): AppState['lastKey'] {
+export interface LastKeyPart {
+  /** The last key that did something or nothing, and when; what was typed is not kept. */
+  readonly lastKey: { readonly name: string; readonly atMs: number } | null;
+}
+
+export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey'] {
   return key === undefined ? null : { name: key, atMs: now.monoMs };
 }
 
@@ -12,11 +17,11 @@ export function pressed(key: string | undefined, now: Now): AppState['lastKey'] 
  * A key that means nothing here says so, quietly: not while it is still held down after it did
  * something, and never in place of news.
  */
-export function keyIdle(
-  state: AppState,
+export function keyIdle<S extends LastKeyPart & NoticePart>(
+  state: S,
   { key, text }: { readonly key: string; readonly text: string },
   now: Now,
-): AppState {
+): S {
   const { lastKey, notice } = state;
   const isHeld = lastKey?.name === key && now.monoMs - lastKey.atMs < HELD_WITHIN_MS;
   const next = { ...state, lastKey: pressed(key, now) };

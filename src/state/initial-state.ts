@@ -9,16 +9,20 @@ import { NO_ROTATION_LOG } from './rotation/rotation-log.ts';
 import { NO_VAULTS } from './vault/vaults.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
-/**
- * The state of the first frame, before anything is read from disk.
- *
- * @param keyGuide what there is to look through in the help and in the list of keys
- */
+/** What the app is told of where it runs. */
+interface Surroundings {
+  readonly hasScreenReader?: boolean;
+  /** False under `NO_COLOR`. */
+  readonly hasColour?: boolean;
+  /** What there is to look through in the list of keys. */
+  readonly keyGuide?: KeyGuide;
+}
+
+/** The state of the first frame, before anything is read from disk. */
 export function initialState(
   size: WindowSize,
   now: Pick<Now, 'wallMs' | 'monoMs'>,
-  hasScreenReader = false,
-  keyGuide: KeyGuide = NO_GUIDE,
+  { hasScreenReader = false, hasColour = true, keyGuide = NO_GUIDE }: Surroundings = {},
 ): AppState {
   return {
     session: { phase: 'opening' },
@@ -31,13 +35,15 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     rotationLog: NO_ROTATION_LOG,
-    preferences: PREFERENCES_NOT_READ,
+    preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,
     recentCommands: [],
     gitBranch: null,
     lastGenerated: null,
     size: hasScreenReader ? screenReaderSize(size) : size,
+    terminal: { isFocused: false, background: null },
+    hasUnseenFailure: false,
     hasScreenReader,
     clock: { wallMs: now.wallMs, monoMs: now.monoMs },
   };

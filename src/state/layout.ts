@@ -1,5 +1,5 @@
-import type { WindowSize } from './app-state.ts';
 import { TAB_ROWS } from './tabs.ts';
+import type { WindowSize } from './window-size.ts';
 
 /** From this width on, list and details stand side by side. */
 export const SIDE_BY_SIDE_COLUMNS = 100;

@@ -3,6 +3,7 @@ import type { AppState } from './app-state.ts';
 import { openDispatchForm } from './forms/dispatch-actions.ts';
 import { focusedForm } from './forms/focused-form.ts';
 import { profileFormActed } from './forms/profile-actions.ts';
+import { openVaultForm, vaultFormActed } from './forms/vault-actions.ts';
 import { keyListActed } from './key-list/key-list.ts';
 import type { Seen } from './list/list-update.ts';
 import { focusedList } from './lists/focused-list.ts';
@@ -16,11 +17,10 @@ import { askBeforeQuit } from './quitting.ts';
 import { rotationActed } from './rotating.ts';
 import { rotationLogActed } from './rotation-log.ts';
 import { runsActed } from './runs/runs-update.ts';
+import { toScreen } from './screen.ts';
 import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultActed } from './vault/vault-update.ts';
-import { vaultFormActed } from './vault-form/form-update.ts';
-import { openVaultForm } from './vault-form/open-form.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, now: Now, seen?: Seen): UpdateResult {
@@ -59,6 +59,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return rotationActed(state, action.do, now);
     case 'rotation-log':
       return rotationLogActed(state, action.do);
+    case 'sandbox':
+      return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }
 }
 
@@ -73,16 +75,16 @@ function appActed(state: AppState, action: AppAction): UpdateResult {
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'go-runs':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
     case 'go-secrets':
-      return noCommands({ ...state, screen: 'secrets' });
+      return noCommands(toScreen(state, 'secrets'));
     case 'go-vars':
-      return noCommands({ ...state, screen: 'vars' });
+      return noCommands(toScreen(state, 'vars'));
     case 'set-secrets':
       return noCommands(openVaultForm(state, 'secret'));
     case 'set-vars':
       return noCommands(openVaultForm(state, 'var'));
     case 'new-dispatch':
-      return { state: openDispatchForm(state, null), commands: [{ type: 'find-git-branch' }] };
+      return { state: openDispatchForm(state), commands: [{ type: 'find-git-branch' }] };
   }
 }

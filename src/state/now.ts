@@ -12,3 +12,8 @@ export interface Now {
   /** One identifier that nothing else has. */
   readonly id: string;
 }
+
+export interface ClockPart {
+  /** When the latest event happened. */
+  readonly clock: Pick<Now, 'wallMs' | 'monoMs'>;
+}

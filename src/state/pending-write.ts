@@ -1,7 +1,21 @@
+import type { EntryKind } from '../domain/entry-result.ts';
 import type { ProfileId } from '../domain/profile.ts';
 
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite =
-  | { readonly kind: 'dispatch' | 'secrets' | 'vars' }
+  | { readonly kind: 'dispatch' }
   /** A rotation goes to several profiles; the names of the protected ones are typed one after the other. */
-  | { readonly kind: 'rotation'; readonly profileId: ProfileId };
+  | { readonly kind: 'rotation'; readonly profileId: ProfileId }
+  | {
+      readonly kind: 'vault';
+      readonly entries: EntryKind;
+      /** Secrets go in one request, or one by one so that each gets an exact answer. Vars always go one by one. */
+      readonly how: 'together' | 'one-by-one';
+    };
+
+/** A write that a slice asks for. The root guards it: see `writes.ts`. */
+export interface WantedWrite {
+  readonly write: PendingWrite;
+  /** The name of the protected profile was typed for it. */
+  readonly isConfirmed: boolean;
+}

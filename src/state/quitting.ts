@@ -1,11 +1,12 @@
+import type { ProfileId } from '../domain/profile.ts';
 import type { AppState } from './app-state.ts';
 import { holdsDraft } from './forms/dispatch-form.ts';
+import { holdsEntries } from './forms/vault-form.ts';
 import { profileLabel } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
 import { NO_PROFILE_ID } from './profiles/profiles-state.ts';
 import { holdsNewValues } from './rotation/rotation.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
-import { holdsEntries } from './vault-form/form-state.ts';
 
 /** More would not be read. */
 const MOST_NAMED = 4;
@@ -48,6 +49,18 @@ function wouldBeLost(state: AppState): readonly string[] {
           : `The profile form of ${profileLabel(state, id)} holds a draft.`,
       ),
   ];
+}
+
+/** Whether an answer to something that was sent is still to come. */
+export function isUnderWay(state: AppState, id: ProfileId): boolean {
+  const parts = state.profiles.parts.get(id);
+  return (
+    (parts !== undefined && isWritingToVault(parts)) ||
+    (state.rotation.phase === 'sending' && state.rotation.destinations.has(id)) ||
+    [...state.dispatches.values()].some(
+      ({ profileId, phase }) => profileId === id && phase.state === 'sending',
+    )
+  );
 }
 
 function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {

@@ -5,7 +5,7 @@ import { keyOf } from './key-of.ts';
 import { NEW_LIST } from './list/list-state.ts';
 import { rotationRows } from './lists/rotation.ts';
 import type { Now } from './now.ts';
-import { askForName } from './profiles/ask-for-name.ts';
+import { askForName } from './profiles/confirm-name.ts';
 import { profileLabel } from './profiles/parts.ts';
 import {
   allMarked,
@@ -26,6 +26,7 @@ import {
   type SentRotation,
 } from './rotation/rotation.ts';
 import type { RotationAction } from './rotation/rotation-action.ts';
+import type { RotationScope } from './rotation/rotation-scope.ts';
 import {
   movedPlace,
   nextToConfirm,
@@ -86,12 +87,12 @@ function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): Rotati
 }
 
 /** The plan for a draft whose values can be sent. */
-export function withPlan(
-  state: AppState,
+export function withPlan<S extends RotationScope>(
+  state: S,
   { rotationId, places, values }: RotationDraft,
   { monoMs }: Pick<Now, 'monoMs'>,
   problem: string | null = null,
-): AppState {
+): S {
   const draft = withNewestVersions({ rotationId, places, values }, knownIn(state));
   const rows = rowsAsOfNow(state, draft.places);
   const plan: RotationPlan = {
@@ -198,7 +199,7 @@ function isElsewhere(
   return then?.host !== destination?.host || then?.tokenKind !== destination?.tokenKind;
 }
 
-function rowsAsOfNow(state: AppState, places: readonly RotationPlace[]): readonly PlanRow[] {
+function rowsAsOfNow(state: RotationScope, places: readonly RotationPlace[]): readonly PlanRow[] {
   return planRows(
     places,
     (id) => destinationOf(state, id, 'vaults', null),
@@ -210,7 +211,7 @@ function placesOf(rows: readonly PlaceRow[]): readonly RotationPlace[] {
   return rows.map(({ place }) => place);
 }
 
-function knownIn({ vaults }: AppState) {
+function knownIn({ vaults }: RotationScope) {
   return ({ profileId, vault, name }: RotationPlace) =>
     knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
 }

@@ -29,7 +29,7 @@ export function rotationLogActed(state: AppState, action: RotationLogAction): Up
 }
 
 /** The path of an export, `null` while none is asked for. */
-export function exportFormOf(state: AppState): AppForm | null {
+export function exportFormOf(state: AppState): AppForm<AppState> | null {
   const { exporting } = state.rotationLog;
   if (exporting === null) return null;
   const put = (form: ExportForm | null) => withLog(state, { exporting: form });

@@ -34,3 +34,7 @@ export interface SampleRequest {
   readonly ref: string;
   readonly params: Readonly<Record<string, string>>;
 }
+
+export interface SessionPart {
+  readonly session: Session;
+}

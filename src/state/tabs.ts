@@ -1,5 +1,5 @@
 import type { ActionName } from './action.ts';
-import type { ScreenName } from './app-state.ts';
+import type { ScreenName } from './screen.ts';
 
 /** The screens that have a digit, in the order of the digits. */
 export const TABS: readonly {

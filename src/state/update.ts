@@ -6,8 +6,10 @@ import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
 import { gitBranchFound } from './forms/dispatch-actions.ts';
+import { withoutLeftBehind } from './forms/vault-form.ts';
 import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
+import { withNoticeKept } from './kept-notice.ts';
 import { keyListHappened } from './key-list/key-list.ts';
 import { screenReaderSize } from './layout.ts';
 import { rowsInView } from './lists/rows-in-view.ts';
@@ -15,17 +17,17 @@ import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
 import type { Now } from './now.ts';
 import { loadProfileData } from './profiles/load-profile-data.ts';
-import { activated, changeParts } from './profiles/parts.ts';
+import { activated, changeParts, partsOf } from './profiles/parts.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
 import { withoutDispatch } from './runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from './runs/news.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
-import { withoutLeftBehind } from './vault-form/undo.ts';
 import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
+import { withWrite } from './writes.ts';
 
 /**
  * The core: what happened, and what follows from it. After every event the checks that are due
@@ -34,7 +36,8 @@ import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const { state: next, commands } = updateFor(woken.state, event, now);
+  const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
+  const next = withNoticeKept(woken.state, happened, event);
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
   const told = withEndsTold(state, planned.state);
@@ -51,24 +54,30 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
   switch (event.type) {
     case 'acted':
       return userActed(
-        { ...state, notice: null, lastKey: pressed(event.key, now) },
+        { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
         event.action,
         now,
         event.seen,
       );
     case 'key-idle':
-      return noCommands(keyIdle(state, event, now));
+      return noCommands(keyIdle(seen(state), event, now));
     case 'key-chosen':
     case 'key-refused':
       return keyListHappened(state, event);
     case 'field-edited':
-      return fieldEdited({ ...state, notice: null }, event.edit, now);
+      return fieldEdited({ ...seen(state), notice: null }, event.edit, now);
     case 'profiles-answered':
       return profilesAnswered(state, event.answer);
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
       return noCommands({ ...state, size: sizeFor(state, event) });
+    case 'focus-changed': {
+      const terminal = { ...state.terminal, isFocused: event.isFocused };
+      return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
+    }
+    case 'background-told':
+      return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
     case 'session-opened':
@@ -89,6 +98,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
       };
     case 'history-loaded':
       return noCommands(historyLoaded(state, event.profileId, event.dispatches, now));
+    case 'history-not-loaded':
+      return noCommands(historyNotLoaded(state, event.profileId, event.problem));
     case 'dispatch-answered':
       return dispatchAnswered(state, event.localId, event.result, now);
     case 'dispatch-not-journaled':
@@ -126,6 +137,11 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
   }
 }
 
+/** The person is here: what failed meanwhile has been seen. */
+function seen(state: AppState): AppState {
+  return { ...state, hasUnseenFailure: false };
+}
+
 function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {
   return hasScreenReader ? screenReaderSize({ columns, rows }) : { columns, rows };
 }
@@ -148,8 +164,21 @@ function historyLoaded(
   // What this process knows of a dispatch is newer than what the file held.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
+  const isNews = typeof partsOf(state, profileId).history === 'object';
+  const text = 'The history can be read again.';
+  const told = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
   // The user can have switched on while it was read.
-  return changeParts(known, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  return changeParts(told, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+}
+
+/** Tried every second until it works, so it is said once. */
+function historyNotLoaded(state: AppState, profileId: ProfileId, problem: string): AppState {
+  const { history } = partsOf(state, profileId);
+  // Read before, it is only the latest that is missing.
+  if (history === 'loaded') return state;
+  const isSaid = typeof history === 'object' && history.problem === problem;
+  const noted = isSaid ? state : { ...state, notice: { tone: 'failure', text: problem } as const };
+  return changeParts(noted, profileId, (parts) => ({ ...parts, history: { problem } }));
 }
 
 /** Two profiles on one service share its limits, so it is known of each profile where it is. */

@@ -2,24 +2,23 @@ import type { ProfileId } from '../domain/profile.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
-import { focusedForm } from './forms/focused-form.ts';
+import { revealEndsMs } from './forms/focused-form.ts';
 import { newValuesGenerated } from './forms/rotation-values.ts';
+import type { VaultForm } from './forms/vault-form.ts';
 import type { Now } from './now.ts';
-import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
+import { partsOf, profileLabel, withParts } from './profiles/parts.ts';
 import { rotationAnswered } from './rotation-answers.ts';
 import { logExported, logLoaded } from './rotation-log.ts';
-import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
-import type { SendAnswer, VaultEvent } from './vault-command.ts';
-import { envRead } from './vault-form/env-import.ts';
-import type { VaultForm } from './vault-form/form-state.ts';
-import { valueGenerated } from './vault-form/form-update.ts';
+import { envRead, valueGenerated } from './vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
   formSendEnded,
   isFormSending,
   sendEndedNotice,
-} from './vault-form/send-answers.ts';
+} from './vault/send-answers.ts';
+import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
+import type { SendAnswer, VaultEvent } from './vault-command.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
@@ -31,7 +30,7 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
       return notice ? { ...loaded, notice } : loaded;
     }
     case 'vaults-not-loaded':
-      return { ...state, vaults: { ...state.vaults, isLoaded: true, problem: event.problem } };
+      return vaultsNotLoaded(state, event.problem);
     case 'entries-recorded':
       return { ...state, vaults: withRecorded(state.vaults, event.entries) };
     case 'entries-answered':
@@ -52,6 +51,13 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
     case 'rotation-log-exported':
       return logExported(state, event);
   }
+}
+
+/** Tried every second until it works, so it is said once. */
+function vaultsNotLoaded(state: AppState, problem: string): AppState {
+  const vaults = { ...state.vaults, isLoaded: true, problem };
+  const isSaid = state.vaults.problem === problem;
+  return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
 }
 
 /** The user can have switched the profile since: an answer belongs to the form that asked. */
@@ -116,8 +122,6 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
 
 /** When the next revealed value has to be hidden, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
-  const { secretsForm } = activeParts(state);
-  const ends = [focusedForm(state)?.form.revealUntilMs ?? null, secretsForm.revealUntilMs];
-  const ahead = ends.filter((end) => end !== null && end > state.clock.monoMs);
+  const ahead = revealEndsMs(state).filter((end) => end !== null && end > state.clock.monoMs);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));
 }

@@ -4,6 +4,7 @@ import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
+import { jsonTimeMs, timeMs } from './stored-numbers.ts';
 
 /**
  * One row a dispatch. Request and phase are JSON: they are read as a whole, never searched, and
@@ -69,7 +70,7 @@ const dispatchId = v.pipe(
   v.string(),
   v.check((id) => dispatchIdProblem(id) === null),
 );
-const endedAtMs = v.number();
+const endedAtMs = jsonTimeMs;
 
 const phase = v.variant('state', [
   v.object({ state: v.literal('sending') }),
@@ -87,12 +88,13 @@ const phase = v.variant('state', [
   v.object({ state: v.literal('stopped'), dispatchId }),
 ]);
 
-const atMs = v.number();
+const atMs = jsonTimeMs;
 
 const sighting = v.variant('kind', [
   v.object({
     kind: v.picklist([
       'sent',
+      'not-sent',
       'watched',
       'accepted',
       'refused',
@@ -116,8 +118,8 @@ export const json = v.pipe(v.string(), v.parseJson());
 const row = v.object({
   local_id: v.string(),
   profile_id: v.string(),
-  created_at_ms: v.number(),
-  confirmed_at_ms: v.nullable(v.number()),
+  created_at_ms: timeMs,
+  confirmed_at_ms: v.nullable(timeMs),
   token_kind: v.picklist(TOKEN_KINDS),
   request: v.pipe(json, storedRequest),
   phase: v.pipe(json, phase),

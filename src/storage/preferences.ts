@@ -2,9 +2,11 @@ import path from 'node:path';
 import * as v from 'valibot';
 import {
   DEFAULT_PREFERENCES,
+  optionsOf,
+  PREFERENCE_NAMES,
+  type PreferenceName,
   type Preferences,
   type PreferencesChange,
-  THEME_NAMES,
 } from '../domain/preferences.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
@@ -31,7 +33,6 @@ function fileIn(folder: string): JsonFile {
   return { folder, name: 'preferences', staged, maxBytes: MAX_BYTES, failed: WRITE_FAILED };
 }
 
-const onOff = v.boolean('is true or false');
 const keysOfOne = v.union([
   v.pipe(
     v.string(),
@@ -40,16 +41,6 @@ const keysOfOne = v.union([
   v.array(v.string()),
 ]);
 const keys = v.record(v.string(), keysOfOne);
-
-/** Each entry on its own, so that one mistake costs one entry. */
-const ENTRIES = {
-  theme: v.picklist(THEME_NAMES, `is one of ${THEME_NAMES.join(', ')}`),
-  bell: onOff,
-  notifications: onOff,
-  title: onOff,
-  reducedMotion: onOff,
-  keys,
-} as const satisfies { [Name in keyof Preferences]: v.GenericSchema<unknown, Preferences[Name]> };
 
 const MOST_SHOWN = 40;
 const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
@@ -72,19 +63,25 @@ export function readPreferences(configFolder: string): PreferencesRead {
   const read = readRaw(configFolder);
   if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
-  const take = <Name extends keyof Preferences>(name: Name): Preferences[Name] => {
+  // Each entry on its own, so that one mistake costs one entry.
+  const take = (name: PreferenceName): string | boolean => {
     const given = read.value[name];
-    if (given === undefined) return DEFAULT_PREFERENCES[name];
-    const parsed = v.safeParse(ENTRIES[name], given);
-    if (parsed.success) return parsed.output as Preferences[Name];
-    const rule = name === 'keys' ? SHAPE_OF_KEYS : parsed.issues[0].message;
-    problems.push(`${name} in ${filePath} cannot be used: it ${rule}.`);
+    const option = optionsOf(name).find(({ value }) => value === given);
+    if (option) return option.value;
+    if (given !== undefined) {
+      problems.push(`${name} in ${filePath} cannot be used: it ${ruleFor(name)}.`);
+    }
     return DEFAULT_PREFERENCES[name];
   };
   // Each key on its own too: a person may have written many, and only the wrong ones are told.
   const takeKeys = (): Preferences['keys'] => {
     const given = v.safeParse(v.record(v.string(), v.unknown()), read.value.keys);
-    if (!given.success) return take('keys');
+    if (!given.success) {
+      if (read.value.keys !== undefined) {
+        problems.push(`keys in ${filePath} cannot be used: it ${SHAPE_OF_KEYS}.`);
+      }
+      return DEFAULT_PREFERENCES.keys;
+    }
     const entries = Object.entries(given.output);
     const [wrong, ...more] = entries.filter(([, key]) => !v.is(keysOfOne, key));
     if (wrong) {
@@ -96,15 +93,14 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return v.parse(keys, Object.fromEntries(entries.filter(([, key]) => v.is(keysOfOne, key))));
   };
-  const preferences: Preferences = {
-    theme: take('theme'),
-    bell: take('bell'),
-    notifications: take('notifications'),
-    title: take('title'),
-    reducedMotion: take('reducedMotion'),
-    keys: takeKeys(),
-  };
+  const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
+  const preferences = { ...Object.fromEntries(chosen), keys: takeKeys() } as Preferences;
   return { preferences, filePath, problems };
+}
+
+function ruleFor(name: PreferenceName): string {
+  const values = optionsOf(name).map(({ value }) => String(value));
+  return values.length === 2 ? `is ${values.join(' or ')}` : `is one of ${values.join(', ')}`;
 }
 
 /**

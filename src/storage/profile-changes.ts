@@ -4,7 +4,7 @@ import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { originOf, type ServiceAddress } from '../domain/service-address.ts';
-import type { TokenCommand, TokenKind } from '../domain/token.ts';
+import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -84,7 +84,7 @@ export function withToken(
   name: string,
   token: {
     readonly kind: TokenKind;
-    readonly token: SecretText | TokenCommand;
+    readonly token: TokenToStore;
     readonly savedAtMs: number;
   },
 ): Change<void> {
@@ -93,14 +93,36 @@ export function withToken(
   const stored: StoredToken = {
     kind: token.kind,
     origin: originOf(before),
-    ...(token.token instanceof SecretText
-      ? { text: token.token.reveal() }
-      : { command: [...token.token] }),
+    ...placeOf(token.token),
     savedAtMs: token.savedAtMs,
   };
   const tokens = [...before.tokens.filter(({ kind }) => kind !== token.kind), stored];
   const profiles = document.profiles.map((each) => (each === before ? { ...each, tokens } : each));
   return ok({ document: { ...document, profiles }, answer: undefined });
+}
+
+function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command' | 'keychain'> {
+  if (token instanceof SecretText) return { text: token.reveal() };
+  return 'entry' in token ? { keychain: token.entry } : { command: [...token] };
+}
+
+/** The origin is part of the name, so that an edited file cannot have a token sent elsewhere. */
+export function keychainAccount(origin: string, entry: string): string {
+  return `${origin}#${entry}`;
+}
+
+/** @returns the accounts in the keychain that `before` refers to and `after` does not. */
+export function accountsLeft(before: ProfilesDocument, after: ProfilesDocument): readonly string[] {
+  const kept = accountsOf(after);
+  return accountsOf(before).filter((account) => !kept.includes(account));
+}
+
+function accountsOf({ profiles }: ProfilesDocument): readonly string[] {
+  return profiles
+    .flatMap(({ tokens }) => tokens)
+    .flatMap(({ origin, keychain }) =>
+      keychain === undefined ? [] : [keychainAccount(origin, keychain)],
+    );
 }
 
 /** Removes one token. One that is gone already is no problem: that is what was wanted. */

@@ -1,7 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import type { TokenKind } from '../domain/token.ts';
+import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import {
   type Change,
   type ProfileToSave,
@@ -17,7 +16,7 @@ export interface ProfileEdit {
   readonly id: ProfileId | null;
   readonly profile: ProfileToSave;
   /** The tokens that were typed. Those of other kinds stay where the origin stays. */
-  readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
+  readonly tokens: readonly { readonly kind: TokenKind; readonly token: TokenToStore }[];
   readonly savedAtMs: number;
 }
 
@@ -31,8 +30,8 @@ export function withEdit(
   const saved = withProfile(renamed.value.document, profile, { mustBeNew: id === null });
   if (!saved.ok) return saved;
   let latest = saved.value.document;
-  for (const { kind, text } of tokens) {
-    const stored = withToken(latest, profile.name, { kind, token: text, savedAtMs });
+  for (const { kind, token } of tokens) {
+    const stored = withToken(latest, profile.name, { kind, token, savedAtMs });
     if (!stored.ok) return stored;
     latest = stored.value.document;
   }

@@ -35,9 +35,14 @@ const storedToken = v.pipe(
     text: v.optional(v.pipe(v.string(), v.nonEmpty())),
     /** A program and its arguments that print the token, in place of the text. */
     command: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+    /** Its entry in the system's keychain, in place of the text. */
+    keychain: v.optional(v.pipe(v.string(), v.nonEmpty())),
     savedAtMs: v.pipe(v.number(), v.finite()),
   }),
-  v.check(({ text, command }) => (text === undefined) !== (command === undefined)),
+  v.check(
+    ({ text, command, keychain }) =>
+      [text, command, keychain].filter((one) => one !== undefined).length === 1,
+  ),
 );
 
 const storedProfile = v.pipe(

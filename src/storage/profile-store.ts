@@ -3,13 +3,16 @@ import path from 'node:path';
 import type { Profile, ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
-import type { TokenCommand, TokenKind } from '../domain/token.ts';
+import type { TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
 import type { TokenInfo } from '../domain/token-info.ts';
 import { inTurn } from '../files/in-turn.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
+import { type Keychain, systemKeychain } from './keychain.ts';
 import {
+  accountsLeft,
   type Change,
+  keychainAccount,
   type ProfileToSave,
   type SavedProfile,
   withDefault,
@@ -26,6 +29,7 @@ import {
   settleProfiles,
   tooNewSentence,
 } from './profile-recovery.ts';
+import type { StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { toProfile, usableTokens } from './stored-profile.ts';
 
@@ -45,10 +49,10 @@ export interface ProfileStore {
   /** Whether another process has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
   defaultName(): string | null;
-  /** @returns the token only where it was saved for the origin that the profile has now. */
+  /** @returns a token that is in the file, and only where it was saved for the origin that the profile has now. */
   tokenFor(name: string, kind: TokenKind): SecretText | null;
-  /** @returns the command that prints the token, where one was saved for the origin that the profile has now. */
-  tokenCommand(name: string, kind: TokenKind): TokenCommand | null;
+  /** @returns where the token is, `null` where none was saved for the origin that the profile has now. */
+  tokenSource(name: string, kind: TokenKind): TokenSource | null;
   /** The tokens that the profile has, in the order of saving. */
   tokenInfo(name: string): readonly TokenInfo[];
   /** Adds or replaces. An address on another origin drops the profile's tokens, and says which. */
@@ -59,7 +63,7 @@ export interface ProfileStore {
   setToken(
     name: string,
     kind: TokenKind,
-    token: SecretText | TokenCommand,
+    token: TokenToStore,
     savedAtMs: number,
   ): Promise<Result<void, StorageProblem>>;
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
@@ -80,6 +84,7 @@ const WRITE_FAILED = 'The profiles could not be saved';
 export function openProfileStore(
   folder: string,
   now: () => number = Date.now,
+  keychain: Pick<Keychain, 'remove'> = systemKeychain(),
 ): Result<ProfileStore, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
@@ -104,12 +109,22 @@ export function openProfileStore(
     return known;
   };
 
-  const change = <T>(apply: (settled: SettledProfiles) => Change<T>) =>
-    inTurn(ours, () => withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)));
+  const change = async <T>(apply: (settled: SettledProfiles) => Change<T>) => {
+    const changed = await inTurn(ours, () =>
+      withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)),
+    );
+    if (!changed.ok) return changed;
+    // The file no longer refers to them, so nobody else will ever remove them.
+    for (const account of changed.value.accountsLeft) {
+      const removed = await keychain.remove(account);
+      if (!removed.ok) return err(leftInKeychain(account, removed.error));
+    }
+    return ok(changed.value.answer);
+  };
 
   const changeNow = <T>(
     apply: (settled: SettledProfiles) => Change<T>,
-  ): Result<T, StorageProblem> => {
+  ): Result<Changed<T>, StorageProblem> => {
     const settled = settleProfiles(folder, now());
     if (!settled.ok) return settled;
     if (settled.value.isTooNew) return err({ kind: 'too-new', message: tooNewSentence(file) });
@@ -121,7 +136,8 @@ export function openProfileStore(
     known = changed.value.document;
     seen = known;
     knownSignature = signatureOf(file);
-    return ok(changed.value.answer);
+    const { answer, document } = changed.value;
+    return ok({ answer, accountsLeft: accountsLeft(settled.value.document, document) });
   };
 
   const find = (name: string) => current().profiles.find((profile) => profile.name === name);
@@ -151,13 +167,16 @@ export function openProfileStore(
       const token = usableTokens(find(name)).find((each) => each.kind === kind);
       return token?.text === undefined ? null : new SecretText(token.text);
     },
-    tokenCommand: (name, kind) =>
-      usableTokens(find(name)).find((each) => each.kind === kind)?.command ?? null,
+    tokenSource: (name, kind) => {
+      const token = usableTokens(find(name)).find((each) => each.kind === kind);
+      return token === undefined ? null : sourceOf(token);
+    },
     tokenInfo: (name) =>
-      usableTokens(find(name)).map(({ kind, text, savedAtMs }) => ({
-        kind,
-        lengthClass: text === undefined ? null : lengthClass(text),
-        savedAtMs,
+      usableTokens(find(name)).map((token) => ({
+        kind: token.kind,
+        ...outsideOf(sourceOf(token)),
+        lengthClass: token.text === undefined ? null : lengthClass(token.text),
+        savedAtMs: token.savedAtMs,
       })),
     save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
     setToken: (name, kind, token, savedAtMs) =>
@@ -167,6 +186,27 @@ export function openProfileStore(
     remove: (name) => change(({ document }) => withoutProfile(document, name)),
     setDefault: (name) => change(({ document }) => withDefault(document, name)),
   });
+}
+
+interface Changed<T> {
+  readonly answer: T;
+  /** Entries of the keychain that the file referred to before. */
+  readonly accountsLeft: readonly string[];
+}
+
+function leftInKeychain(account: string, why: string): StorageProblem {
+  const message = `The profiles were changed, but a token stayed in the keychain, as dispatchbox, ${account}. Remove it there. ${why}`;
+  return { kind: 'keychain', message };
+}
+
+function sourceOf({ origin, command, keychain }: StoredToken): TokenSource {
+  if (command !== undefined) return { from: 'command', command };
+  if (keychain === undefined) return { from: 'file' };
+  return { from: 'keychain', account: keychainAccount(origin, keychain) };
+}
+
+function outsideOf({ from }: TokenSource): Pick<TokenInfo, 'from'> {
+  return from === 'file' ? {} : { from };
 }
 
 /** A good file can be read without the lock: on a read-only disk, or while another process hangs. */

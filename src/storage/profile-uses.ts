@@ -1,4 +1,5 @@
 import path from 'node:path';
+import * as v from 'valibot';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { attempt } from '../files/file-problem.ts';
@@ -6,6 +7,7 @@ import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { integer, timeMs } from './stored-numbers.ts';
 
 /** How often a profile was switched to, or opened on, and when last. Names and numbers only. */
 export interface ProfileUse {
@@ -22,6 +24,8 @@ export interface ProfileUses {
   used(profileId: ProfileId, nowMs: number): void;
   close(): void;
 }
+
+const row = v.object({ profile_id: v.string(), count: integer, last_used_at_ms: timeMs });
 
 const SCHEMA = `
   CREATE TABLE profile_uses (
@@ -64,11 +68,12 @@ export function openProfileUses(
     // The order of a list is not worth a failure.
     all() {
       const read = attempt('', () => select.all());
-      return (read.ok ? read.value : []).map(({ profile_id, count, last_used_at_ms }) => ({
-        profileId: String(profile_id),
-        count: Number(count),
-        lastUsedAtMs: Number(last_used_at_ms),
-      }));
+      return (read.ok ? read.value : []).flatMap((columns) => {
+        const parsed = v.safeParse(row, columns);
+        if (!parsed.success) return [];
+        const { profile_id: profileId, count, last_used_at_ms: lastUsedAtMs } = parsed.output;
+        return [{ profileId, count, lastUsedAtMs }];
+      });
     },
     used: (profileId, nowMs) => void attempt('', () => count.run(profileId, Math.trunc(nowMs))),
     close: () => database.close(),

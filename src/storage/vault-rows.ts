@@ -2,6 +2,7 @@ import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
+import { integer, timeMs } from './stored-numbers.ts';
 
 /** Three tables: what is known, what is being sent right now, and what was rotated. None has a value in it. */
 export const VAULT_SCHEMA = `
@@ -70,7 +71,7 @@ export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
 const kind = v.picklist(['secret', 'var']);
 /** Drawn as it is, so it is made harmless once more: others can have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
-const version = v.nullable(v.number());
+const version = v.nullable(integer);
 const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 const known = v.object({
@@ -79,9 +80,9 @@ const known = v.object({
   kind,
   name: v.string(),
   version,
-  set_at_ms: v.nullable(v.number()),
+  set_at_ms: v.nullable(timeMs),
   result: v.picklist(['set', 'failed', 'unknown']),
-  result_at_ms: v.number(),
+  result_at_ms: timeMs,
   reason: v.nullable(line),
 });
 
@@ -91,13 +92,13 @@ const send = v.object({
   vault: v.string(),
   kind,
   names,
-  started_at_ms: v.number(),
+  started_at_ms: timeMs,
   sender: v.string(),
 });
 
 const rotation = v.object({
   rotation_id: v.string(),
-  at_ms: v.number(),
+  at_ms: timeMs,
   profile_id: v.string(),
   profile_name: line,
   vault: v.string(),

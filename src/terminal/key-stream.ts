@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type After, type InputClosed, KeySource, type TerminalInput } from './key-source.ts';
 import type { KeyToken } from './key-token.ts';
+import type { TerminalReport } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
@@ -13,6 +14,8 @@ export interface KeyStreamOptions {
   readonly onPaste: (text: string, hadCrLf?: boolean) => void;
   /** Called once for a paste above the size bound, of which nothing is handed on. */
   readonly onPasteTooLong: () => void;
+  /** Called for what the terminal says of itself, in turn with the keys. Ink never sees it. */
+  readonly onReport: (report: TerminalReport) => void;
   /** Called once. Keys not handled by then are dropped: nobody sees any more what they would do. */
   readonly onClosed: (reason: InputClosed) => void;
   /** The clock, for tests. */
@@ -127,6 +130,9 @@ export class KeyStream extends Readable {
         break;
       case 'paste-too-long':
         this.#options.onPasteTooLong();
+        break;
+      case 'report':
+        this.#options.onReport(token.report);
         break;
       case 'key':
         if (CHORD.test(token.key) && this.#options.takeChord(token.key)) break;

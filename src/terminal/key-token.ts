@@ -1,3 +1,5 @@
+import type { TerminalReport } from './terminal-report.ts';
+
 /** What one read of the terminal falls into. */
 export type KeyToken =
   /** One grapheme, one control character or one escape sequence. */
@@ -5,4 +7,6 @@ export type KeyToken =
   /** A whole paste, its line ends LF; some of them were CRLF where it says so. */
   | { readonly kind: 'paste'; readonly text: string; readonly hadCrLf?: true }
   /** A paste passed the size bound. None of it comes. */
-  | { readonly kind: 'paste-too-long' };
+  | { readonly kind: 'paste-too-long' }
+  /** Not typed at all: the terminal speaks. */
+  | { readonly kind: 'report'; readonly report: TerminalReport };

@@ -1,5 +1,6 @@
 import { looksPasted, PASTE_END, PASTE_START, saysBracketedPaste } from './bracketed-paste.ts';
 import { keysOfUnfinished, readEscapeSequence } from './escape-sequence.ts';
+import { ESCAPE_KEY } from './key-by-number.ts';
 import type { KeyToken } from './key-token.ts';
 import {
   addToPaste,
@@ -11,6 +12,7 @@ import {
   pasteTokens,
   withLf,
 } from './paste-under-way.ts';
+import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './terminal-report.ts';
 import { typedKeys } from './typed-keys.ts';
 
 /** What a read can leave for the next one. */
@@ -20,8 +22,8 @@ export type Held =
   | { readonly kind: 'paste'; readonly paste: PasteUnderWay }
   /** A paste without markers: it lasts until the terminal is quiet. */
   | { readonly kind: 'unmarked-paste'; readonly paste: PasteUnderWay }
-  /** A long reply of the terminal; `unfinished` is an ESC that may begin its terminator. */
-  | { readonly kind: 'reply'; readonly unfinished: string };
+  /** A long reply of the terminal, from its first ESC on; its last ESC may begin its terminator. */
+  | { readonly kind: 'reply'; readonly reply: string };
 
 export interface ReadingState {
   readonly held: Held;
@@ -29,7 +31,12 @@ export interface ReadingState {
   readonly endsWithCr: boolean;
   /** The terminal marked a paste, or said that it can. */
   readonly marksPastes: boolean;
+  /** What was let go as unfinished just before: the rest of a report that comes late is not typed. */
+  readonly letGo: string;
 }
+
+/** Longer than any reply that we read. */
+const MAX_REPLY = 256;
 
 const NOTHING: Held = { kind: 'keys', unfinished: '' };
 
@@ -37,6 +44,7 @@ export const INITIAL_READING: ReadingState = {
   held: NOTHING,
   endsWithCr: false,
   marksPastes: false,
+  letGo: '',
 };
 
 /** One read of the terminal, being split. It lives no longer than `splitKeys` runs. */
@@ -45,11 +53,13 @@ export class Reading {
   #held: Held;
   #endsWithCr: boolean;
   #marksPastes: boolean;
+  #letGo: string;
 
   constructor(state: ReadingState) {
     this.#held = state.held;
     this.#endsWithCr = state.endsWithCr;
     this.#marksPastes = state.marksPastes;
+    this.#letGo = state.letGo;
   }
 
   state(): ReadingState {
@@ -57,11 +67,20 @@ export class Reading {
       held: this.#held,
       endsWithCr: this.#endsWithCr,
       marksPastes: this.#marksPastes,
+      letGo: this.#letGo,
     };
   }
 
   /** @returns what is left of `text` after one stretch of keys, paste or reply. */
   take(text: string): string {
+    const late = restOfReport(this.#letGo, text);
+    const report = late > 0 ? wholeReport(this.#letGo + text.slice(0, late)) : null;
+    this.#letGo = '';
+    this.#addReport(report);
+    return late > 0 ? text.slice(late) : this.#takeHeld(text);
+  }
+
+  #takeHeld(text: string): string {
     const held = this.#held;
     switch (held.kind) {
       case 'keys':
@@ -71,7 +90,7 @@ export class Reading {
       case 'unmarked-paste':
         return this.#takeUnmarkedPaste(held.paste, text);
       case 'reply':
-        return this.#takeReply(held.unfinished + text);
+        return this.#takeReply(held.reply, text);
     }
   }
 
@@ -117,10 +136,13 @@ export class Reading {
           break;
         case 'reply':
           this.#marksPastes ||= saysBracketedPaste(sequence.reply);
+          // Two escapes: the Escape key, and a report right behind it.
+          if (sequence.reply.startsWith('\u001b\u001b')) this.#addKeys([ESCAPE_KEY]);
+          this.#addReport(reportOf(sequence.reply));
           at = sequence.end;
           break;
         case 'long-reply':
-          this.#held = { kind: 'reply', unfinished: '' };
+          this.#held = { kind: 'reply', reply: text.slice(at, sequence.end) };
           return sequence.end;
         case 'unfinished':
           if (canGoOn) this.#held = { kind: 'keys', unfinished: text.slice(at) };
@@ -157,16 +179,23 @@ export class Reading {
     return text.slice(start);
   }
 
-  #takeReply(text: string): string {
+  #takeReply(reply: string, read: string): string {
+    const isAtEscape = reply.endsWith('\u001b') && reply.length > 2;
+    const begun = isAtEscape ? reply.slice(0, -1) : reply;
+    const text = isAtEscape ? `\u001b${read}` : read;
     // BEL and ST end a reply; CAN, SUB and any other escape break it off.
     const at = text.search(/[\u0007\u0018\u001a\u001b\u009c]/);
+    const payload = (begun + text.slice(0, at === -1 ? undefined : at)).slice(0, MAX_REPLY);
     if (at === -1 || (at === text.length - 1 && text.endsWith('\u001b'))) {
-      this.#held = { kind: 'reply', unfinished: at === -1 ? '' : '\u001b' };
+      this.#held = { kind: 'reply', reply: at === -1 ? payload : `${payload}\u001b` };
       return '';
     }
     this.#held = NOTHING;
-    if (text[at] !== '\u001b') return text.slice(at + 1);
-    return text[at + 1] === '\\' ? text.slice(at + 2) : text.slice(at);
+    const isEscape = text[at] === '\u001b';
+    const isEnded = text.startsWith('\u001b\\', at) || /[\u0007\u009c]/.test(text[at] ?? '');
+    if (isEnded) this.#addReport(wholeReport(payload));
+    if (!isEscape) return text.slice(at + 1);
+    return isEnded ? text.slice(at + 2) : text.slice(at);
   }
 
   /** Text before an end marker that nothing began: it goes with the paste before it, if there is one. */
@@ -180,6 +209,10 @@ export class Reading {
     }
   }
 
+  #addReport(report: TerminalReport | null): void {
+    if (report !== null) this.tokens.push({ kind: 'report', report });
+  }
+
   #addKeys(keys: readonly string[]): void {
     for (const key of keys) this.tokens.push({ kind: 'key', key });
   }
@@ -187,4 +220,9 @@ export class Reading {
   #add(tokens: readonly KeyToken[]): void {
     for (const token of tokens) this.tokens.push(token);
   }
+}
+
+/** @param sequence from its ESC on; an OSC without its terminator */
+function wholeReport(sequence: string): TerminalReport | null {
+  return sequence.startsWith('\u001b]') ? reportOfOsc(sequence.slice(2)) : reportOf(sequence);
 }

@@ -21,7 +21,7 @@ export const INITIAL_SPLIT: SplitState = { ...INITIAL_READING, part: NO_PART };
  *
  * - What is unfinished (a UTF-8 character, an escape sequence, a paste) waits for the next read.
  * - CR, CRLF and LF are one key each, CR.
- * - Reports of the terminal are no keys and come to nothing.
+ * - Reports of the terminal are never keys, not even the rest of one whose start was given up on.
  * - Text before an end marker that nothing began, within one read, is the rest of a paste that had
  *   an end marker in it. It is never typed.
  * - A read that looks pasted (`looksPasted`), in a terminal that has not shown that it marks pastes,
@@ -60,12 +60,15 @@ export function letGo(state: SplitState): Split {
   switch (held.kind) {
     case 'keys': {
       const keys = keysOfUnfinished(held.unfinished);
-      return { tokens: keys.map((key) => ({ kind: 'key', key })), state: released };
+      return {
+        tokens: keys.map((key) => ({ kind: 'key', key })),
+        state: { ...released, letGo: held.unfinished },
+      };
     }
     case 'unmarked-paste':
       return { tokens: pasteTokens(held.paste), state: released };
     case 'reply':
-      return { tokens: [], state: released };
+      return { tokens: [], state: { ...released, letGo: held.reply } };
     case 'paste':
       return { tokens: [], state };
   }

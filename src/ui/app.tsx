@@ -3,25 +3,18 @@ import type { ReactNode } from 'react';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
-import { Behind } from './caret.tsx';
-import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { DrawnLines } from './draw-lines.tsx';
-import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { PreferencesScreen } from './screens/preferences/preferences-screen.tsx';
-import { VaultScreen } from './screens/vault/vault-screen.tsx';
-import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
+import { frameOf } from './frame/frame.ts';
+import { ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
 /** The whole screen as a function of the state. */
 export function App({
   store,
-  hasColour,
   hasLinks = false,
 }: {
   readonly store: AppStore;
-  /** False under `NO_COLOR`. */
-  readonly hasColour: boolean;
   /** Whether the terminal takes links (OSC 8). */
   readonly hasLinks?: boolean;
 }): ReactNode {
@@ -29,7 +22,7 @@ export function App({
     <StoreProvider value={store}>
       <LinksProvider value={hasLinks}>
         <Keys />
-        <Frame hasColour={hasColour} />
+        <Frame />
       </LinksProvider>
     </StoreProvider>
   );
@@ -50,12 +43,13 @@ function Keys(): ReactNode {
   return null;
 }
 
-function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
+function Frame(): ReactNode {
   const state = useAppState();
-  const theme = themeFor(state.preferences.values.theme, hasColour);
+  const { values, hasColour } = state.preferences;
+  const theme = themeFor(values.theme, hasColour, state.terminal.background);
   return (
     <ThemeProvider value={theme}>
-      <Page state={state} ground={theme.ground} hasColour={hasColour} />
+      <Page state={state} ground={theme.ground} />
     </ThemeProvider>
   );
 }
@@ -63,15 +57,12 @@ function Frame({ hasColour }: { readonly hasColour: boolean }): ReactNode {
 function Page({
   state,
   ground,
-  hasColour,
 }: {
   readonly state: AppState;
   readonly ground: string | null;
-  readonly hasColour: boolean;
 }): ReactNode {
   const frame = frameOf(state);
   const isStill = state.preferences.values.reducedMotion;
-  const place = frame.dialog && dialogPlace({ ...state.size, rows: frame.bodyRows }, frame.dialog);
   return (
     <Box
       flexDirection="column"
@@ -82,66 +73,9 @@ function Page({
     >
       <DrawnLines lines={frame.above} isStill={isStill} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
-        {frame.body ? (
-          <DrawnLines lines={frame.body} isStill={isStill} />
-        ) : (
-          <Body state={state} hasColour={hasColour} isCovered={frame.dialog !== null} />
-        )}
-        {frame.dialog && place ? (
-          <Box
-            position="absolute"
-            flexDirection="column"
-            marginLeft={place.left}
-            marginTop={place.top}
-          >
-            <DrawnLines lines={frame.dialog} isStill={isStill} />
-          </Box>
-        ) : null}
+        <DrawnLines lines={frame.body} isStill={isStill} />
       </Box>
       <DrawnLines lines={frame.below} isStill={isStill} />
     </Box>
   );
-}
-
-interface Shown {
-  readonly state: AppState;
-  readonly hasColour: boolean;
-}
-
-function Body({ state, hasColour, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
-  const { overlay } = state;
-  if (isCovered) return <Covered state={state} hasColour={hasColour} />;
-  return overlay === null ? <Screen state={state} hasColour={hasColour} /> : null;
-}
-
-/** The screen under a dialog. A listener is told the dialog alone. */
-function Covered({ state, hasColour }: Shown): ReactNode {
-  return (
-    <ForEyes>
-      <Behind>
-        <CoveredThemeProvider>
-          <Screen state={state} hasColour={hasColour} />
-        </CoveredThemeProvider>
-      </Behind>
-    </ForEyes>
-  );
-}
-
-function Screen({ state, hasColour }: Shown): ReactNode {
-  switch (state.screen) {
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'rotation':
-    case 'rotation-log':
-    case 'dispatch':
-    case 'profiles':
-    case 'profile-form':
-      return <DrawnLines lines={coveredLines(state)} isStill />;
-    case 'secrets-form':
-    case 'vars-form':
-      return <VaultScreen state={state} />;
-    case 'preferences':
-      return <PreferencesScreen state={state} hasColour={hasColour} />;
-  }
 }

@@ -128,7 +128,7 @@ const MONOCHROME: Theme = {
   },
 };
 
-export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+export const THEMES: Readonly<Record<Exclude<ThemeName, 'auto'>, Theme>> = {
   terminal: TERMINAL,
   dark: DARK,
   light: LIGHT,
@@ -136,26 +136,22 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   monochrome: MONOCHROME,
 };
 
-/** @param hasColour false under `NO_COLOR`, which wins over any choice */
-export function themeFor(chosen: ThemeName, hasColour: boolean): Theme {
-  return hasColour ? THEMES[chosen] : MONOCHROME;
+/**
+ * @param hasColour false under `NO_COLOR`, which wins over any choice
+ * @param background what the terminal says of its own, for `auto`
+ */
+export function themeFor(
+  chosen: ThemeName,
+  hasColour: boolean,
+  background: 'dark' | 'light' | null,
+): Theme {
+  if (!hasColour) return MONOCHROME;
+  return THEMES[chosen === 'auto' ? (background ?? 'terminal') : chosen];
 }
 
 const ThemeContext = createContext<Theme>(TERMINAL);
 
 export const ThemeProvider = ThemeContext.Provider;
-
-/** For a screen under a dialog: all of it steps back, so that the eye has one place to go. */
-export function CoveredThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const { looks, ground } = useContext(ThemeContext);
-  return <ThemeContext value={{ looks: coveredLooks(looks), ground }}>{children}</ThemeContext>;
-}
-
-function coveredLooks(looks: Theme['looks']): Theme['looks'] {
-  const tones = Object.keys(looks) as readonly Tone[];
-  const covered = Object.fromEntries(tones.map((tone) => [tone, looks.muted]));
-  return covered as Record<Tone, Look>;
-}
 
 /** Text in a tone. Text that does not fit is cut with an ellipsis unless it may wrap. */
 export function Toned({

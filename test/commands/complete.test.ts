@@ -29,6 +29,12 @@ it.each([
   expect(end).toEqual({ status: 0, stdout: offered, stderr: '' });
 });
 
+it('completes a new word after --next, for shells that drop an empty one', async () => {
+  const home = homeWithProfile('http://127.0.0.1:9');
+  const end = await runCommand(home, ['complete', '--next', 'profile', 'use']);
+  expect(end).toEqual({ status: 0, stdout: 'acme\n', stderr: '' });
+});
+
 it('knows the commands where there are no profiles', async () => {
   const home = emptyHome();
   expect((await runCommand(home, ['complete', '--', '--profile', ''])).stdout).toBe('sandbox\n');

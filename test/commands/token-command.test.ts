@@ -81,9 +81,32 @@ describe('a token that a command prints', () => {
     expect(JSON.parse(end.stdout)).toMatchObject({
       status: 'refused',
       profile: 'acme',
-      error: 'The command for the organization token of acme gave none.',
+      error: 'There is no organization token of acme at hand.',
     });
-    expect(end.stderr).toContain('organization token of acme ended with status 1.');
+    expect(end.stderr).toContain('organization token of acme: Its command ended with status 1.');
     expect(server.requests).toHaveLength(0);
+  });
+
+  it('is asked for again after a 401: a question is asked once more, a write is not', async () => {
+    const { server, home, runs, script, log } = await withCommand();
+    // Each run prints another token.
+    const counting = `import fs from 'node:fs';
+      fs.appendFileSync(${JSON.stringify(log)}, '[]\\n');
+      const count = fs.readFileSync(${JSON.stringify(log)}, 'utf8').split('\\n').length - 1;
+      console.log('token-' + count);`;
+    writeFileSync(script, counting);
+    const refused = answering({ status: 401 });
+    server.script(refused, answering({ status: 200, body: '{"status":"not_ready"}' }));
+    const before = runs();
+    const asked = await runCommand(home, ['status', 'd-1']);
+    expect(asked.status).toBe(0);
+    expect(runs()).toBe(before + 2);
+    const tokens = server.requests.map(({ raw }) => /Bearer (\S+)/.exec(raw.toString())?.[1]);
+    expect(tokens).toEqual([`token-${before + 1}`, `token-${before + 2}`]);
+
+    server.script(refused);
+    const sent = await runCommand(home, ['dispatch', 'deploy', '--no-wait']);
+    expect(sent.status).toBe(3);
+    expect(server.requests).toHaveLength(3);
   });
 });

@@ -67,7 +67,7 @@ describe('secret set', () => {
     ['no name', [], 'hunter2', /nothing to set/],
     ['one input twice', ['A', '--entries', '-'], 'A=1', /read once only/],
     ['two names for one input', ['A', 'B'], 'hunter2', /read once only/],
-    ['a variable that is not there', ['--from-env', 'NOPE'], '', /no variable NOPE/],
+    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 names no/],
     ['a file of one secret that is not there', ['A=@/nowhere/hunter2'], '', /file for A .*ENOENT/],
     ['a file that is not there', ['--entries', '/nowhere/hunter2'], '', /ENOENT/],
     ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
@@ -80,6 +80,12 @@ describe('secret set', () => {
       /line 1 \(A\) would be cut at #/,
     ],
     ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
+    [
+      'a secret in place of its name',
+      ['--entries', '-'],
+      `A=1\nghp_${'hunter2'.repeat(6)}=B\n`,
+      /line 2 has a name that may be a value/,
+    ],
     ['a bad vault', ['A', '--vault', 'a\u0007'], 'x', /name of the vault/],
   ])('refuses %s with 2, and sends nothing', async (_, args, input, words) => {
     const { home, requests } = await onSandbox();

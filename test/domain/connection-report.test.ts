@@ -6,7 +6,7 @@ const HOST = 'ci.acme.dev';
 const ADDRESS = { baseUrl: `https://${HOST}`, segment: 'svc' };
 
 function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 'organization') {
-  return connectionReport(ADDRESS, [{ kind, result: { ok: false, error } }]);
+  return connectionReport(ADDRESS, [{ kind, from: 'keychain', result: { ok: false, error } }]);
 }
 
 describe('a check of the connection', () => {
@@ -37,6 +37,7 @@ describe('a check of the connection', () => {
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
+    expect(report.tokens[0]).toContain('The organization token from the keychain');
     expect(report.service).toBe('Something answers at this address.');
     expect(report.tls).toContain('certificate was verified');
     expect(report.address).toBe('https://ci.acme.dev/svc');
@@ -44,7 +45,7 @@ describe('a check of the connection', () => {
 
   it('claims nothing of a token that an answer of 200 to an unknown id came for', () => {
     const report = connectionReport(ADDRESS, [
-      { kind: 'personal', result: { ok: true, value: { status: 'not_ready' } } },
+      { kind: 'personal', from: 'file', result: { ok: true, value: { status: 'not_ready' } } },
     ]);
     expect(report.tokens[0]).toContain('says nothing of it');
   });

@@ -5,6 +5,7 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel } from '../../src/domain/service-address.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { outsideTokens } from '../../src/effects/outside-tokens.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -72,7 +73,7 @@ async function twoTerminals() {
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     workingFolder: home,
     configFolder: folder,
     userAgent: 'dispatchbox/test',

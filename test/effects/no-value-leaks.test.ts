@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { resultsList } from '../../src/state/lists/vault-results.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import { hasResults, openDriven } from '../support/driven.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
@@ -86,13 +87,17 @@ it('a canary is in no state, event, command, frame or file, through forty failur
     await app.until(hasResults);
     // It was really sent, or there would be nothing to see.
     expect(server.requests.length, what).toBeGreaterThan(before);
-    expect(activeParts(app.state()).secretsForm.rows[0]?.value.value().reveal(), what).toBe(CANARY);
+    expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal(), what).toBe(
+      CANARY,
+    );
     app.press('esc');
   }
   server.script(answering({ headers: json, body: httpBody() }));
   app.press('2', 'n', 's');
   await app.until(
-    (state) => hasResults(state) && activeParts(state).secretsForm.rows[0]?.result?.state === 'set',
+    (state) =>
+      hasResults(state) &&
+      resultsList(activeParts(state).secretsForm).rows[0]?.result?.state === 'set',
   );
 
   for (const trace of [app.traces(), everyByteIn(folder)]) {

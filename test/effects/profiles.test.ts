@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
+import { outsideTokens } from '../../src/effects/outside-tokens.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -26,7 +27,7 @@ function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionO
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     workingFolder: home,
     configFolder: path.join(home, 'box'),
     userAgent: 'dispatchbox/test',
@@ -200,6 +201,29 @@ describe('a switch', () => {
     });
   });
 
+  it('leads back to the service of DISPATCHBOX_URL, of which nothing is stored', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const options = optionsIn(home, {
+      urlVariable: 'https://ci.lab.dev',
+      tokenVariable: 'token-of-lab',
+    });
+    const here = await terminal(home, options);
+    const [id = ''] = here.opened.keys();
+    await here.ask({ do: 'note-use', id });
+    await here.ask({ do: 'switch', id: idIn(home, 'acme') });
+    const answers = await here.ask({ do: 'switch', id });
+    expect(answers).toMatchObject([
+      { result: { ok: true, value: { host: 'ci.lab.dev/svc', source: { kind: 'url' } } } },
+      { to: 'list', profiles: [{ id, kind: 'environment', uses: 0 }, { name: 'acme' }, {}] },
+    ]);
+    expect(here.opened.get(id)?.tokenFor('personal')?.reveal()).toBe('token-of-lab');
+    const texts = readdirSync(path.join(home, 'box'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => readFileSync(path.join(home, 'box', name), 'latin1'));
+    expect(texts.join()).not.toContain('ci.lab.dev');
+  });
+
   it('to a profile that is gone says so', async () => {
     const home = newHome();
     addProfile(home, 'acme');
@@ -231,6 +255,8 @@ describe('renaming a profile that is open', () => {
         address: { baseUrl: 'https://ci.acme.dev', segment: 'svc' },
         defaultVault: 'default',
         isProtected: true,
+        isReadOnly: false,
+        allowsPlainHttp: false,
         tokens: [],
       },
     });
@@ -247,6 +273,36 @@ describe('renaming a profile that is open', () => {
     });
     history.value.close();
     index.value.close();
+  });
+});
+
+describe('what a form lets a profile do', () => {
+  it('holds at once for the profile that is open, and is stored', async () => {
+    const home = newHome();
+    addProfile(home, 'acme');
+    const here = await terminal(home);
+    const id = idIn(home, 'acme');
+    const [answer] = await here.ask({
+      do: 'save',
+      save: {
+        id,
+        name: 'acme',
+        address: { baseUrl: 'http://ci.acme.invalid', segment: 'svc' },
+        defaultVault: 'default',
+        isProtected: false,
+        isReadOnly: true,
+        allowsPlainHttp: true,
+        tokens: [],
+      },
+    });
+    expect(answer).toMatchObject({
+      result: { value: { opened: { isReadOnly: true, isPlainHttp: true } } },
+    });
+    expect(storeIn(home).byId(id)).toMatchObject({ isReadOnly: true, allowsPlainHttp: true });
+    const client = here.opened.get(id)?.client;
+    const token = new SecretText('token');
+    const sent = await client?.setVar('default', { name: 'A', value: 'b' }, { token });
+    expect(sent).toMatchObject({ ok: false, error: { kind: 'read-only' } });
   });
 });
 

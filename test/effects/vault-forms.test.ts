@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
 import type { Faults } from '../../src/sandbox/sandbox.ts';
+import { resultsList } from '../../src/state/lists/vault-results.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -52,7 +53,9 @@ function results(app: Driven): Record<string, string> {
     app.state().screen === 'vars-form'
       ? activeParts(app.state()).varsForm
       : activeParts(app.state()).secretsForm;
-  return Object.fromEntries(form.rows.map((row) => [row.name.text, row.result?.state ?? '-']));
+  return Object.fromEntries(
+    resultsList(form).rows.map(({ name, result }) => [name, result?.state ?? '-']),
+  );
 }
 
 describe('setting secrets', () => {
@@ -65,14 +68,14 @@ describe('setting secrets', () => {
     app.press('ctrl+s', 'ctrl+s', 'ctrl+s');
     await app.until(hasResults);
     expect(seen.length).toBe(1);
-    expect(app.screen()).toMatch(/✓ A +set, version 1/);
+    expect(app.screen()).toMatch(/A +✓ set, version 1/);
     expect(app.screen()).toContain('use it as ${' + '{ secrets.A }}');
 
     app.press('e');
     enter(app, 'A', 'two');
     app.press('ctrl+s');
     await app.until(hasResults);
-    expect(app.screen()).toMatch(/✓ A +set, version 2 \(was 1\)/);
+    expect(app.screen()).toMatch(/A +✓ set, version 2 \(was 1\)/);
   });
 
   it('after a partial 400 keeps what is not confirmed, and Settle gets an exact answer for each', async () => {
@@ -87,6 +90,9 @@ describe('setting secrets', () => {
     await app.until(hasResults);
     expect(results(app)).toEqual({ GOOD: 'unknown', SANDBOX_BAD: 'failed', FINE: 'unknown' });
     expect(app.screen()).toContain('named 1 of 3 as failed');
+    app.press('enter');
+    expect(app.screen()).toMatch(/SANDBOX_BAD: .*the name is reserved/);
+    app.press('esc');
 
     app.press('s');
     await app.until((state) => hasResults(state) && seen.length === 4);
@@ -97,10 +103,10 @@ describe('setting secrets', () => {
         .map(({ secrets }) => (secrets as unknown[]).length),
     ).toEqual([1, 1, 1]);
     app.press('e');
-    expect(activeParts(app.state()).secretsForm.rows.map(({ name }) => name.text)).toEqual([
-      'SANDBOX_BAD',
-    ]);
-    expect(activeParts(app.state()).secretsForm.rows[0]?.value.value().reveal()).toBe('two');
+    expect(activeParts(app.state()).secretsForm.rows.map(({ values }) => values.name.text)).toEqual(
+      ['SANDBOX_BAD'],
+    );
+    expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('two');
   });
 
   it('after a cut connection all are unknown, Settle is offered, and the next start remembers', async () => {
@@ -117,7 +123,7 @@ describe('setting secrets', () => {
     app.press('s');
     await app.until((state) => hasResults(state) && results(app).B === 'set');
     // The first request had stored them, so the version tells what had happened.
-    expect(app.screen()).toMatch(/✓ A +set, version 2/);
+    expect(app.screen()).toMatch(/A +✓ set, version 2/);
   });
 
   it('says before sending what is wrong, at its field, and sends nothing', async () => {
@@ -157,7 +163,7 @@ describe('setting secrets', () => {
     await app.until(hasResults);
     expect(app.screen()).toContain('answered 401');
     app.press('e');
-    expect(activeParts(app.state()).secretsForm.rows[0]?.value.value().reveal()).toBe('one');
+    expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('one');
   });
 });
 
@@ -173,7 +179,9 @@ describe('setting vars', () => {
     await app.until(hasResults);
     expect(seen.length).toBe(30);
     expect(Object.values(results(app)).filter((state) => state === 'set').length).toBe(29);
-    expect(activeParts(app.state()).varsForm.rows[7]?.result).toMatchObject({ state: 'failed' });
+    expect(results(app).SANDBOX_X).toBe('failed');
+    app.press('enter');
+    expect(app.screen()).toMatch(/SANDBOX_X\n.*the name is reserved/);
   });
 
   it('stops at the first 401 instead of trying every one', async () => {
@@ -217,7 +225,7 @@ describe('.env import', () => {
     expect(app.screen()).toContain('line 2 is not NAME=value');
     expect(app.screen()).not.toMatch(/hunter2|P@ss/);
     app.press('enter');
-    const rows = activeParts(app.state()).secretsForm.rows.map(({ name, value }) => [
+    const rows = activeParts(app.state()).secretsForm.rows.map(({ values: { name, value } }) => [
       name.text,
       value.value().reveal(),
     ]);
@@ -288,8 +296,8 @@ describe('three hundred awkward values', () => {
       if (at > 0) app.press('ctrl+n');
       enter(app, `NAME_${at}`, value);
     });
-    const fields = activeParts(app.state()).secretsForm.rows.map(({ value }) =>
-      value.value().reveal(),
+    const fields = activeParts(app.state()).secretsForm.rows.map(({ values }) =>
+      values.value.value().reveal(),
     );
     app.press('ctrl+s');
     expect(activeParts(app.state()).secretsForm.problems).toEqual([]);

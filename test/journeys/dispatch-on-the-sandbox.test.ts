@@ -121,3 +121,25 @@ it('keys that arrive as one read do what they do one by one', async () => {
   await app.waitFor('✗ error');
   expect(app.text()).toMatch(/✗ error +hello/);
 });
+
+it('the sandbox answers 503 until the palette ends it, and nothing is lost', async () => {
+  const app = startApp({ home: newHome() });
+  await app.waitFor('No dispatches yet.');
+  const choose = async (query: string, said: string): Promise<void> => {
+    app.press('ctrl+p');
+    await app.waitFor('Commands');
+    app.type(query);
+    await app.waitFor(new RegExp(`▸ Sandbox: .*${query}`));
+    app.press('enter');
+    await app.waitFor(said);
+  };
+  app.press('n');
+  await app.waitFor('New dispatch to sandbox');
+  app.type('deploy');
+  app.press('ctrl+s');
+  await app.waitFor(/◌ waiting +deploy/);
+  await choose('503', 'answers every request with 503 now');
+  await app.waitFor(/answered 503/);
+  await choose('no faults', 'has no faults now');
+  await app.waitFor(/✓ ready +deploy/, { timeoutMs: 20_000 });
+});

@@ -1,12 +1,11 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../../scripts/package/bundle.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
-import { addProfile, newHome, runProgram, startApp } from '../support/app.ts';
+import { addProfile, newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
 import { startSandbox } from '../support/sandbox.ts';
-
-const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
 
 async function service(home: string, kind: 'personal' | 'service-account' = 'personal') {
   const requests: SeenRequest[] = [];
@@ -226,28 +225,44 @@ describe('Node reads nothing of our command line', () => {
     ]);
   });
 
-  it('whatever option of its own stands there', async () => {
-    const { home, file, script, requests, hasRun } = await trap();
-    const nodeOptions = execFileSync(process.execPath, ['--help'], { encoding: 'utf8' })
-      .split('\n')
-      .flatMap((line) => /(--[\w-]+)=\.\.\./.exec(line)?.[1] ?? [])
-      .filter((name) => !TAKEN_BY_NODE.test(name));
-    expect(nodeOptions.length).toBeGreaterThan(50);
-    for (const value of [script, file]) {
-      for (const given of [
-        nodeOptions.flatMap((name) => [name, value]),
-        nodeOptions.map((name) => `${name}=${value}`),
-      ]) {
-        const args = ['secret', 'set', '--json', ...given];
-        const { status, stdout } = await runProgram({ home, args });
-        expect({ status, hasRun: hasRun() }).toEqual({ status: 2, hasRun: false });
-        expect(JSON.parse(stdout).error).toMatch(/./);
+  it.each(['node', 'the installed command', 'npm start'])(
+    'started by %s, whatever of ours and of its own stands there',
+    async (way) => {
+      const { home, file, script, requests, hasRun } = await trap();
+      const startedBy = startOf(way, home);
+      const ours = await valueOptions(home);
+      const nodeOptions = execFileSync(process.execPath, ['--help'], { encoding: 'utf8' })
+        .split('\n')
+        .flatMap((line) => /(--[\w-]+)=\.\.\./.exec(line)?.[1] ?? [])
+        .filter((name) => !TAKEN_BY_NODE.test(name));
+      expect(nodeOptions.length).toBeGreaterThan(50);
+      for (const value of [script, file]) {
+        for (const options of [nodeOptions, ours]) {
+          for (const given of [
+            options.flatMap((name) => [name, value]),
+            options.map((name) => `${name}=${value}`),
+          ]) {
+            const args = ['secret', 'set', '--json', ...given];
+            const { status, stdout } = await runProgram({ home, args, startedBy });
+            expect({ status, hasRun: hasRun() }).toEqual({ status: 2, hasRun: false });
+            expect(JSON.parse(stdout).error).toMatch(/./);
+          }
+        }
       }
-    }
-    expect(requests).toEqual([]);
-    expect((await valueOptions(home)).filter((name) => TAKEN_BY_NODE.test(name))).toEqual([]);
-  });
+      expect(requests).toEqual([]);
+      expect(ours.filter((name) => TAKEN_BY_NODE.test(name))).toEqual([]);
+    },
+  );
 });
+
+/** Every way in which people start the program, but for a terminal, which changes nothing here. */
+function startOf(way: string, home: string): readonly [string, ...string[]] {
+  if (way === 'node') return [process.execPath, PROGRAM];
+  if (way === 'npm start') return ['npm', '--prefix', ROOT, '--silent', 'start', '--'];
+  const command = path.join(home, 'dispatchbox');
+  symlinkSync(PROGRAM, command);
+  return [command];
+}
 
 /** What Node reads wherever it stands, behind the program too. None of these may be an option of ours. */
 const TAKEN_BY_NODE = /^--(env-file|experimental-(default-)?config-file)/;

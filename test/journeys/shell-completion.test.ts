@@ -52,7 +52,7 @@ const CASES: readonly (readonly [words: readonly string[], offered: readonly str
   [['profile', 'token', 'acme', '--token-kind', 'p'], ['personal']],
   [
     ['completion', ''],
-    ['bash', 'fish', 'zsh'],
+    ['bash', 'fish', 'powershell', 'zsh'],
   ],
   [
     ['secret', 'set', 'A', '--v'],
@@ -94,6 +94,14 @@ const SHELLS: Readonly<Record<string, (at: Machine, words: readonly string[]) =>
     const args = ['--no-config', '-c', script];
     const output = execFileSync('fish', args, { cwd: home, env, encoding: 'utf8' });
     return output.replaceAll(/\t.*$/gm, '');
+  },
+  pwsh: ({ home, env }, words) => {
+    const line = ['dispatchbox', ...words].join(' ');
+    const script = `
+      dispatchbox completion powershell | Out-String | Invoke-Expression
+      (TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText`;
+    const args = ['-NoProfile', '-NonInteractive', '-Command', script];
+    return execFileSync('pwsh', args, { cwd: home, env, encoding: 'utf8' });
   },
 };
 

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM, runProgram, startApp } from '../support/app.ts';
@@ -50,6 +51,53 @@ it('a profile that does not exist is wrong usage, with the names that do', async
   expect(await app.exit()).toEqual({ code: 2, signal: null });
   expect(app.text()).toContain('There is no profile of that name');
   expect(app.isAlternateScreen()).toBe(false);
+});
+
+describe('what the terminal says of itself', () => {
+  it('is never text, and while it is looked at nothing rings', async () => {
+    const app = startApp({ home: newHome() });
+    await app.waitFor('No dispatches yet.');
+    app.press('n');
+    await app.waitFor('New dispatch to sandbox');
+    expect(app.rawOutput()).toContain('\u001b[?1004h');
+    app.type('\u001b[Ihel\u001b[O\u001b[Ilo');
+    await app.waitFor('Key     hello');
+    app.press('ctrl+s');
+    await app.waitFor(/✓ ready +hello/);
+    app.press('q');
+    await app.exit();
+    expect(app.rawOutput()).not.toContain('hello is ready');
+    expect(app.rawOutput()).not.toMatch(/(?<!\][^\u001b]*)\u0007/);
+  });
+
+  it('picks the theme, where it was asked to', async () => {
+    const home = newHome();
+    mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+    writeFileSync(path.join(home, 'box/preferences.json'), '{ "theme": "auto" }', { mode: 0o600 });
+    const app = startApp({ home, env: { COLORTERM: 'truecolor' } });
+    await app.waitFor('No dispatches yet.');
+    await app.waitFor(() => app.rawOutput().includes('\u001b]11;?'));
+    app.type('\u001b]11;rgb:ffff/ff');
+    app.type('ff/ffff\u0007');
+    // The accent of the light theme.
+    await app.waitFor(() => app.rawOutput().includes('38;2;10;97;122'));
+    expect(app.text()).not.toContain('ffff');
+  });
+
+  it('shows progress on the tab of a terminal that has it, and takes it away', async () => {
+    const app = startApp({ home: newHome(), env: { WT_SESSION: 'x' } });
+    await app.waitFor('No dispatches yet.');
+    app.press('n');
+    await app.waitFor('New dispatch to sandbox');
+    app.type('hello');
+    app.press('ctrl+s');
+    await app.waitFor(/✓ ready +hello/);
+    app.press('q');
+    await app.exit();
+    const shown = [...app.rawOutput().matchAll(/\]9;4;(\d)/g)].map(([, step]) => step);
+    expect(shown[0]).toBe('3');
+    expect(shown.at(-1)).toBe('0');
+  });
 });
 
 const ENTERS_SCREEN = '\u001b[?1049h';
@@ -125,7 +173,8 @@ describe('job control', () => {
       shell.type(`kill -${signal} %1\r`);
       await expect.poll(() => isRunning(pid), { timeout: 1_000 }).toBe(false);
       // What the program wrote would stand before what the shell writes now: how the job ended, too.
-      shell.type('echo "after"\r');
+      // A shell says how a job ended when it next looks, and `wait` makes it look.
+      shell.type('wait %1; echo "after"\r');
       await shell.waitFor('\nafter');
       await shell.waitFor(word);
       const meanwhile = shell.rawOutput().slice(written);

@@ -43,8 +43,8 @@ it.each(SIZES)(
     enter(app, 'SINGLE', `${CANARY}\n`);
     await app.waitFor('20 bytes · ends with a newline (dropped)');
     app.press('ctrl+s');
-    await app.waitFor(/✓ DEPLOY_TOKEN +set, version 1/);
-    await app.waitFor(/✓ SINGLE +set, version 1/);
+    await app.waitFor(/DEPLOY_TOKEN +✓ set, version 1/);
+    await app.waitFor(/SINGLE +✓ set, version 1/);
     await app.waitFor('use it as ${' + '{ secrets.DEPLOY_TOKEN }}');
 
     app.press('3', 'n');
@@ -52,7 +52,7 @@ it.each(SIZES)(
     enter(app, 'REGION', 'north');
     await app.waitFor(/Value +north/);
     app.press('ctrl+s');
-    await app.waitFor(/✓ REGION +set/);
+    await app.waitFor(/REGION +✓ set/);
 
     app.press('1');
     await app.waitFor('No dispatches yet.');
@@ -78,12 +78,12 @@ it('a partial failure leaves what is not confirmed, and Settle gets the exact an
   app.press('ctrl+n');
   enter(app, 'SANDBOX_X', 'two');
   app.press('ctrl+s');
-  await app.waitFor(/\? GOOD +unknown: sent, not confirmed/);
-  await app.waitFor(/✗ SANDBOX_X +failed: the name is reserved/);
+  await app.waitFor(/GOOD +\? unknown: sent, not confirmed/);
+  await app.waitFor(/SANDBOX_X +✗ failed: the name is reserved/);
   await app.waitFor('named 1 of 2 as failed');
   app.press('s');
-  await app.waitFor(/✓ GOOD +set, version 2/);
-  await app.waitFor(/✗ SANDBOX_X +failed: the name is reserved/);
+  await app.waitFor(/GOOD +✓ set, version 2/);
+  await app.waitFor(/SANDBOX_X +✗ failed: the name is reserved/);
   app.press('e');
   await app.waitFor(/Name +SANDBOX_X/);
   expect(app.text()).not.toContain('GOOD');
@@ -103,7 +103,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('enter');
   await app.waitFor('Took 2 entries');
   app.press('ctrl+s');
-  await app.waitFor(/✓ SECOND +set, version 1/);
+  await app.waitFor(/SECOND +✓ set, version 1/);
   app.press('2');
   await app.waitFor(/\[ \] FIRST +sandbox ▸ default +v1/);
   app.press('space', 'space', 'enter');
@@ -167,8 +167,8 @@ it('a value is nowhere but in its request, by whatever way it came', async () =>
   app.press('ctrl+s');
   await app.waitFor(/failed: the name is reserved/);
   app.press('s');
-  await app.waitFor(/✓ FROM_FILE +set/);
-  await app.waitFor(/✓ TYPED +set/);
+  await app.waitFor(/FROM_FILE +✓ set/);
+  await app.waitFor(/TYPED +✓ set/);
   app.press('2');
   await app.waitFor(/\[ \] FROM_ENV/);
   app.press('A', 'enter');
@@ -220,7 +220,7 @@ it('names that were being set when the program was killed come back as unknown',
   await openSecrets(slow, 'Set secrets in default to slow');
   enter(slow, 'HALF_WAY', CANARY);
   slow.press('ctrl+s');
-  await slow.waitFor(/◌ HALF_WAY +sending/);
+  await slow.waitFor(/HALF_WAY +◌ sending/);
   await expect.poll(() => server.requests.length).toBe(1);
   slow.kill('SIGKILL');
   await slow.exit();

@@ -63,7 +63,7 @@ describe('a key that means nothing here', () => {
     core.happen({ type: 'noticed', notice: { tone: 'failure', text: 'It was not sent.' } });
     expect(core.press('z').said).toBe('It was not sent.');
     core.happen({ type: 'noticed', notice: { tone: 'info', text: 'Press it once more to undo.' } });
-    expect(core.press('Z').said).toBe('Press it once more to undo.');
+    expect(core.press('Z').said).toBe('It was not sent. Press it once more to undo.');
     core.press('?', 'esc', 'z');
     expect(core.press('Z').said).toContain('Z does nothing here');
   });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import { focusOf } from '../support/focus.ts';
+import { dispatchIn } from '../support/states.ts';
 
 const SAMPLES = [
   { key: 'hello', description: 'Says hello', ref: 'main', params: { name: 'you' } },
@@ -225,13 +227,30 @@ describe('running again', () => {
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
   });
 
-  it('does not write over a draft, and says how to go on', () => {
+  it('keeps a draft that stood there for ctrl+_, and says so', () => {
     const core = openCore();
     acceptedDispatch(core, 'nightly');
-    core.press('n').type('draft').press('esc', 'r');
-    expect(core.state.screen).toBe('runs');
-    expect(core.said).toContain('ctrl+l');
+    core.press('n').type('draft').press('tab', 'tab', 'tab').paste('a=1').press('esc', 'r');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
+    expect(params(core)).toEqual([['', '']]);
+    expect(core.said).toContain('comes back with ctrl+_');
+    core.press('ctrl+_');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
+    expect(params(core)).toEqual([['a', '1']]);
+  });
+
+  it('of what may have been accepted warns for as long as the form would send the same', () => {
+    const unknown = dispatchIn({ state: 'unknown', reason: 'The connection broke.' });
+    const core = openCore();
+    core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
+    const warning = 'it may run twice';
+    const screen = () => draw(core.state).join(' ').replace(/\s+/g, ' ');
+    core.press('r');
+    expect(screen()).toContain(warning);
+    core.press('esc', 'n');
+    expect(screen()).toContain(warning);
+    core.type('2');
+    expect(screen()).not.toContain(warning);
   });
 });
 

@@ -73,9 +73,31 @@ describe('the palette', () => {
   });
 });
 
-it('names the key that does the same at home, and none that only another screen has', () => {
+it('names the key that does the same at home, else the screen that has one', () => {
   const lines = draw(openCore().press('ctrl+p').state);
   expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o │/);
   expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w │/);
-  expect(lines.find((line) => line.includes('Add profile'))).toMatch(/Add profile +│/);
+  expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles │/);
+  expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets │/);
+});
+
+describe('faults of the sandbox', () => {
+  const FAULTS = [
+    ['3 s late', 'late'],
+    ['429', 'rate-limited'],
+    ['503', 'unavailable'],
+    ['cut conn', 'cut'],
+    ['no faults', 'none'],
+  ] as const;
+
+  it.each(FAULTS)('are switched with %j while it is on', (query, fault) => {
+    const core = openCore({ id: 'sandbox', name: 'sandbox' });
+    expect(choose(core, query).take('set-sandbox-fault')).toEqual([
+      { type: 'set-sandbox-fault', fault },
+    ]);
+  });
+
+  it.each(FAULTS)('are not offered on another profile: %j', (query) => {
+    expect(choose(openCore(), query).take('set-sandbox-fault')).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { preferencesList } from '../../src/state/lists/preferences.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 
@@ -26,7 +27,7 @@ describe('the Preferences screen', () => {
     for (const words of ['Theme', 'high-contrast', 'Bell', 'Reduced motion', 'Keys', FILE]) {
       expect(text).toContain(words);
     }
-    expect(text).toContain('The sixteen colours of your terminal');
+    expect(text).toContain('own sixteen colours');
   });
 
   it('makes a choice hold at once and saves that choice alone', () => {
@@ -46,9 +47,9 @@ describe('the Preferences screen', () => {
 
   it('stops at the first and the last row, and leaves with esc', () => {
     const core = onScreen().press('up');
-    expect(core.state.preferences.selected).toBe('theme');
+    expect(preferencesList(core.state).selected?.name).toBe('theme');
     core.press(...Array<string>(9).fill('j'));
-    expect(core.state.preferences.selected).toBe('keys');
+    expect(preferencesList(core.state).selected?.name).toBe('keys');
     expect(core.press('esc').state.screen).toBe('runs');
   });
 

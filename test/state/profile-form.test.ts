@@ -50,8 +50,42 @@ describe('the profile form', () => {
       address: { baseUrl: 'https://ci.initech.dev:8443/x', segment: 'run' },
       defaultVault: 'prod',
       isProtected: true,
+      isReadOnly: false,
+      allowsPlainHttp: false,
       tokens: [['personal', TOKEN]],
     });
+  });
+
+  it('saves a read-only profile', () => {
+    const core = openForm().type('initech').press('tab').type('https://ci.initech.dev');
+    core.press('up', 'up', 'up').type('read').press('ctrl+s');
+    expect(savedBy(core)).toMatchObject({ isReadOnly: true, isProtected: false });
+  });
+
+  it('asks for plain http where the base URL is, and saves that it is allowed', () => {
+    const core = openForm().type('initech').press('tab').type('http://ci.initech.lan');
+    expect(draw(core.state).join('\n')).toContain('Plain http');
+    core.press('ctrl+s');
+    expect(savedBy(core)).toBeNull();
+    core.press('tab').type('y').press('ctrl+s');
+    expect(savedBy(core)).toMatchObject({
+      address: { baseUrl: 'http://ci.initech.lan' },
+      allowsPlainHttp: true,
+    });
+  });
+
+  it.each(['https://ci.initech.dev', 'http://127.0.0.1:8080', 'http:'])(
+    'does not ask for plain http at %s',
+    (typed) => {
+      const core = openForm().type('initech').press('tab').type(typed);
+      expect(draw(core.state).join('\n')).not.toContain('Plain http');
+    },
+  );
+
+  it('does not go on allowing plain http at an address that has no use for it', () => {
+    const core = openForm().type('initech').press('tab').type('http://ci.initech.lan');
+    core.press('tab').type('y').press('shift+tab', 'ctrl+u').type('https://ci.initech.lan');
+    expect(savedBy(core.press('ctrl+s'))).toMatchObject({ allowsPlainHttp: false });
   });
 
   it('takes up to three tokens, one a kind', () => {

@@ -184,3 +184,14 @@ describe('the plan of a rotation', () => {
     expect(sent?.targets.find(({ name }) => name === 'OLD_TOKEN')?.versionBefore).toBe(13);
   });
 });
+
+it.each([
+  ['a secret', (core: Core) => fillEntry(core.press('2', 'n'), 'A', 'value').press('ctrl+s')],
+  ['a dispatch', (core: Core) => core.press('1', 'n').type('deploy').press('ctrl+s')],
+])('a profile is not removed while it has not answered to %s', (_, send) => {
+  const token = { kind: 'personal', lengthClass: 'usual', savedAtMs: 1 } as const;
+  const acme = answeredList(vaultCore(), [knownProfile('acme', { tokens: [token] }), ...STORED]);
+  const core = switchTo(send(acme), 'globex').press('esc', '4', 'g', 'd');
+  expect(core.said).toContain('acme has not answered yet');
+  expect(core.state.overlay).toBeNull();
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
-import { coreWithProfiles } from '../support/profiles.ts';
+import { draw } from '../support/draw.tsx';
+import { coreWithProfiles, known } from '../support/profiles.ts';
 
 /** A protected profile whose form was sent, so that its name is asked for. */
 function asked(): Core {
@@ -113,11 +114,23 @@ describe('taking the protection of a profile away', () => {
     expect(saves(core)).toEqual([false]);
   });
 
+  it('leaves a read-only profile that asks before writes as it is', () => {
+    const stored = known('globex', { isReadOnly: true, isProtected: true });
+    expect(saves(coreWithProfiles([stored]).press('4', 'g', 'e', 'ctrl+s'))).toEqual([true]);
+  });
+
+  it('asks for the name of a read-only profile too', () => {
+    const core = coreWithProfiles([known('globex', { isReadOnly: true })]);
+    core.press('4', 'g', 'e', 'up', 'up').type('n').press('ctrl+s');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
+    expect(draw(core.state).join('\n')).toContain('globex is read-only');
+  });
+
   it('is given up with esc, and nothing typed is lost', () => {
     const core = unprotected().press('esc');
     expect(saves(core)).toEqual([]);
     expect(core.state.screen).toBe('profile-form');
-    expect(core.state.profiles.forms.get('globex-prod')?.values.isProtected).toBe('no');
+    expect(core.state.profiles.forms.get('globex-prod')?.values.protection).toBe('no');
   });
 
   it('asks for the name that is stored where the form has another', () => {

@@ -1,17 +1,17 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { sendSecrets } from '../../src/state/vault-form/send-form.ts';
+import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { fillEntry, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
 }
 
 function valueAt(core: Core, row: number): string {
-  return core.parts.secretsForm.rows[row]?.value.value().reveal() ?? '';
+  return core.parts.secretsForm.rows[row]?.values.value.value().reveal() ?? '';
 }
 
 describe('the fields', () => {
@@ -44,23 +44,23 @@ describe('the fields', () => {
       .press('right', 'tab')
       .type('DEP')
       .press('right');
-    expect(core.parts.secretsForm.vault.text).toBe('prod');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_PEM');
+    expect(core.parts.secretsForm.values.vault.text).toBe('prod');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_PEM');
   });
 
   it('letters that are keys elsewhere are typed', () => {
     const core = vaultCore().press('2', 'n').type('qn1234?').press('tab').type('qsn/ e');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('qn1234?');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('qn1234?');
     expect(valueAt(core, 0)).toBe('qsn/ e');
   });
 
   it('ctrl+n adds an entry and ctrl+x removes it', () => {
     const core = vaultCore().press('2', 'n').type('A').press('ctrl+n').type('B');
-    expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['A', 'B']);
+    expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual(['A', 'B']);
     core.press('ctrl+x');
-    expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['A']);
+    expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual(['A']);
     core.press('ctrl+x');
-    expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['']);
+    expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual(['']);
   });
 
   it('keep the draft on esc, and quitting asks', () => {
@@ -81,7 +81,7 @@ describe('a value', () => {
       inspect(core.state, { depth: null, showHidden: true }),
     ];
     for (const dump of dumps) expect(dump).not.toMatch(/hunter2|typed-too/);
-    expect(`${core.parts.secretsForm.rows[0]?.value}`).toBe('[redacted]');
+    expect(`${core.parts.secretsForm.rows[0]?.values.value}`).toBe('[redacted]');
   });
 
   it('is shown by ctrl+r for ten seconds, and hidden by leaving the field', () => {
@@ -139,7 +139,8 @@ describe('a value', () => {
   });
 
   it('that begins with a typed @ is a file, with a pasted one it is itself, with @@ too', () => {
-    const path = (core: Core) => core.parts.secretsForm.rows[0]?.value.filePath()?.reveal() ?? null;
+    const path = (core: Core) =>
+      core.parts.secretsForm.rows[0]?.values.value.filePath()?.reveal() ?? null;
     const typed = vaultCore().press('2', 'n', 'tab').type('@/x/y');
     expect(path(typed)).toBe('/x/y');
     expect(text(typed)).toContain('a file, read when it is sent');
@@ -178,13 +179,16 @@ describe('sending', () => {
   it('never starts anew while it is under way, whoever asks', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');
-    expect(sendSecrets(core.state, core.now()).commands).toEqual([]);
+    expect(
+      sendVaultForm(core.state, { kind: 'vault', entries: 'secret', how: 'together' }, core.now())
+        .commands,
+    ).toEqual([]);
   });
 
   it('marks every mistake at its field and goes to the first', () => {
     const core = vaultCore().press('2', 'n').press('tab').paste('value').press('ctrl+s');
     expect(text(core)).toContain('✗ The name is empty');
-    expect(core.parts.secretsForm.focus).toMatchObject({ part: 'name' });
+    expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
     expect(core.take('send-secrets')).toEqual([]);
   });
 
@@ -206,11 +210,36 @@ describe('sending', () => {
       { state: 'set', version: 4 },
       { state: 'unknown', reason: 'sent, not confirmed' },
     ]);
-    expect(core.parts.secretsForm.rows[0]?.value.isEmpty).toBe(true);
+    expect(core.parts.secretsForm.rows[0]?.values.value.isEmpty).toBe(true);
     expect(text(core)).toContain('set, version 4 (was 3)');
     core.press('e');
-    expect(core.parts.secretsForm.rows.map(({ name }) => name.text)).toEqual(['DEPLOY_PEM']);
+    expect(core.parts.secretsForm.rows.map(({ values }) => values.name.text)).toEqual([
+      'DEPLOY_PEM',
+    ]);
     expect(valueAt(core, 0)).toBe('some value');
+  });
+
+  it('shows what the service said to its end, line by line', () => {
+    const said = [
+      'These could not be set:',
+      ...Array.from({ length: 80 }, (_, at) => `LINE_${at}`),
+    ];
+    const core = sentSecrets(vaultCore({ columns: 80, rows: 24 }), PARTLY, {
+      said: said.join('\n'),
+    });
+    expect(text(core)).not.toContain('LINE_0');
+    core.press('enter');
+    expect(text(core)).toMatch(/These could not be set:\n +LINE_0\n/);
+    expect(text(core.press('G'))).toContain('LINE_79');
+    expect(text(core.press('g'))).toContain('LINE_0');
+    core.press('esc');
+    expect(text(core)).toMatch(/▸ API_KEY +✓ set/);
+  });
+
+  it('says so where the service said nothing', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('enter');
+    expect(core.state.overlay).toBeNull();
+    expect(core.said).toContain('The service said nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {
@@ -243,7 +272,7 @@ describe('lines of a .env text pasted into Name', () => {
       const core = vaultCore().press('2', 'n').paste(pasted);
       expect(core.take('read-env').length).toBe(1);
       expect(text(core)).not.toContain('hunter2');
-      expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');
+      expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
     },
   );
 });

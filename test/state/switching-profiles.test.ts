@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
-import { answerSwitch, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+import {
+  answerSwitch,
+  coreWithProfiles,
+  FROM_URL,
+  known,
+  STORED,
+  switchTo,
+} from '../support/profiles.ts';
 
 function offered(core: Core): readonly string[] {
   return switcherList(core.state).visible.map(({ name }) => name);
@@ -22,11 +29,39 @@ describe('the vault forms', () => {
     switchTo(core, 'globex');
     expect(core.state.screen).toBe('runs');
     core.press('2', 'n');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('');
     core.press('esc');
     switchTo(core, 'acme');
     core.press('2', 'n');
-    expect(core.parts.secretsForm.rows[0]?.name.text).toBe('DEPLOY_TOKEN');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
+  });
+});
+
+describe('the service of DISPATCHBOX_URL', () => {
+  function lab() {
+    return coreWithProfiles([FROM_URL, ...STORED]);
+  }
+
+  it('is in the switcher', () => {
+    const core = lab().press('ctrl+o').type('lab').press('enter');
+    expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'switch', id: FROM_URL.id });
+  });
+
+  it.each(['e', 't', 'c', 'd', 'D', 'u'])('is not changed by %s, which says why', (key) => {
+    const core = lab().press('4', 'g');
+    core.commands = [];
+    core.press(key);
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.state.screen).toBe('profiles');
+    expect(core.commands).toEqual([]);
+  });
+
+  it('cannot be made the default in the switcher either', () => {
+    const core = lab().press('ctrl+o').type('lab');
+    core.commands = [];
+    core.press('ctrl+d');
+    expect(core.said).toContain('DISPATCHBOX_URL');
+    expect(core.commands).toEqual([]);
   });
 });
 

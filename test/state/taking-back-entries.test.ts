@@ -3,8 +3,9 @@ import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
 import { readEnvText } from '../../src/domain/env-file.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { BUTTON } from '../../src/state/form/form.ts';
+import type { VaultForm } from '../../src/state/forms/vault-form.ts';
 import { partsOf } from '../../src/state/profiles/parts.ts';
-import type { VaultForm } from '../../src/state/vault-form/form-state.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, STORED, switchTo } from '../support/profiles.ts';
@@ -13,7 +14,7 @@ import { fillEntry, vaultCore } from '../support/vault-states.ts';
 const UNDO = 'ctrl+_';
 
 function entriesOf(form: VaultForm): string[] {
-  return form.rows.map(({ name, value }) => `${name.text}=${value.value().reveal()}`);
+  return form.rows.map(({ values: { name, value } }) => `${name.text}=${value.value().reveal()}`);
 }
 
 function secrets(core: Core): string[] {
@@ -61,7 +62,7 @@ describe('undo in a vault form', () => {
     const core = withEntries(['A', 'one']).press('ctrl+n');
     importEntries(core, 'A=other\nB=two');
     expect(secrets(core)).toEqual(['A=other', 'B=two']);
-    expect(core.parts.secretsForm.focus).toEqual({ on: 'send' });
+    expect(core.parts.secretsForm.focus).toEqual(BUTTON);
     core.press(UNDO);
     expect(secrets(core)).toEqual(['A=one', '=']);
   });
@@ -76,7 +77,10 @@ describe('undo in a vault form', () => {
 
   it('has nothing to do after ctrl+l on an empty form, which goes to the first name', () => {
     const core = vaultCore().press('2', 'n', 'shift+tab').type('prod').press('ctrl+l');
-    expect(core.parts.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'name' });
+    expect(core.parts.secretsForm.focus).toMatchObject({
+      field: 'name',
+      row: core.parts.secretsForm.rows[0]?.id,
+    });
     expect(core.state.notice).toBeNull();
   });
 
@@ -93,7 +97,7 @@ describe('undo in a vault form', () => {
     expect(secrets(core)).toEqual(['A=generated']);
     core.press(UNDO);
     expect(secrets(core)).toEqual(['A=typed-by-hand']);
-    expect(core.parts.secretsForm.focus).toEqual({ on: 'entry', row: 0, part: 'value' });
+    expect(core.parts.secretsForm.focus).toMatchObject({ field: 'value' });
   });
 
   it('brings back what was typed of a name that a suggestion took the place of', () => {
@@ -110,8 +114,8 @@ describe('undo in a vault form', () => {
 
   it('is named by the footer where it takes entries back', () => {
     const core = withEntries(['A', 'one']);
-    expect(draw(core.state).at(-1)).not.toContain('take back');
-    expect(draw(core.press('ctrl+x').state).at(-1)).toContain('ctrl+_ take back');
+    expect(draw(core.state).at(-1)).not.toContain('undo');
+    expect(draw(core.press('ctrl+x').state).at(-1)).toContain('ctrl+_ undo');
   });
 });
 
@@ -124,9 +128,9 @@ describe('a removed value', () => {
 
   it.each(LEFT)('is gone once %s', (_, leave) => {
     const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
-    expect(core.parts.secretsForm.rowChanges).toHaveLength(1);
+    expect(core.parts.secretsForm.changes).toHaveLength(1);
     leave(core);
-    expect(core.parts.secretsForm.rowChanges).toEqual([]);
+    expect(core.parts.secretsForm.changes).toEqual([]);
     expect(secrets(core)).toEqual(['KEPT=kept']);
   });
 
@@ -134,7 +138,7 @@ describe('a removed value', () => {
     const core = withEntries(['KEPT', 'kept'], ['GONE', 'gone']).press('ctrl+x');
     switchTo(answeredList(core, STORED), 'globex');
     const { secretsForm } = partsOf(core.state, 'acme');
-    expect(secretsForm.rowChanges).toEqual([]);
+    expect(secretsForm.changes).toEqual([]);
     expect(entriesOf(secretsForm)).toEqual(['KEPT=kept']);
   });
 

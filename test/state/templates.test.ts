@@ -26,11 +26,12 @@ describe('templates', () => {
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');
   });
 
-  it('are not filled in over what no template holds', () => {
+  it('keep the draft that they replace for ctrl+_', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.type('-more').press('ctrl+t', 'enter');
-    expect(core.state.notice?.text).toContain('holds what no template has');
-    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy-more');
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+    expect(core.said).toContain('comes back with ctrl+_');
+    expect(textOf(core.press('ctrl+_').parts.dispatchForm.values.key)).toBe('deploy-more');
   });
 
   it('may follow one another, since the one before can be had again', () => {

@@ -20,6 +20,11 @@ function answer(core: Core, localId: string, status: 'not_ready' | 'ready' | 'er
   return core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
 }
 
+function sendingDispatch(core: Core): string {
+  core.press('n').type('deploy').press('ctrl+s');
+  return core.take('send-dispatch')[0]?.dispatch.localId ?? '';
+}
+
 function timeline(core: Core, localId: string): readonly string[] {
   return (core.state.dispatches.get(localId)?.timeline ?? []).map(({ kind }) => kind);
 }
@@ -50,6 +55,17 @@ describe('the timeline of a dispatch', () => {
       'resumed',
       'ready',
     ]);
+  });
+
+  it.each([
+    ['the history takes nothing', { reason: 'the disk is full' }],
+    ['the service cannot be reached', { kind: 'not-sent', cause: 'dns', host: 'h', detail: 'x' }],
+  ] as const)('does not say that it was sent where %s', (_, why) => {
+    const core = openCore();
+    const localId = sendingDispatch(core);
+    if ('reason' in why) core.happen({ type: 'dispatch-not-journaled', localId, ...why });
+    else core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error: why } });
+    expect(timeline(core, localId)).toEqual(['not-sent']);
   });
 
   it('is saved when it has a new line, a failed check among them', () => {
@@ -95,6 +111,18 @@ describe('telling of the end', () => {
       expect(core.take('announce-end')).toHaveLength(1);
     },
   );
+
+  it('is not for who looks at the terminal, and again for who looks away', () => {
+    const core = openCore();
+    const localId = acceptedDispatch(core);
+    core.happen({ type: 'focus-changed', isFocused: true });
+    answer(core, localId, 'ready');
+    expect(core.take('announce-end')).toEqual([]);
+    const another = acceptedDispatch(core);
+    core.happen({ type: 'focus-changed', isFocused: false });
+    answer(core, another, 'ready');
+    expect(core.take('announce-end')).toHaveLength(1);
+  });
 
   it('is left to the terminal that heard it', () => {
     const core = openCore();

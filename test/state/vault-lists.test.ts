@@ -92,7 +92,7 @@ describe('the keys of Secrets and Vars', () => {
   it('open the form that sets new ones, on the name where the vault is known', () => {
     const core = vaultCore().press('2', 'n');
     expect(core.state.screen).toBe('secrets-form');
-    expect(core.type('A').parts.secretsForm.rows[0]?.name.text).toBe('A');
+    expect(core.type('A').parts.secretsForm.rows[0]?.values.name.text).toBe('A');
     expect(core.press('esc').state.screen).toBe('secrets');
     expect(core.press('3', 'n').state.screen).toBe('vars-form');
     expect(core.press('esc').state.screen).toBe('vars');

@@ -72,6 +72,15 @@ describe('w', () => {
   });
 });
 
+describe('x', () => {
+  it('says what it stopped, whose row a filter may take away', () => {
+    const core = openCore({}, SIZE);
+    acceptedDispatch(core);
+    core.press('/').type('waiting').press('enter', 'x');
+    expect(core.said).toContain('Stopped watching deploy');
+  });
+});
+
 describe('d', () => {
   it('asks once before it forgets what is still waiting', () => {
     const core = openCore({}, SIZE);
@@ -92,6 +101,40 @@ describe('d', () => {
     core.press('d');
     expect(core.take('forget-dispatch')).toHaveLength(1);
     expect(selectedDispatch(core.state)?.phase.state).toBe('error');
+  });
+
+  it('says which one it was, and how to undo it', () => {
+    const core = coreWithEveryState(SIZE).press('j', 'j', 'd');
+    expect(core.said).toMatch(/^Forgotten here: deploy, id 7f3c0d1e\. ctrl\+_ undoes this\.$/);
+  });
+
+  it('is undone with ctrl+_, one row after the other, the latest first', () => {
+    const core = coreWithEveryState(SIZE).press('j', 'j');
+    const rows = runsList(core.state).visible;
+    core.press('d', 'd').take('forget-dispatch');
+    core.press('ctrl+_');
+    expect(selectedDispatch(core.state)?.phase.state).toBe('error');
+    core.press('ctrl+_');
+    expect(selectedDispatch(core.state)?.phase.state).toBe('ready');
+    expect(runsList(core.state).visible).toEqual(rows);
+    expect(core.take('remember-dispatch').map(({ dispatch }) => dispatch.phase.state)).toEqual([
+      'error',
+      'ready',
+    ]);
+  });
+
+  it('is undone for what was still waiting: it is watched again', () => {
+    const core = openCore({}, SIZE);
+    acceptedDispatch(core);
+    core.press('d', 'd', 'ctrl+_').wait(60_000);
+    expect(core.take('check-dispatch').length).toBeGreaterThan(0);
+  });
+
+  it('does not claim that the service has what may never have arrived', () => {
+    const core = coreWithEveryState(SIZE).press('G', 'k');
+    expect(selectedDispatch(core.state)?.phase.state).toBe('unknown');
+    const dialog = draw(core.press('d').state).join('\n');
+    expect(dialog).not.toMatch(/service still has it/);
   });
 
   it('keeps what is being sent, and says why', () => {

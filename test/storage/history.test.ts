@@ -48,7 +48,7 @@ const params = fc
 const sightings: fc.Arbitrary<TimelineEntry> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(
-      ...(['sent', 'watched', 'accepted', 'refused', 'unknown', 'not-ready'] as const),
+      ...(['sent', 'not-sent', 'watched', 'accepted', 'refused', 'unknown', 'not-ready'] as const),
       ...(['recovered', 'error', 'stopped', 'resumed', 'taken-up'] as const),
     ),
     atMs: time,

@@ -17,7 +17,7 @@ function idOf(store: ProfileStore, name: string): string {
 describe('an edit', () => {
   test('adds a profile with its tokens in one write', async () => {
     const store = openStore(temporaryFolder());
-    const tokens = [{ kind: 'organization', text: token() } as const];
+    const tokens = [{ kind: 'organization', token: token() } as const];
     const edited = await store.edit({ id: null, profile: ACME, tokens, savedAtMs: 7 });
     expect(edited.ok).toBe(true);
     expect(store.tokenFor('acme', 'organization')?.reveal()).toBe(CANARY);
@@ -52,7 +52,7 @@ describe('an edit', () => {
     store.save(ACME, { mustBeNew: true });
     store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
     const before = fs.readFileSync(path.join(folder, 'profiles.json'));
-    const tokens = [{ kind: 'personal', text: token() } as const];
+    const tokens = [{ kind: 'personal', token: token() } as const];
     const id = edited && idOf(store, edited);
     const result = await store.edit({ id, profile: { ...ACME, name }, tokens, savedAtMs: 0 });
     expect(result.ok ? null : result.error.kind).toBe(kind);
@@ -64,7 +64,7 @@ describe('an edit', () => {
     store.save(ACME, { mustBeNew: true });
     store.setToken('acme', 'personal', token('old'), 0);
     const profile = { ...ACME, address: { baseUrl: 'https://ci.acme.io', segment: 'svc' } };
-    const tokens = [{ kind: 'organization', text: token('new') } as const];
+    const tokens = [{ kind: 'organization', token: token('new') } as const];
     const id = idOf(store, 'acme');
     const edited = await store.edit({ id, profile, tokens, savedAtMs: 0 });
     expect(edited).toEqual({ ok: true, value: { id, droppedKinds: ['personal'] } });

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { codeCacheVariable } from './code-cache.ts';
+import { environment, PROGRAM } from './program.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
-export const PROGRAM = path.resolve(import.meta.dirname, '../../dist/dispatchbox.js');
+export { addProfile, type Ended, PROGRAM, runProgram } from './program.ts';
 
 export const SIZES = [
   { columns: 120, rows: 40 },
@@ -18,11 +17,6 @@ export function newHome(): string {
   const home = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   return home;
-}
-
-function environment(home: string, env: Readonly<Record<string, string>>) {
-  const box = path.join(home, 'box');
-  return { HOME: home, DISPATCHBOX_HOME: box, LANG: 'C.UTF-8', ...codeCacheVariable(), ...env };
 }
 
 /** Starts the built program in a pseudo-terminal. */
@@ -49,65 +43,6 @@ export function startApp({
   });
   onTestFinished(() => terminal.close());
   return terminal;
-}
-
-export interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the built program without a terminal, to its end. */
-export async function runProgram({
-  home,
-  args,
-  env = {},
-  input = '',
-}: {
-  readonly home: string;
-  readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly input?: string;
-}): Promise<Ended> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    cwd: home,
-    env: { PATH: process.env.PATH, ...environment(home, env) },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  child.stdin.end(input);
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { status, stdout, stderr };
-}
-
-/** Adds a profile as a user would, its token piped in. */
-export async function addProfile(
-  home: string,
-  {
-    name,
-    url,
-    segment = 'svc',
-    token,
-    kind = 'organization',
-    more = [],
-  }: {
-    readonly name: string;
-    readonly url: string;
-    readonly segment?: string;
-    readonly token: string;
-    readonly kind?: 'organization' | 'personal' | 'service-account';
-    readonly more?: readonly string[];
-  },
-): Promise<void> {
-  const args = ['profile', 'add', name, '--url', url, '--segment', segment, '--token-kind', kind];
-  const ended = await runProgram({ home, args: [...args, ...more], input: `${token}\n` });
-  if (ended.status !== 0) throw new Error(ended.stderr);
 }
 
 /** A program that stands for the browser and writes down what it was handed. */

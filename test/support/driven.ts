@@ -81,6 +81,7 @@ export async function openDriven({
         read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
         change: async () => ok(undefined),
       },
+      setSandboxFault: async () => {},
       gitBranch: async () => null,
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
@@ -94,8 +95,7 @@ export async function openDriven({
     initial: initialState(
       { columns: 120, rows: 40 },
       { wallMs: Date.now(), monoMs: 0 },
-      false,
-      keyGuide(),
+      { keyGuide: keyGuide() },
     ),
     update: (state, event, now) => {
       const step = update(state, event, now);
@@ -107,7 +107,7 @@ export async function openDriven({
         }
         traces.push(
           draw(step.state).join('\n'),
-          String(activeParts(step.state).secretsForm.rows[0]?.value),
+          String(activeParts(step.state).secretsForm.rows[0]?.values.value),
         );
       }
       return step;

@@ -38,7 +38,7 @@ export function listenTo(
     resume: () => {},
     pause: () => {},
   });
-  const ink = render(<App store={store} hasColour={false} />, {
+  const ink = render(<App store={store} />, {
     stdout: stdout as unknown as NodeJS.WriteStream,
     stderr: stdout as unknown as NodeJS.WriteStream,
     stdin: stdin as unknown as NodeJS.ReadStream,

@@ -15,9 +15,10 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
     defaultVault: 'default',
     isProtected: false,
     isReadOnly: false,
+    allowsPlainHttp: false,
     colour: null,
     isDefault: false,
-    isSandbox: false,
+    kind: 'stored',
     tokens: [
       { kind: 'organization', lengthClass: 'usual', savedAtMs: START_WALL_MS - 86_400_000 * 3 },
     ],
@@ -27,7 +28,16 @@ export function known(name: string, change: Partial<KnownProfile> = {}): KnownPr
   };
 }
 
-export const SANDBOX = known('sandbox', { isSandbox: true, tokens: [], host: 'on this machine' });
+export const SANDBOX = known('sandbox', { kind: 'sandbox', tokens: [], host: 'on this machine' });
+
+/** The service of `DISPATCHBOX_URL`. */
+export const FROM_URL = known('https://ci.lab.dev/svc', {
+  name: 'ci.lab.dev/svc',
+  baseUrl: 'https://ci.lab.dev',
+  host: 'ci.lab.dev/svc',
+  kind: 'environment',
+  tokens: [],
+});
 
 export const STORED = [
   known('acme', { isDefault: true, uses: 2 }),
@@ -89,7 +99,8 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
   const opened = { ...core.state.session.profile, name, ...change };
   const { id, defaultVault, isProtected } = opened;
   const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
-  const save = { id, name, address, defaultVault, isProtected, tokens: [] };
+  const guards = { isProtected, isReadOnly: false, allowsPlainHttp: false };
+  const save = { id, name, address, defaultVault, ...guards, tokens: [] };
   return core.happen({
     type: 'profiles-answered',
     answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },

@@ -88,7 +88,10 @@ const PARTLY_EXPLAINED =
 export function sentSecrets(
   core: Core,
   results: readonly EntryResult[],
-  explanation: string | null = PARTLY_EXPLAINED,
+  {
+    explanation = PARTLY_EXPLAINED,
+    said = null,
+  }: { readonly explanation?: string | null; readonly said?: string | null } = {},
 ): Core {
   core.press('2', 'n');
   for (const [at] of results.entries()) {
@@ -102,7 +105,7 @@ export function sentSecrets(
   core.happen({
     type: 'entries-answered',
     sendId,
-    said: null,
+    said,
     results: new Map(sent.entries.map(({ id }, at) => [id, results[at] as EntryResult])),
     explanation,
   });

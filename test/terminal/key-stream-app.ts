@@ -15,6 +15,7 @@ const keys = new KeyStream(process.stdin, {
   },
   onPaste: (text) => showPaste(text),
   onPasteTooLong: () => {},
+  onReport: () => {},
   onClosed: () => process.exit(7),
 });
 

@@ -25,6 +25,8 @@ function tokenText(token: KeyToken): string {
       return `paste:${token.text}`;
     case 'paste-too-long':
       return token.kind;
+    case 'report':
+      return `report:${Object.values(token.report).slice(1).join()}`;
   }
 }
 
@@ -128,13 +130,12 @@ describe('replies of the terminal', () => {
     ['secondary device attributes', '\x1b[>41;354;0c'],
     ['cursor position', '\x1b[12;40R'],
     ['status', '\x1b[0n'],
-    ['focus in and out', '\x1b[I\x1b[O'],
     ['a mode', '\x1b[?2026;2$y'],
     ['window size', '\x1b[8;24;80t'],
     ['keyboard protocol', '\x1b[?0u'],
     ['mouse', '\x1b[<0;10;10M\x1b[<0;10;10m'],
-    ['background colour, ended by BEL', '\x1b]11;rgb:0000/0000/0000\x07'],
-    ['background colour, ended by ST', '\x1b]11;rgb:0000/0000/0000\x1b\\'],
+    ['foreground colour', '\x1b]10;rgb:0000/0000/0000\x1b\\'],
+    ['a background that is no colour', '\x1b]11;black\x07'],
     ['clipboard', '\x1b]52;c;eQ1xDQ==\x1b\\'],
     ['title', '\x1b]ly\rq\r\x1b\\'],
     ['terminal name', '\x1bP>|xterm(390)\x1b\\'],
@@ -143,6 +144,35 @@ describe('replies of the terminal', () => {
   ])('%s is no key, however it is cut', (_name, reply) => {
     expect(keysOf(`a${reply}b`)).toEqual(['a', 'b']);
     expect(keysOf('a', ...reply, 'b')).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    ['focus gained', '\x1b[I', 'report:true'],
+    ['focus lost', '\x1b[O', 'report:false'],
+    ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'report:dark'],
+    ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
+    ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
+    ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'report:light'],
+    ['blue, which is dark', '\x1b]11;rgb:0/0/f\x07', 'report:dark'],
+  ])('%s is reported and never typed, however it is cut', (_name, reply, report) => {
+    expect(keysOf(`a${reply}b`)).toEqual(['a', report, 'b']);
+    expect(keysOf('a', ...reply, 'b')).toEqual(['a', report, 'b']);
+    for (let cut = 1; cut < reply.length - 1; cut += 1) {
+      const keys = keysOf(reply.slice(0, cut), '...', `${reply.slice(cut)}b`);
+      // A lone ESC and ESC with a bracket can only be taken for keys; what follows is no text.
+      expect(keys.slice(-2)).toEqual([report, 'b']);
+      expect(keys.slice(0, -2).join('')).toMatch(/^(|\x1b\[27u|\x1b\[91;3u|\x1b\])$/);
+    }
+  });
+
+  test('escape and a report right behind it are both', () => {
+    expect(keysOf('\x1b\x1b[O')).toEqual([ESC_KEY, 'report:false']);
+  });
+
+  test('what is typed after escape and alt keys is typed', () => {
+    expect(keysOf('\x1b', '...', '[', 'I')).toEqual([ESC_KEY, '[', 'I']);
+    expect(keysOf('\x1b[', '...', 'O')).toEqual(['\x1b[91;3u', 'O']);
+    expect(keysOf('\x1b]', '...', '11;rgb')).toEqual(['\x1b]', ...'11;rgb']);
   });
 
   test('a long one that never ends gives the keyboard back', () => {

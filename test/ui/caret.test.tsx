@@ -29,7 +29,7 @@ function caretOf(state: AppState): CaretPosition | null {
   });
   const ink = render(
     <CaretProvider value={holder}>
-      <App store={store} hasColour={false} />
+      <App store={store} />
     </CaretProvider>,
     { stdout: stdout as never, stdin: stdin as never, debug: true, patchConsole: false },
   );

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DispatchState } from '../../src/domain/dispatch.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState, Notice, Overlay, ScreenName } from '../../src/state/app-state.ts';
+import type { VaultPhase } from '../../src/state/forms/vault-form.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { Session } from '../../src/state/session.ts';
-import type { VaultPhase } from '../../src/state/vault-form/form-state.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
 const SIZE = { columns: 80, rows: 24 };
@@ -31,6 +31,7 @@ describe('the catalogue has a state', () => {
       help: true,
       generate: true,
       'env-import': true,
+      answer: true,
       'question-vars': true,
       'confirm-quit': true,
       palette: true,

@@ -187,9 +187,9 @@ it.each([
   [40, 12],
 ])('after a 400 every entry is on screen at %i columns and %i rows', (columns, rows) => {
   const shown = linesOf('secrets / after a 400', columns, rows).join('\n');
-  expect(shown).toMatch(/✓ API_KEY +set/);
-  expect(shown).toMatch(/\? DEPLOY_PEM +unknown/);
-  expect(shown).toMatch(/✗ OLD_TOKEN +failed/);
+  expect(shown).toMatch(/API_KEY +✓ set/);
+  expect(shown).toMatch(/DEPLOY_PEM +\? unknown/);
+  expect(shown).toMatch(/OLD_TOKEN +✗ failed/);
 });
 
 it('what came of a 400 is explained to its end where there is room', () => {
@@ -236,7 +236,7 @@ it.each([
   'rotation / log, export',
 ])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
   const footer = linesOf(name, 40, 12).at(-1) ?? '';
-  expect(footer).toMatch(/\besc (leave|back|close|cancel|take nothing|change it)\b/);
+  expect(footer).toMatch(/\besc (leave|back|cancel|close|take nothing|change it)\b/);
   expect(footer.trim().split(/ {3,}/).length).toBeGreaterThan(1);
 });
 
@@ -271,7 +271,7 @@ it('a missing token is told of once, and Send says that it was not sent', () => 
 });
 
 it.each([
-  ['secrets / many results', '24–31 of 60'],
+  ['secrets / many results', '31/60'],
   ['known / secrets, thousands', '1998/2000'],
   ['rotation / one each, many', 'row 21 of 50'],
   ['rotation / log, long', '4/300'],

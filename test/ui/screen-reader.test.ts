@@ -148,12 +148,13 @@ describe('forms', () => {
   });
 });
 
-it('the preferences name each choice and what the one with the focus does', () => {
+it('the preferences name each choice and what the selected one does', () => {
   const lines = hear(openCore({}, SIZE).press(',', 'j').state);
-  expect(lines.slice(1, 4)).toEqual([
+  expect(lines.slice(1, 5)).toEqual([
     'Preferences',
+    'Preferences: 6',
     'Theme, choice: terminal, 1 of 5',
-    'Bell, choice, focused: on, 1 of 2',
+    '(selected) Bell, choice: on, 1 of 2',
   ]);
   expect(lines).toContain('Rings when a dispatch becomes ready or fails.');
 });

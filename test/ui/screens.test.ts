@@ -20,6 +20,27 @@ describe('the header', () => {
     expect(draw(openCore({ isProtected: true }, NARROW).state)[0]).toContain('PROTECTED');
   });
 
+  it('says once where a service from the environment is, and that it is from there', () => {
+    const profile = { name: 'ci.acme.dev/svc', source: { kind: 'url' } } as const;
+    const [header] = draw(openCore({ ...profile, tokenSource: 'environment' }, NARROW).state);
+    expect(header).toMatch(/^ ci.acme.dev\/svc · from DISPATCHBOX_URL /);
+  });
+
+  it('says why the profile is on before it counts zeros or says which count is which', () => {
+    const token = { tokenSource: 'environment', source: { kind: 'flag' } } as const;
+    const [header] = draw(coreWithEveryState(WIDE, token).state);
+    expect(header).toContain('chosen by --profile · token from DISPATCHBOX_TOKEN');
+    expect(header).toContain('◌ 1 ✓ 1 ✗ 1 ⊗ 1 ? 1');
+  });
+
+  it.each([120, 80, 40])(
+    'says that a profile is protected and at plain http at %i columns',
+    (columns) => {
+      const guarded = openCore({ isProtected: true, isPlainHttp: true }, { columns, rows: 24 });
+      expect(draw(guarded.state)[0]).toContain('acme PROTECTED plain http');
+    },
+  );
+
   it('counts what needs a person as soon as there is any', () => {
     expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/⊗ 1 refused +\? 1 unknown/);
     expect(draw(openCore({}, WIDE).state)[0]).not.toContain('refused');
@@ -27,6 +48,24 @@ describe('the header', () => {
 
   it('counts waiting, ready and error', () => {
     expect(draw(coreWithEveryState(WIDE).state)[0]).toMatch(/◌ 1 waiting +✓ 1 ready +✗ 1 error/);
+  });
+});
+
+describe('a token that is not accepted', () => {
+  const error = { kind: 'unauthorized', host: 'ci.acme.dev', message: null } as const;
+
+  it('stays on every screen until it is replaced, with the checks that wait for it', () => {
+    const core = openCore({}, WIDE);
+    const localId = acceptedDispatch(core);
+    acceptedDispatch(core, 'nightly');
+    core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
+    for (const screen of ['1', '2', '3', '4']) {
+      expect(draw(core.press(screen).state)[3], screen).toMatch(
+        /^ ! No token is accepted: \S+ enters one\. 2 checks are paused\./,
+      );
+    }
+    core.press('1', 'R');
+    expect(text(core)).not.toContain('No token is accepted');
   });
 });
 

@@ -43,8 +43,17 @@ describe('a theme', () => {
     expect(Object.values(theme.looks).some(({ dimColor }) => dimColor)).toBe(false);
   });
 
+  it.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    [null, 'terminal'],
+  ] as const)('that follows a %s background is %s', (background, theme) => {
+    expect(themeFor('auto', true, background)).toBe(THEMES[theme]);
+    expect(themeFor('dark', true, background)).toBe(THEMES.dark);
+  });
+
   it('without colour is the same as NO_COLOR, whatever is chosen', () => {
-    expect(themeFor('dark', false)).toBe(THEMES.monochrome);
+    expect(themeFor('dark', false, null)).toBe(THEMES.monochrome);
     expect(Object.values(THEMES.monochrome.looks).some(({ color }) => color)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
 import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
-import type { AppForm } from '../../state/forms/app-form.ts';
+import type { FocusedForm } from '../../state/forms/focused-form.ts';
 import { focusedForm } from '../../state/forms/focused-form.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import type { FocusArea } from '../focus-context.ts';
@@ -15,6 +15,7 @@ const on: readonly FocusArea[] = [
   'profile-form',
   'rotation-values',
   'rotation-export',
+  'vault',
   'watch-id',
   'save-template',
   'confirm-name',
@@ -122,19 +123,19 @@ export const FORM_KEYS: readonly Binding[] = [
   }),
 ];
 
-function where(is: (form: AppForm) => boolean): (state: AppState) => boolean {
+function where(is: (form: FocusedForm) => boolean): (state: AppState) => boolean {
   return (state) => {
     const form = focusedForm(state);
     return form !== null && is(form);
   };
 }
 
-function isHidden({ spec, form }: AppForm): boolean {
+function isHidden({ spec, form }: FocusedForm): boolean {
   const field = specAt(spec, form.focus);
   return field?.kind === 'secret' && field.isPlain !== true;
 }
 
-function hasRows({ spec }: AppForm): boolean {
+function hasRows({ spec }: FocusedForm): boolean {
   return spec.rows !== null && !spec.rows.isFixed;
 }
 
@@ -146,7 +147,7 @@ function submitLabel(state: AppState): string {
   return focusedForm(state)?.spec.submit.toLowerCase() ?? 'save';
 }
 
-function isPrompt({ spec }: AppForm): boolean {
+function isPrompt({ spec }: FocusedForm): boolean {
   return spec.isPrompt === true;
 }
 

@@ -9,17 +9,20 @@ const bind = bindingsOn('list');
 const on: readonly FocusArea[] = [
   'runs',
   'profiles',
+  'preferences',
   'secrets',
   'vars',
   'rotation-plan',
   'rotation-results',
   'rotation-log',
+  'vault-results',
   'templates',
   'palette',
   'switcher',
   'key-list',
   'help',
   'env-import',
+  'answer',
 ];
 const list = { on, in: ['list'] } as const;
 const filter = { on, in: ['filter'] } as const;

@@ -1,3 +1,4 @@
+import { runsScreenOf } from '../../state/lists/runs.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { whyNoForget, whyNoWatch } from './why-not.ts';
 
@@ -12,6 +13,11 @@ const shown = { isInFooter: true };
 export const LIVE_KEYS: readonly Binding[] = [
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
+  bind('bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    ...lists,
+    applies: (state) => runsScreenOf(state).forgotten.length > 0,
+  }),
   bind('scroll-details-down', ['J'], 'scroll the details down', lists),
   bind('scroll-details-up', ['K'], 'scroll the details up', lists),
 

@@ -1,37 +1,36 @@
 import type { AppState } from '../../state/app-state.ts';
+import { isOnKeys, preferencesList } from '../../state/lists/preferences.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('preferences');
 const bindKeys = bindingsOn('key-list');
 
-const screen = { on: ['preferences'] } as const;
+const list = { on: ['preferences'], in: ['list'] } as const;
 const shown = { isInFooter: true };
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
   bind('open', [','], 'preferences', { about: 'go to Preferences', ...ON_SCREENS }),
 
   bind('next-choice', ['right', 'space', 'enter'], 'change', {
-    ...screen,
+    ...list,
     ...shown,
-    applies: isChoice,
+    applies: isOnChoice,
     whyNot: whyNotYet,
   }),
   bind('previous-choice', ['left'], 'change back', {
-    ...screen,
-    applies: isChoice,
+    ...list,
+    applies: isOnChoice,
     whyNot: whyNotYet,
   }),
   bindKeys('open', ['enter', 'right', 'space'], 'keys', {
     about: 'list the keys',
-    ...screen,
+    ...list,
     ...shown,
-    applies: isKeys,
+    applies: isOnKeys,
     whyNot: whyNotYet,
   }),
-  bind('move-down', ['j', 'down', 'tab'], 'next', screen),
-  bind('move-up', ['k', 'up', 'shift+tab'], 'previous', screen),
-  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...screen, ...shown }),
+  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 ];
 
 /** What is in the file would come after the choice, and in its place. */
@@ -41,10 +40,6 @@ function whyNotYet(state: AppState): string | null {
     : null;
 }
 
-function isChoice(state: AppState): boolean {
-  return !isKeys(state);
-}
-
-function isKeys(state: AppState): boolean {
-  return state.preferences.selected === 'keys';
+function isOnChoice(state: AppState): boolean {
+  return preferencesList(state).selected !== null && !isOnKeys(state);
 }

@@ -1,4 +1,4 @@
-import { tokenKindLabel } from '../../domain/token.ts';
+import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { profileDraft, storedProfile } from '../../state/forms/profile-actions.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
@@ -29,7 +29,8 @@ export const PROFILE_FORM_KEYS: readonly Binding[] = [
 ];
 
 function isOnToken(state: AppState): boolean {
-  return profileDraft(state).focus.field !== 'isProtected';
+  const { field } = profileDraft(state).focus;
+  return field === 'tokenKind' || TOKEN_KINDS.some((kind) => kind === field);
 }
 
 function whyNoRemoval(state: AppState): string | null {

@@ -4,11 +4,11 @@ import { keyOf } from '../../state/key-of.ts';
 import { selectedProfile } from '../../state/lists/profiles.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
-
 import { areaOf } from '../../state/profiles/token-use.ts';
+import { isUnderWay } from '../../state/quitting.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
-import { whyNotOpen } from './switcher-keys.ts';
+import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
 const bindSwitcher = bindingsOn('switcher');
@@ -67,7 +67,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     about: 'make it the default',
     ...list,
     ...shown,
-    whyNot: whyNoSelection,
+    whyNot: (state) => whyNoDefault(selectedProfile(state)) ?? whyNoSelection(state),
   }),
   bind('duplicate', ['D'], 'duplicate', {
     about: 'duplicate the profile',
@@ -109,7 +109,14 @@ function lacksToken(state: AppState): boolean {
 
 function whyNoTokenHere(state: AppState): string | null {
   const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
-  return on?.isSandbox ? 'The sandbox makes its tokens itself.' : null;
+  switch (on?.kind) {
+    case 'sandbox':
+      return 'The sandbox makes its tokens itself.';
+    case 'environment':
+      return 'Its token comes from DISPATCHBOX_TOKEN. Set that before you start dispatchbox.';
+    default:
+      return null;
+  }
 }
 
 function whyNoSelection(state: AppState): string | null {
@@ -119,9 +126,14 @@ function whyNoSelection(state: AppState): string | null {
 }
 
 function whyNotStored(state: AppState): string | null {
-  return selectedProfile(state)?.isSandbox
-    ? 'The sandbox is part of the app: it can be switched to and made the default, nothing more.'
-    : whyNoSelection(state);
+  switch (selectedProfile(state)?.kind) {
+    case 'sandbox':
+      return 'The sandbox is part of the app: it can be switched to and made the default, nothing more.';
+    case 'environment':
+      return 'It comes from DISPATCHBOX_URL, for this terminal only: nothing of it is stored.';
+    default:
+      return whyNoSelection(state);
+  }
 }
 
 /** A copy goes into the form of a new profile, which may hold one already. */
@@ -135,6 +147,9 @@ function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
   if (selected && selected.id === activeProfileId(state)) {
     return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
+  }
+  if (selected && isUnderWay(state, selected.id)) {
+    return `${selected.name} has not answered yet. Remove it once its answers are here.`;
   }
   return whyNotStored(state);
 }

@@ -1,9 +1,6 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { holdsDraft } from '../../state/forms/dispatch-form.ts';
-import { keyOf } from '../../state/key-of.ts';
 import { selectedDispatch } from '../../state/lists/runs.ts';
-import { activeParts } from '../../state/profiles/parts.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoCheck,
@@ -63,9 +60,6 @@ export const RUNS_KEYS: readonly Binding[] = [
 ];
 
 function whyNoRunAgain(state: AppState): string | null {
-  if (holdsDraft(activeParts(state).dispatchForm)) {
-    return `The form holds a draft. ${keyOf('app.new-dispatch')} opens it: send it, or clear it with ${keyOf('form.clear')}, then press ${keyOf('runs.run-again')} again.`;
-  }
   const dispatch = selectedDispatch(state);
   if (dispatch && !hasRequest(dispatch)) {
     return 'It was sent from elsewhere, so the request is not known here.';

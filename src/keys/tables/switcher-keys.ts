@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app-state.ts';
+import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { except } from '../focus-context.ts';
@@ -21,7 +22,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     about: 'make it the default',
     ...switcher,
     ...shown,
-    whyNot: whyNoMatch,
+    whyNot: (state) => whyNoMatch(state) ?? whyNoDefault(switcherList(state).selected),
   }),
   bind('switch-back', ['-'], 'previous', {
     about: 'back to the profile before',
@@ -41,6 +42,13 @@ export const SWITCHER_KEYS: readonly Binding[] = [
 /** Why there is nothing to switch from; `null` where there is. */
 export function whyNotOpen(state: AppState): string | null {
   return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
+}
+
+/** Why a profile cannot be what new terminals open on; `null` where it can. */
+export function whyNoDefault(profile: KnownProfile | null): string | null {
+  return profile?.kind === 'environment'
+    ? 'It comes from DISPATCHBOX_URL, for this terminal only. Add a profile to make it the default.'
+    : null;
 }
 
 function whyNoMatch(state: AppState): string | null {

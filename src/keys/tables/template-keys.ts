@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { selectedTemplate, wouldLoseDraft } from '../../state/templates/templates-update.ts';
+import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('templates');
@@ -15,7 +15,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     about: 'fill the form from it',
     ...list,
     ...shown,
-    whyNot: whyNotApply,
+    whyNot: whyNoTemplate,
   }),
   bind('ask-for-name', ['s'], 'save the form as one', { ...list, ...shown }),
   bind('remove', ['d'], 'remove', {
@@ -37,11 +37,4 @@ function whyNoTemplate(state: AppState): string | null {
   return selectedTemplate(state)
     ? null
     : `There is no template yet. ${keyOf('templates.ask-for-name')} saves the form as one.`;
-}
-
-function whyNotApply(state: AppState): string | null {
-  if (whyNoTemplate(state) !== null) return whyNoTemplate(state);
-  return wouldLoseDraft(state)
-    ? `The form holds what no template has. Save it with ${keyOf('templates.ask-for-name')}, or clear it with ${keyOf('form.clear')}, then fill it in.`
-    : null;
 }

@@ -1,9 +1,9 @@
 import type { AppState } from '../../state/app-state.ts';
+import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenEntries, entryList } from '../../state/vault/entry-list.ts';
 import { placesOf } from '../../state/vault/places.ts';
-import { formOf, vaultNameOf } from '../../state/vault-form/active-form.ts';
-import { holdsEntries } from '../../state/vault-form/form-state.ts';
+import { vaultForm, vaultNameOf } from '../../state/vault/vault-forms.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('vault');
@@ -67,7 +67,7 @@ function whyNoVars(state: AppState): string | null {
   if (first.profileId !== state.profiles.activeId) {
     return `This var is in another profile. Switch to it with ${keyOf('switcher.open')} first.`;
   }
-  const form = formOf(state, 'var');
+  const form = vaultForm(state, 'var');
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
     ? `The form holds vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
     : null;

@@ -85,7 +85,11 @@ export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
  */
 export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank: F): F {
   const isBlank = sameValues(form.values, blank.values) && form.rows.every(isBlankRow);
-  if (isBlank) return form.changes.at(-1)?.isClear ? undoChange(spec, form) : form;
+  if (isBlank) {
+    return form.changes.at(-1)?.isClear
+      ? undoChange(spec, form)
+      : focusOn(form, startOf(form, blank));
+  }
   const fresh = blank.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
   const cleared: F = {
     ...form,
@@ -96,6 +100,11 @@ export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank:
   };
   const focus = blank.focus.row === null ? blank.focus : { ...blank.focus, row: form.nextRowId };
   return focusOn({ ...withChange(form, cleared, true), isTouched: false }, focus);
+}
+
+/** Where a blank form begins, among the rows that this one has. */
+function startOf({ rows }: Form, { focus }: Form): FieldRef {
+  return focus.row === null ? focus : { ...focus, row: rows[0]?.id ?? null };
 }
 
 function valuesWithout(values: FieldValues, { before, after }: FormChange): FieldValues {

@@ -1,5 +1,4 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
-import type { AppState } from '../app-state.ts';
 import type { Form } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import type { FormSpec } from '../form/form-spec.ts';
@@ -11,9 +10,11 @@ import {
 } from '../form/form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from '../form/form-update.ts';
 import { keyOf } from '../key-of.ts';
+import type { NoticePart } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { FormScope } from './form-scope.ts';
 
 /** The part of the app that a form is for. */
 export type FormName =
@@ -21,6 +22,7 @@ export type FormName =
   | 'profile-form'
   | 'rotation-values'
   | 'rotation-export'
+  | 'vault'
   | 'watch-id'
   | 'save-template'
   | 'confirm-name'
@@ -28,7 +30,7 @@ export type FormName =
   | 'generate';
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
-export interface AppForm {
+export interface AppForm<S> {
   readonly name: FormName;
   readonly spec: FormSpec;
   readonly form: Form;
@@ -36,39 +38,39 @@ export interface AppForm {
   /** The focused secret is on screen. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
-  readonly acted: (action: FormAction, now: Now) => UpdateResult;
-  readonly edited: (edit: TextEdit, now: Now) => UpdateResult;
+  readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
+  readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
 }
 
 /** What a form is besides its fields. */
-interface Place<F extends Form> {
+interface Place<S, F extends Form> {
   readonly form: F;
-  readonly put: (form: F) => AppState;
+  readonly put: (form: F) => S;
   /** What clearing leaves. */
   readonly blank: F;
-  readonly submit: (now: Now) => UpdateResult;
-  readonly back: () => UpdateResult;
+  readonly submit: (now: Now) => UpdateResult<S>;
+  readonly back: () => UpdateResult<S>;
   /** What is known for the focused field. */
   readonly known?: () => readonly Suggestion[];
   /** @returns `null` for an edit like any other */
-  readonly edited?: (edit: TextEdit, now: Now) => UpdateResult | null;
-  readonly generate?: () => UpdateResult;
+  readonly edited?: (edit: TextEdit, now: Now) => UpdateResult<S> | null;
+  readonly generate?: () => UpdateResult<S>;
 }
 
 /** Makes a form of the state from its spec and its place there. */
-export function appForm<F extends Form>(
-  state: AppState,
+export function appForm<S extends FormScope, F extends Form>(
+  state: S,
   name: FormName,
   spec: FormSpec,
-  place: Place<F>,
-): AppForm {
+  place: Place<S, F>,
+): AppForm<S> {
   const { form, put } = place;
   let known: Offered | null = null;
   const offers = () => {
     known ??= place.known ? offered(spec, form, place.known()) : NOTHING_OFFERED;
     return known;
   };
-  const own = (action: OwnFormAction, { monoMs }: Now): AppState => {
+  const own = (action: OwnFormAction, { monoMs }: Now): S => {
     const next = formActed(spec, form, action, { offered: offers(), blank: place.blank, monoMs });
     return action === 'clear' && isCleared(form, next) ? noted(put(next)) : put(next);
   };
@@ -99,12 +101,12 @@ export function appForm<F extends Form>(
 }
 
 /** A form with one thing to type, over whatever is on screen. What is pasted there is made harmless first. */
-export function promptForm<F extends Form>(
-  state: AppState,
+export function promptForm<S extends FormScope, F extends Form>(
+  state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<F>, 'form' | 'put' | 'submit' | 'edited'>,
-): AppForm {
+  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited'>,
+): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {
     ...place,
@@ -123,7 +125,7 @@ function isCleared(before: Form, after: Form): boolean {
   return after.changes.length > before.changes.length;
 }
 
-function noted(state: AppState): AppState {
+function noted<S extends NoticePart>(state: S): S {
   const text = `Form cleared. ${keyOf('form.clear')} once more brings it back.`;
   return { ...state, notice: { tone: 'info', text } };
 }

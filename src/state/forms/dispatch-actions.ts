@@ -1,37 +1,37 @@
-import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
-import type { Now } from '../now.ts';
+import { keyOf } from '../key-of.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
+import { toScreen } from '../screen.ts';
 import type { TextEdit } from '../text-field.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
-import { guardWrite } from '../write-guard.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
   blankDispatch,
   DISPATCH_SPEC,
   type DispatchForm,
-  formFor,
+  filledWith,
   holdsDraft,
   isFresh,
   pasteParams,
   readDraft,
   withBranchAsRef,
 } from './dispatch-form.ts';
+import type { DispatchFormScope } from './dispatch-scope.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
 /** The dispatch form of the profile that is on. */
-export function dispatchFormOf(state: AppState): AppForm {
+export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S> {
   const form = activeParts(state).dispatchForm;
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
     blank: blankDispatch(form),
-    submit: (now) => askToSend(state, now),
-    back: () => noCommands({ ...state, screen: 'runs' }),
+    submit: () => askToSend(state),
+    back: () => noCommands(toScreen(state, 'runs')),
     edited: (edit) => pasted(state, form, edit),
     known: () =>
       knownForDispatch(form, {
@@ -42,16 +42,37 @@ export function dispatchFormOf(state: AppState): AppForm {
   });
 }
 
-/** Opens the form on what it held, or on `request` where one is given. */
-export function openDispatchForm(state: AppState, request: DispatchRequest | null): AppState {
-  const before = activeParts(state).dispatchForm;
-  const form = request ? { ...formFor(request), sent: before.sent } : before;
+/** Opens the form on what it held. */
+export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
+  const form = activeParts(state).dispatchForm;
   const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
-  return withForm({ ...state, screen: 'dispatch' }, opened);
+  return withForm(toScreen(state, 'dispatch'), opened);
+}
+
+/** Opens the form on a request that is known. */
+export function fillDispatchForm<S extends DispatchFormScope>(
+  state: S,
+  request: DispatchRequest,
+): S {
+  const before = activeParts(state).dispatchForm;
+  const filled = withForm(toScreen(state, 'dispatch'), filledWith(before, request));
+  const text = `The draft that was in the form comes back with ${keyOf('form.undo')}.`;
+  return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
+}
+
+/** What the form would send a second time although it may have been accepted; `null` for nothing. */
+export function unknownTwin(state: DispatchFormScope): Dispatch | null {
+  const draft = readDraft(activeParts(state).dispatchForm);
+  if (!draft.ok) return null;
+  const text = JSON.stringify(draft.value);
+  const latest = rowsOfProfile(state).find(
+    ({ request }) => request.key === draft.value.key && JSON.stringify(request) === text,
+  );
+  return latest?.phase.state === 'unknown' ? latest : null;
 }
 
 /** The branch was read anew. A form that is open shows it where its ref was not touched. */
-export function gitBranchFound(state: AppState, gitBranch: string | null): AppState {
+export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
   const form = activeParts(state).dispatchForm;
   const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
   const known = { ...state, gitBranch };
@@ -59,7 +80,7 @@ export function gitBranchFound(state: AppState, gitBranch: string | null): AppSt
 }
 
 /** Checks the draft first: nobody types a name for a draft that could not be sent. */
-function askToSend(state: AppState, now: Now): UpdateResult {
+function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const form = activeParts(state).dispatchForm;
   if (state.session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
@@ -68,10 +89,14 @@ function askToSend(state: AppState, now: Now): UpdateResult {
     const problems = [{ at: BUTTON, message: NOT_SENT_WITHOUT_TOKEN }];
     return noCommands(withForm(state, { ...form, problems }));
   }
-  return guardWrite(state, { kind: 'dispatch' }, now);
+  return toWrite(state, { kind: 'dispatch' });
 }
 
-function pasted(state: AppState, form: DispatchForm, edit: TextEdit): UpdateResult | null {
+function pasted<S extends DispatchFormScope>(
+  state: S,
+  form: DispatchForm,
+  edit: TextEdit,
+): UpdateResult<S> | null {
   const rows = edit.type === 'paste' ? pasteParams(form, edit.text) : null;
   if (rows === null) return null;
   const next = withForm(state, rows.form);
@@ -79,6 +104,6 @@ function pasted(state: AppState, form: DispatchForm, edit: TextEdit): UpdateResu
   return noCommands(rows.wasTrimmed ? { ...next, notice: { tone: 'info', text } } : next);
 }
 
-function withForm(state: AppState, dispatchForm: DispatchForm): AppState {
+function withForm<S extends DispatchFormScope>(state: S, dispatchForm: DispatchForm): S {
   return withActiveParts(state, { dispatchForm });
 }

@@ -11,6 +11,7 @@ import {
 } from '../form/form.ts';
 import { insertRows } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
+import { withChange } from '../form/form-undo.ts';
 import { keyOf } from '../key-of.ts';
 import { fieldOf, type TextField } from '../text-field.ts';
 
@@ -60,6 +61,16 @@ export function formFor(request: DispatchRequest): DispatchForm {
   }));
   const values = { key: fieldOf(key), ref: fieldOf(ref), title: fieldOf(title) };
   return { ...NEW_DISPATCH, ...newForm(DISPATCH_SPEC, values, params) };
+}
+
+/** Fills the form with a request. A draft that stood there comes back with the form's undo. */
+export function filledWith(form: DispatchForm, request: DispatchRequest): DispatchForm {
+  const fresh = { ...formFor(request), sent: form.sent };
+  if (!holdsDraft(form)) return fresh;
+  const rows = fresh.rows.map((row, index) => ({ ...row, id: form.nextRowId + index }));
+  const { values, focus } = fresh;
+  const nextRowId = form.nextRowId + rows.length;
+  return withChange(form, { ...form, values, rows, nextRowId, focus, problems: [] });
 }
 
 /** What clearing leaves: the branch stays, since nobody typed it. */

@@ -4,16 +4,20 @@ import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { exportFormOf } from '../rotation-log.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault-form/generate.ts';
+import { generateFormOf } from '../vault/generate.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
 import { valuesFormOf } from './rotation-values.ts';
+import { vaultFormOf } from './vault-actions.ts';
 
-const known = new WeakMap<AppState, AppForm | { readonly isNone: true }>();
+/** The form that has the keys. */
+export type FocusedForm = AppForm<AppState>;
+
+const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
 
 /** The form that has the keys, `null` where none has. Keys and views ask for it many times a frame. */
-export function focusedForm(state: AppState): AppForm | null {
+export function focusedForm(state: AppState): FocusedForm | null {
   const before = known.get(state);
   if (before) return 'isNone' in before ? null : before;
   const form = find(state);
@@ -21,7 +25,12 @@ export function focusedForm(state: AppState): AppForm | null {
   return form;
 }
 
-function find(state: AppState): AppForm | null {
+/** Until when something is revealed in the form on screen, and in one over it: it has to be hidden there too. */
+export function revealEndsMs(state: AppState): readonly (number | null)[] {
+  return [focusedForm(state), formOnScreen(state)].map((of) => of?.form.revealUntilMs ?? null);
+}
+
+function find(state: AppState): FocusedForm | null {
   switch (state.overlay?.kind) {
     case undefined:
       return formOnScreen(state);
@@ -40,12 +49,15 @@ function find(state: AppState): AppForm | null {
   }
 }
 
-function formOnScreen(state: AppState): AppForm | null {
+function formOnScreen(state: AppState): FocusedForm | null {
   switch (state.screen) {
     case 'dispatch':
       return dispatchFormOf(state);
     case 'profile-form':
       return profileFormOf(state);
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormOf(state);
     case 'rotation':
       return valuesFormOf(state);
     case 'rotation-log':
@@ -53,8 +65,6 @@ function formOnScreen(state: AppState): AppForm | null {
     case 'runs':
     case 'secrets':
     case 'vars':
-    case 'secrets-form':
-    case 'vars-form':
     case 'profiles':
     case 'preferences':
       return null;

@@ -1,14 +1,15 @@
 import { originOf } from '../../domain/service-address.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblems } from '../form/form.ts';
 import type { Now } from '../now.ts';
-import { askForName } from '../profiles/ask-for-name.ts';
 import { askToSave } from '../profiles/ask-to-save.ts';
+import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withProfiles } from '../profiles/parts.ts';
 import type { ProfileFormAction } from '../profiles/profiles-action.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';
+import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
@@ -20,24 +21,24 @@ import {
 } from './profile-form.ts';
 
 /** Opens the form of a profile on its draft, where one was left. */
-export function openProfileForm(
-  state: AppState,
+export function openProfileForm<S extends ProfilesScope>(
+  state: S,
   { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
-): AppState {
+): S {
   const formOf = from === null || isCopy ? NO_PROFILE_ID : from.id;
   const left = isCopy ? undefined : state.profiles.forms.get(formOf);
   const form = left ?? (from ? profileFormFor(from, { isCopy }) : NEW_PROFILE);
-  const opened = withProfiles({ ...state, screen: 'profile-form' }, { formOf });
+  const opened = withProfiles(toScreen(state, 'profile-form'), { formOf });
   return withForm(opened, { ...form, problems: [], isSaving: false });
 }
 
 /** The profile form on screen, as it is filled in. */
-export function profileDraft({ profiles }: Pick<AppState, 'profiles'>): ProfileForm {
+export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
   return profiles.forms.get(profiles.formOf) ?? NEW_PROFILE;
 }
 
 /** The profile form on screen. */
-export function profileFormOf(state: AppState): AppForm {
+export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
   const form = profileDraft(state);
   const stored = storedProfile(state);
   return appForm(state, 'profile-form', PROFILE_SPEC, {
@@ -50,17 +51,17 @@ export function profileFormOf(state: AppState): AppForm {
 }
 
 /** The profile that the form on screen changes, as it is stored; `null` for a new one. */
-export function storedProfile(state: AppState): KnownProfile | null {
+export function storedProfile(state: ProfilesScope): KnownProfile | null {
   const { profileId } = profileDraft(state);
   return state.profiles.known.find(({ id }) => id === profileId) ?? null;
 }
 
 /** What only the profile form can do. */
-export function profileFormActed(
-  state: AppState,
+export function profileFormActed<S extends ProfilesScope>(
+  state: S,
   action: ProfileFormAction,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   switch (action) {
     case 'remove-token': {
       const form = profileDraft(state);
@@ -82,7 +83,11 @@ export function profileFormActed(
 }
 
 /** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
-function askForSave(state: AppState, form: ProfileForm, now: Now): UpdateResult {
+function askForSave<S extends ProfilesScope>(
+  state: S,
+  form: ProfileForm,
+  now: Now,
+): UpdateResult<S> {
   if (form.isSaving) return noCommands(state);
   const { known } = state.profiles;
   const taken = known.filter(({ id }) => id !== form.profileId).map(({ name }) => name);
@@ -93,8 +98,15 @@ function askForSave(state: AppState, form: ProfileForm, now: Now): UpdateResult 
     const shown = { ...form, values: { ...form.values, tokenKind } };
     return noCommands(withForm(state, withProblems(shown, read.error)));
   }
-  const save: ProfileSave = { ...read.value, id: form.profileId };
   const before = storedProfile(state);
+  const { protection, ...profile } = read.value;
+  const save: ProfileSave = {
+    ...profile,
+    id: form.profileId,
+    isReadOnly: protection === 'read-only',
+    // What nothing is written to keeps whether it would ask before a write.
+    isProtected: protection === 'read-only' ? before?.isProtected === true : protection === 'yes',
+  };
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
   if (before && kinds.length > 0 && originOf(before) !== originOf(save.address)) {
     return noCommands({ ...state, overlay: { kind: 'confirm-drop', kinds, save } });
@@ -103,15 +115,21 @@ function askForSave(state: AppState, form: ProfileForm, now: Now): UpdateResult 
 }
 
 /** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
-function askUnlessUnprotected(state: AppState, save: ProfileSave, now: Now): UpdateResult {
+function askUnlessUnprotected<S extends ProfilesScope>(
+  state: S,
+  save: ProfileSave,
+  now: Now,
+): UpdateResult<S> {
   const before = state.profiles.known.find(({ id }) => id === save.id);
-  return before?.isProtected && !save.isProtected
+  const isLoosened =
+    (before?.isProtected && !save.isProtected) || (before?.isReadOnly && !save.isReadOnly);
+  return before && isLoosened
     ? noCommands(askForName(state, before, { do: 'unprotect', save }, now))
     : askToSave(state, save);
 }
 
 /** A draft stays in memory; a form that nobody touched is read anew the next time. */
-function leave(state: AppState, form: ProfileForm): AppState {
+function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   const forms = new Map(state.profiles.forms);
   if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });
   else forms.delete(state.profiles.formOf);
@@ -119,11 +137,11 @@ function leave(state: AppState, form: ProfileForm): AppState {
     tone: 'info',
     text: 'Nothing was saved. The draft is kept while the app is open.',
   } as const;
-  const left = withProfiles({ ...state, screen: 'profiles' }, { forms });
+  const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched ? { ...left, notice } : left;
 }
 
-function withForm(state: AppState, form: ProfileForm): AppState {
+function withForm<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   const { forms, formOf } = state.profiles;
   return withProfiles(state, { forms: new Map(forms).set(formOf, form) });
 }

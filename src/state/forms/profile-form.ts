@@ -1,7 +1,7 @@
 import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import { type ReadProfile, readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
-import { DEFAULT_SEGMENT } from '../../domain/service-address.ts';
+import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
@@ -13,6 +13,10 @@ export const PROFILE_SPEC = formSpec({
   fields: {
     name: text('Name'),
     baseUrl: text('Base URL'),
+    plainHttp: {
+      ...yesNo('Plain http', 'yes sends the token unencrypted'),
+      isShown: isAtPlainHttp,
+    },
     segment: text('Segment', { placeholder: DEFAULT_SEGMENT }),
     defaultVault: text('Default vault', { placeholder: DEFAULT_VAULT }),
     tokenKind: choice<TokenKind>(
@@ -23,7 +27,15 @@ export const PROFILE_SPEC = formSpec({
     organization: tokenOf('organization'),
     personal: tokenOf('personal'),
     'service-account': tokenOf('service-account'),
-    isProtected: yesNo('Protected', 'asks you to type its name before each write'),
+    protection: choice<'no' | 'yes' | 'read-only'>(
+      'Protected',
+      [
+        { id: 'no', label: 'no' },
+        { id: 'yes', label: 'yes' },
+        { id: 'read-only', label: 'read-only' },
+      ],
+      { note: 'yes asks you to type its name before each write' },
+    ),
   },
   rows: null,
   submit: 'Save',
@@ -52,7 +64,8 @@ export function profileFormFor(
     segment: fieldOf(profile.segment),
     defaultVault: fieldOf(profile.defaultVault),
     tokenKind: profile.tokens[0]?.kind ?? 'organization',
-    isProtected: profile.isProtected ? 'yes' : 'no',
+    plainHttp: profile.allowsPlainHttp ? 'yes' : 'no',
+    protection: profile.isReadOnly ? 'read-only' : profile.isProtected ? 'yes' : 'no',
   } as const;
   return {
     ...newForm(PROFILE_SPEC, start),
@@ -65,7 +78,7 @@ export function profileFormFor(
 export function readProfileForm(
   { values }: ProfileForm,
   taken: readonly string[],
-): Result<ReadProfile & { readonly isProtected: boolean }, readonly ProfileProblem[]> {
+): Result<ReadForm, readonly ProfileProblem[]> {
   const tokens = Object.fromEntries(
     TOKEN_KINDS.map((kind) => [kind, values[kind].reveal().text]),
   ) as Record<TokenKind, string>;
@@ -75,11 +88,12 @@ export function readProfileForm(
       baseUrl: values.baseUrl.text,
       segment: values.segment.text,
       defaultVault: values.defaultVault.text,
+      allowsPlainHttp: values.plainHttp === 'yes',
       tokens,
     },
     taken,
   );
-  if (read.ok) return ok({ ...read.value, isProtected: values.isProtected === 'yes' });
+  if (read.ok) return ok({ ...read.value, protection: values.protection });
   return err(
     read.error.map(({ field, kind, message }) => ({
       at: { field: field === 'token' && kind !== null ? kind : field, row: null },
@@ -89,10 +103,18 @@ export function readProfileForm(
   );
 }
 
+interface ReadForm extends ReadProfile {
+  readonly protection: ProfileForm['values']['protection'];
+}
+
 export interface ProfileProblem extends FieldProblem {
   readonly at: FieldRef;
   /** The token that it is about, which has to be on screen then. */
   readonly kind: TokenKind | null;
+}
+
+function isAtPlainHttp({ baseUrl }: FieldValues): boolean {
+  return typeof baseUrl === 'object' && 'text' in baseUrl && isPlainHttp({ baseUrl: baseUrl.text });
 }
 
 function tokenOf(kind: TokenKind) {

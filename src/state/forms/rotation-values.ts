@@ -1,8 +1,8 @@
 import { choiceLabel } from '../../domain/generated-value.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblems } from '../form/form.ts';
 import { withPlan } from '../rotating.ts';
 import type { Rotation } from '../rotation/rotation.ts';
+import type { RotationScope } from '../rotation/rotation-scope.ts';
 import {
   newValuesForm,
   type ValuesForm,
@@ -12,12 +12,12 @@ import {
   withGenerated,
 } from '../rotation/values-form.ts';
 import { noCommands } from '../update-result.ts';
+import { openGenerator } from '../vault/generate.ts';
 import type { VaultEvent } from '../vault-command.ts';
-import { openGenerator } from '../vault-form/generate.ts';
 import { type AppForm, appForm } from './app-form.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
-export function valuesFormOf(state: AppState): AppForm | null {
+export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { rotation } = state;
   if (rotation.phase !== 'values') return null;
   const { values } = rotation;
@@ -39,10 +39,10 @@ export function valuesFormOf(state: AppState): AppForm | null {
 }
 
 /** The generator's values come into all fields that are on screen. */
-export function newValuesGenerated(
-  state: AppState,
+export function newValuesGenerated<S extends RotationScope>(
+  state: S,
   { values: made }: Extract<VaultEvent, { type: 'values-generated' }>,
-): AppState {
+): S {
   const { rotation, lastGenerated } = state;
   const closed = { ...state, overlay: null };
   if (rotation.phase !== 'values' || lastGenerated === null) return closed;
@@ -50,10 +50,10 @@ export function newValuesGenerated(
   return withValues(closed, rotation, filled);
 }
 
-function withValues(
-  state: AppState,
+function withValues<S extends RotationScope>(
+  state: S,
   rotation: Extract<Rotation, { phase: 'values' }>,
   values: ValuesForm,
-): AppState {
+): S {
   return { ...state, rotation: { ...rotation, values } };
 }

@@ -1,14 +1,14 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_DISPATCH, readDraft } from './dispatch-form.ts';
+import type { DispatchFormScope } from './dispatch-scope.ts';
 
 /** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
-export function sendDraft(state: AppState, now: Now): UpdateResult {
+export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
   const { session } = state;
   const { dispatchForm: form } = activeParts(state);
   if (session.phase !== 'open') return noCommands(state);

@@ -1,11 +1,16 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
-import { focusedForm } from '../forms/focused-form.ts';
-import { activeParts } from '../profiles/parts.ts';
+import { revealEndsMs } from '../forms/focused-form.ts';
 import { isSlow } from '../runs/usual.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
-const QUIET: ReadonlySet<string> = new Set<keyof AppState>(['clock', 'watching', 'dispatches']);
+const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
+  'clock',
+  'watching',
+  'dispatches',
+  'terminal',
+  'hasUnseenFailure',
+]);
 
 /**
  * Whether anything happened between two states that a listener is to be told. A frame is read out as
@@ -53,12 +58,7 @@ function latestLine({ timeline = [] }: Dispatch): string {
 
 /** The ten seconds of a value that was shown are over: then it must leave the screen. */
 function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
-  return revealEnds(before).some(
+  return revealEndsMs(before).some(
     (endMs) => endMs !== null && before.clock.monoMs < endMs && clock.monoMs >= endMs,
   );
-}
-
-function revealEnds(state: AppState): readonly (number | null)[] {
-  const { secretsForm } = activeParts(state);
-  return [secretsForm.revealUntilMs, focusedForm(state)?.form.revealUntilMs ?? null];
 }

@@ -1,8 +1,19 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { endWords } from '../../domain/end-words.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { AppState, Notice } from '../app-state.ts';
+import type { Notice, NoticePart } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { SessionPart } from '../session.ts';
+import type { ScreenReaderPart } from './screen-reader-part.ts';
+
+interface ToldScope
+  extends ScreenReaderPart,
+    DispatchesPart,
+    SessionPart,
+    ProfilesPart,
+    NoticePart {}
 
 /**
  * Who looks sees a row change; who listens is told in a sentence, whichever way the end came to
@@ -10,7 +21,7 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
  *
  * @returns `after`, with a notice where dispatches became ready or failed since `before`
  */
-export function withEndsTold(before: AppState, after: AppState): AppState {
+export function withEndsTold<S extends ToldScope>(before: S, after: S): S {
   if (!after.hasScreenReader || before.dispatches === after.dispatches) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
     const { state } = dispatch.phase;
@@ -20,7 +31,7 @@ export function withEndsTold(before: AppState, after: AppState): AppState {
   return ended.length === 0 ? after : { ...after, notice: noticeOf(after, ended) };
 }
 
-function noticeOf(state: AppState, ended: readonly Dispatch[]): Notice {
+function noticeOf(state: ToldScope, ended: readonly Dispatch[]): Notice {
   const hasFailed = ended.some(({ phase }) => phase.state === 'error');
   const sentences = ended.map((dispatch) => {
     const isHere = dispatch.profileId === activeProfileId(state);

@@ -12,3 +12,7 @@ export interface KeyRow {
 }
 
 export const NO_GUIDE: KeyGuide = { rows: [] };
+
+export interface KeyGuidePart {
+  readonly keyGuide: KeyGuide;
+}

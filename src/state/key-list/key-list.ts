@@ -1,11 +1,11 @@
 import fuzzysort from 'fuzzysort';
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { KeyRow } from './key-guide.ts';
 import type { KeyListAction, KeyListEvent } from './key-list-overlay.ts';
+import type { KeyListScope } from './key-list-scope.ts';
 
 const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,
@@ -15,11 +15,14 @@ const keys = listOf<KeyRow>({
 });
 
 /** Everything whose keys can be changed, the best match first. */
-export function keyList({ keyGuide, overlay }: AppState): List<KeyRow> {
+export function keyList({ keyGuide, overlay }: KeyListScope): List<KeyRow> {
   return keys(keyGuide.rows, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
 }
 
-export function keyListActed(state: AppState, action: KeyListAction): UpdateResult {
+export function keyListActed<S extends KeyListScope>(
+  state: S,
+  action: KeyListAction,
+): UpdateResult<S> {
   const { overlay } = state;
   switch (action) {
     case 'open':
@@ -40,7 +43,10 @@ export function keyListActed(state: AppState, action: KeyListAction): UpdateResu
 }
 
 /** A key was pressed where a new one was awaited. One that cannot be taken changes nothing. */
-export function keyListHappened(state: AppState, event: KeyListEvent): UpdateResult {
+export function keyListHappened<S extends KeyListScope>(
+  state: S,
+  event: KeyListEvent,
+): UpdateResult<S> {
   if (state.overlay?.kind !== 'key-capture') return noCommands(state);
   switch (event.type) {
     case 'key-chosen':
@@ -50,19 +56,19 @@ export function keyListHappened(state: AppState, event: KeyListEvent): UpdateRes
   }
 }
 
-function putBack(state: AppState, name: string): UpdateResult {
+function putBack<S extends KeyListScope>(state: S, name: string): UpdateResult<S> {
   return changed(state, { name, keys: null }, 'The built-in key is back.');
 }
 
-function changed(
-  state: AppState,
+function changed<S extends KeyListScope>(
+  state: S,
   { name, keys }: { readonly name: string; readonly keys: readonly string[] | null },
   said: string,
-): UpdateResult {
+): UpdateResult<S> {
   const notice = { tone: 'success', text: said } as const;
   return withPreferences({ ...backToList(state), notice }, { key: { name, keys } });
 }
 
-function backToList(state: AppState): AppState {
+function backToList<S extends KeyListScope>(state: S): S {
   return state.overlay?.kind === 'key-capture' ? { ...state, overlay: state.overlay.list } : state;
 }

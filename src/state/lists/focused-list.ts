@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { AppState, Overlay } from '../app-state.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
 import { keyList } from '../key-list/key-list.ts';
 import type { ListShape } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -18,12 +19,15 @@ import { logList } from '../rotation/rotation-log.ts';
 import { withLog } from '../rotation-log.ts';
 import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { scrollHelp } from './help.ts';
+import { preferencesList } from './preferences.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from './rotation.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
 import { templatesList } from './templates.ts';
+import { resultsList, withResultsList } from './vault-results.ts';
 
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
 export interface FocusedList {
@@ -49,6 +53,11 @@ function onScreen(state: AppState): FocusedList | null {
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
       return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+    case 'preferences':
+      return rows('preferences', preferencesList(state), (list) => ({
+        ...state,
+        preferences: { ...state.preferences, list },
+      }));
     case 'rotation':
       return rotationRowsFocused(state);
     case 'rotation-log':
@@ -59,9 +68,18 @@ function onScreen(state: AppState): FocusedList | null {
       return entries(state, 'secret');
     case 'vars':
       return entries(state, 'var');
+    case 'secrets-form':
+    case 'vars-form':
+      return sentEntries(state, vaultFormOnScreen(state));
     default:
       return null;
   }
+}
+
+function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
+  if (form.phase.step === 'editing') return null;
+  const put = (list: ListState) => withVaultForm(state, withResultsList(form, list));
+  return rows('results', resultsList(form), put);
 }
 
 function rotationRowsFocused(state: AppState): FocusedList | null {
@@ -94,6 +112,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
       return lines(state, 'env-import', (action, seen) => {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { ...overlay, top } };
+      });
+    case 'answer':
+      return lines(state, 'answer', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
     case 'help':
       return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));

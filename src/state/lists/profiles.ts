@@ -1,8 +1,8 @@
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { activeProfileId, withProfiles } from '../profiles/parts.ts';
+import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 
 const profiles = listOf<KnownProfile>({
   idOf: ({ id }) => id,
@@ -10,16 +10,16 @@ const profiles = listOf<KnownProfile>({
 });
 
 /** Every profile and the sandbox. The active one is selected until somebody moves. */
-export function profilesList(state: AppState): List<KnownProfile> {
+export function profilesList(state: ProfilesScope): List<KnownProfile> {
   const { known, list } = state.profiles;
   return profiles(known, list, activeProfileId(state));
 }
 
-export function withProfilesList(state: AppState, list: ListState): AppState {
+export function withProfilesList<S extends ProfilesScope>(state: S, list: ListState): S {
   return withProfiles(state, { list });
 }
 
 /** The profile that the keys of the Profiles screen mean; `null` while none is known. */
-export function selectedProfile(state: AppState): KnownProfile | null {
+export function selectedProfile(state: ProfilesScope): KnownProfile | null {
   return profilesList(state).selected;
 }

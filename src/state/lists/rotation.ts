@@ -1,39 +1,42 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { AppState } from '../app-state.ts';
 import { destinationOf } from '../destination.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { type PlanRow, planRows, withAllMarks, withMark } from '../rotation/plan-rows.ts';
-import type { Rotation } from '../rotation/rotation.ts';
+import type { Rotation, RotationPart } from '../rotation/rotation.ts';
+import type { SessionPart } from '../session.ts';
+
+type Scope = RotationPart & SessionPart & ProfilesPart;
 
 const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
 
 /** The rows of the plan, as they would be sent now; after that as they were sent. */
-export function rotationRows({ rotation, session, profiles }: AppState): readonly PlanRow[] {
+export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
   return rowsOf(rotation, session, profiles);
 }
 
 /** The plan, or what came of it. */
-export function rotationList(state: AppState): List<PlanRow> {
+export function rotationList(state: Scope): List<PlanRow> {
   const { rotation } = state;
   const listState = 'list' in rotation ? rotation.list : NEW_LIST;
   return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
 }
 
-export function withRotationList(state: AppState, list: ListState): AppState {
+export function withRotationList<S extends RotationPart>(state: S, list: ListState): S {
   const { rotation } = state;
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
 }
 
 /** A key of every list, on the plan or on what came of it. A mark on a heading is for all under it. */
-export function rotationListActed(
-  state: AppState,
+export function rotationListActed<S extends Scope>(
+  state: S,
   action: ListAction,
   seen: SeenPart | undefined,
-): AppState {
+): S {
   const list = rotationList(state);
   const next = listActed(list, action, seen);
   if (!list.hasMarks) return withRotationList(state, next);
@@ -47,8 +50,8 @@ export function rotationListActed(
 const rowsOf = rememberLatest(
   (
     rotation: Rotation,
-    session: AppState['session'],
-    profiles: AppState['profiles'],
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
   ): readonly PlanRow[] => {
     if (rotation.phase === 'none') return [];
     const sentTo = 'destinations' in rotation ? rotation.destinations : null;

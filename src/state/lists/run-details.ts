@@ -1,15 +1,14 @@
 import { runsOf } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
 import type { ListAction, SeenPart } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
-import { selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
+import { type RunRowsScope, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
 
 /** What the keys of lists do in the details: where there are several runs, the arrows choose one. */
-export function runDetailsActed(
-  state: AppState,
+export function runDetailsActed<S extends RunRowsScope>(
+  state: S,
   action: ListAction,
   seen: SeenPart | undefined,
-): AppState {
+): S {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? runsOf(dispatch).length - 1 : 0;
   const isChoice = last > 0 && (action === 'move-up' || action === 'move-down');
@@ -23,11 +22,11 @@ export function runDetailsActed(
   });
 }
 
-export function scrollDetails(
-  state: AppState,
+export function scrollDetails<S extends RunRowsScope>(
+  state: S,
   action: ListAction,
   seen: SeenPart | undefined,
-): AppState {
+): S {
   const detailsTop = scrolled(action, seen);
   return detailsTop === null ? state : withRunsScreen(state, { detailsTop, followsRun: false });
 }

@@ -1,3 +1,4 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** The runs screen, without the dispatches themselves. */
@@ -11,6 +12,8 @@ export interface RunsScreen {
   readonly detailsTop: number;
   /** That run stays in view, until somebody scrolls on. */
   readonly followsRun: boolean;
+  /** What was forgotten in this terminal and can be brought back, the latest first. */
+  readonly forgotten: readonly Dispatch[];
 }
 
 export const FIRST_RUNS_SCREEN: RunsScreen = {
@@ -19,4 +22,5 @@ export const FIRST_RUNS_SCREEN: RunsScreen = {
   runIndex: 0,
   detailsTop: 0,
   followsRun: false,
+  forgotten: [],
 };

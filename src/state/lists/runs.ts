@@ -1,11 +1,17 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
 import type { RunsScreen } from './runs-screen.ts';
+
+/** As much of the state as it takes to know the rows of the list, and which is selected. */
+export interface RunRowsScope extends DispatchesPart, SessionPart, ProfilesPart {}
 
 const runs = listOf<Dispatch>({
   idOf: ({ localId }) => localId,
@@ -24,40 +30,40 @@ const runs = listOf<Dispatch>({
 });
 
 /** The dispatches of the active profile, newest first. */
-export function runsList(state: AppState): List<Dispatch> {
+export function runsList(state: RunRowsScope): List<Dispatch> {
   return runs(rowsOfProfile(state), runsScreenOf(state).list);
 }
 
-export function runsScreenOf(state: AppState): RunsScreen {
+export function runsScreenOf(state: RunRowsScope): RunsScreen {
   return activeParts(state).runsScreen;
 }
 
-export function withRunsScreen(state: AppState, change: Partial<RunsScreen>): AppState {
+export function withRunsScreen<S extends RunRowsScope>(state: S, change: Partial<RunsScreen>): S {
   return withActiveParts(state, { runsScreen: { ...runsScreenOf(state), ...change } });
 }
 
-export function selectedDispatch(state: AppState): Dispatch | null {
+export function selectedDispatch(state: RunRowsScope): Dispatch | null {
   return runsList(state).selected;
 }
 
 /** Which run of the selected dispatch the keys mean. A filter can move the selection to one with fewer. */
-export function selectedRunIndex(state: AppState): number {
+export function selectedRunIndex(state: RunRowsScope): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
 /** Shows a dispatch in the list, whatever its filter was, and selects it. */
-export function showDispatch(state: AppState, localId: string): AppState {
+export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
-  return withRunsScreen({ ...state, screen: 'runs' }, { list, hasFocusOnDetails: false });
+  return withRunsScreen(toScreen(state, 'runs'), { list, hasFocusOnDetails: false });
 }
 
 /**
  * What follows where another dispatch is selected than before: its details begin at their top. Where
  * the selected one has gone, the keys go back to the list.
  */
-export function selectionSettled(before: AppState, after: AppState): AppState {
+export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
   const isSame =
     before.dispatches === after.dispatches && runsScreenOf(before) === runsScreenOf(after);

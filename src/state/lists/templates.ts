@@ -1,5 +1,5 @@
 import type { Template } from '../../domain/template.ts';
-import type { AppState } from '../app-state.ts';
+import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { activeParts } from '../profiles/parts.ts';
@@ -10,7 +10,7 @@ const templates = listOf<Template>({
 });
 
 /** The saved requests of the active profile, by name. */
-export function templatesList(state: AppState): List<Template> {
+export function templatesList(state: DispatchFormScope): List<Template> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
   return templates(activeParts(state).templates, list);
 }

@@ -6,3 +6,8 @@ export interface PaletteOverlay {
 }
 
 export type PaletteAction = 'open' | 'choose';
+
+export interface PalettePart {
+  /** Names of the palette's commands that were used, the latest first. */
+  readonly recentCommands: readonly string[];
+}

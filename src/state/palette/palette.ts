@@ -1,17 +1,22 @@
 import fuzzysort from 'fuzzysort';
+import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import type { OverlayPart } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PaletteAction } from './palette-overlay.ts';
+import type { PaletteAction, PalettePart } from './palette-overlay.ts';
 
 /** Something that can be asked for by its name, from anywhere. */
 export interface PaletteCommand {
   readonly name: string;
   readonly action: Action;
 }
+
+/** As much of the state as the palette reads and changes. */
+interface PaletteScope extends PalettePart, OverlayPart, SessionPart {}
 
 /** The names are a contract. */
 export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
@@ -28,29 +33,48 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];
 
+/** Offered on the sandbox alone. */
+const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
+  { name: 'Sandbox: answer 3 s late', action: { on: 'sandbox', do: 'late' } },
+  { name: 'Sandbox: answer 429', action: { on: 'sandbox', do: 'rate-limited' } },
+  { name: 'Sandbox: answer 503', action: { on: 'sandbox', do: 'unavailable' } },
+  { name: 'Sandbox: cut connections', action: { on: 'sandbox', do: 'cut' } },
+  { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
+];
+
 const commands = listOf<PaletteCommand>({
   idOf: ({ name }) => name,
   searchText: ({ name }) => name,
   search: (rows, text) => fuzzysort.go(text, rows, { key: 'name' }).map(({ obj }) => obj),
 });
 
-const latestFirst = rememberLatest((recent: readonly string[]): readonly PaletteCommand[] => [
-  ...recent.flatMap((name) => PALETTE_COMMANDS.filter((command) => command.name === name)),
-  ...PALETTE_COMMANDS.filter(({ name }) => !recent.includes(name)),
-]);
+const latestFirst = rememberLatest(
+  (recent: readonly string[], isSandbox: boolean): readonly PaletteCommand[] => {
+    const all = isSandbox ? [...PALETTE_COMMANDS, ...SANDBOX_COMMANDS] : PALETTE_COMMANDS;
+    return [
+      ...recent.flatMap((name) => all.filter((command) => command.name === name)),
+      ...all.filter(({ name }) => !recent.includes(name)),
+    ];
+  },
+);
 
 /** The commands that match what is typed, the best first; before anything is typed the latest used first. */
-export function paletteList({ overlay, recentCommands }: AppState): List<PaletteCommand> {
+export function paletteList({
+  overlay,
+  recentCommands,
+  session,
+}: PaletteScope): List<PaletteCommand> {
   const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
-  return commands(latestFirst(recentCommands), list);
+  const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
+  return commands(latestFirst(recentCommands, isSandbox), list);
 }
 
 /** @param perform carries out the command that is chosen, on the screen below */
-export function paletteActed(
-  state: AppState,
+export function paletteActed<S extends PaletteScope>(
+  state: S,
   action: PaletteAction,
-  perform: (state: AppState, action: Action) => UpdateResult,
-): UpdateResult {
+  perform: (state: S, action: Action) => UpdateResult<S>,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH } });

@@ -1,7 +1,2 @@
-export type PreferencesAction =
-  | 'open'
-  | 'leave'
-  | 'move-up'
-  | 'move-down'
-  | 'next-choice'
-  | 'previous-choice';
+/** What only the Preferences screen can do, besides what every list does. */
+export type PreferencesAction = 'open' | 'leave' | 'next-choice' | 'previous-choice';

@@ -1,25 +1,24 @@
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  SWITCHES,
-  type SwitchName,
-} from '../../domain/preferences.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** What is on in this terminal, and the screen that changes it. */
 export interface PreferencesState {
   readonly values: Preferences;
   /** Where they lie; `null` until they are read. */
   readonly filePath: string | null;
-  readonly selected: PreferenceRow;
+  readonly list: ListState;
+  /** False under `NO_COLOR`, which wins over any theme. */
+  readonly hasColour: boolean;
 }
 
-export type PreferenceRow = 'theme' | SwitchName | 'keys';
-
-/** From top to bottom. */
-export const PREFERENCE_ROWS: readonly PreferenceRow[] = ['theme', ...SWITCHES, 'keys'];
+/** As much of the state as preferences need. */
+export interface PreferencesPart {
+  readonly preferences: PreferencesState;
+}
 
 export const PREFERENCES_NOT_READ: PreferencesState = {
   values: DEFAULT_PREFERENCES,
   filePath: null,
-  selected: 'theme',
+  list: NEW_LIST,
+  hasColour: true,
 };

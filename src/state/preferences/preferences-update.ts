@@ -1,24 +1,24 @@
-import { type Preferences, type PreferencesChange, THEME_NAMES } from '../../domain/preferences.ts';
-import type { AppState } from '../app-state.ts';
+import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
+import { preferencesList } from '../lists/preferences.ts';
+import { type ScreenPart, toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesAction } from './preferences-action.ts';
-import { PREFERENCE_ROWS } from './preferences-state.ts';
+import type { PreferencesPart } from './preferences-state.ts';
 
 /** What the keys of the Preferences screen do. A choice holds at once, and is saved. */
-export function preferencesActed(state: AppState, action: PreferencesAction): UpdateResult {
+export function preferencesActed<S extends PreferencesPart & ScreenPart>(
+  state: S,
+  action: PreferencesAction,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       // Another terminal can have changed the file.
       return {
-        state: { ...state, screen: 'preferences' },
+        state: toScreen(state, 'preferences'),
         commands: [{ type: 'read-preferences' }],
       };
     case 'leave':
-      return noCommands({ ...state, screen: 'runs' });
-    case 'move-up':
-      return noCommands(moveBy(state, -1));
-    case 'move-down':
-      return noCommands(moveBy(state, 1));
+      return noCommands(toScreen(state, 'runs'));
     case 'next-choice':
       return choose(state, 1);
     case 'previous-choice':
@@ -27,7 +27,10 @@ export function preferencesActed(state: AppState, action: PreferencesAction): Up
 }
 
 /** Sets some preferences here and in the file. */
-export function withPreferences(state: AppState, change: PreferencesChange): UpdateResult {
+export function withPreferences<S extends PreferencesPart>(
+  state: S,
+  change: PreferencesChange,
+): UpdateResult<S> {
   const values = changed(state.preferences.values, change);
   return {
     state: { ...state, preferences: { ...state.preferences, values } },
@@ -42,26 +45,12 @@ function changed(before: Preferences, { key, ...change }: PreferencesChange): Pr
   return { ...before, ...change, keys };
 }
 
-function moveBy(state: AppState, by: number): AppState {
-  const at = PREFERENCE_ROWS.indexOf(state.preferences.selected) + by;
-  const selected = PREFERENCE_ROWS[Math.max(0, Math.min(PREFERENCE_ROWS.length - 1, at))];
-  return selected ? { ...state, preferences: { ...state.preferences, selected } } : state;
-}
-
-function choose(state: AppState, by: 1 | -1): UpdateResult {
-  const { selected, values } = state.preferences;
-  switch (selected) {
-    case 'theme': {
-      const at = THEME_NAMES.indexOf(values.theme) + by;
-      const theme = THEME_NAMES[(at + THEME_NAMES.length) % THEME_NAMES.length];
-      return theme ? withPreferences(state, { theme }) : noCommands(state);
-    }
-    case 'bell':
-    case 'notifications':
-    case 'title':
-    case 'reducedMotion':
-      return withPreferences(state, { [selected]: !values[selected] });
-    case 'keys':
-      return noCommands(state);
-  }
+/** The option after or before the chosen one, around the end. */
+function choose<S extends PreferencesPart>(state: S, by: 1 | -1): UpdateResult<S> {
+  const name = preferencesList(state).selected?.name ?? 'keys';
+  if (name === 'keys') return noCommands(state);
+  const options = optionsOf(name);
+  const at = options.findIndex(({ value }) => value === state.preferences.values[name]);
+  const next = options[(at + by + options.length) % options.length];
+  return next ? withPreferences(state, { [name]: next.value }) : noCommands(state);
 }

@@ -1,10 +1,10 @@
-import type { AppState } from '../app-state.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { withProfiles } from './parts.ts';
 import type { ProfileSave } from './profiles-request.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 
 /** Saves what the form on screen was read as, once every question about it is answered. */
-export function askToSave(state: AppState, save: ProfileSave): UpdateResult {
+export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): UpdateResult<S> {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);
   if (!form) return noCommands(state);

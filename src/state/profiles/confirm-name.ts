@@ -1,23 +1,43 @@
-import type { AppState } from '../app-state.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { CONFIRM_SPEC, type ConfirmForm } from '../forms/prompts.ts';
+import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
-import { performWrite } from '../perform-write.ts';
 import { NO_HISTORY } from '../text-field-history.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A key that repeats comes every 30 ms or so; a hand that means Enter takes longer than this. */
 const PAUSE_BEFORE_ENTER_MS = 150;
 
+/** Asks for the typed name of a profile before something is done to it. */
+export function askForName<S extends ProfilesScope>(
+  state: S,
+  { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
+  then: ConfirmName['then'],
+  now: Pick<Now, 'monoMs'>,
+): S {
+  return {
+    ...state,
+    overlay: {
+      kind: 'confirm-name',
+      profileId,
+      name,
+      form: NEW_CONFIRM,
+      then,
+      lastKeyAtMs: now.monoMs,
+    },
+  };
+}
+
 /** The prompt for a name, `null` while it is closed. */
-export function confirmFormOf(state: AppState): AppForm | null {
+export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
-  const put = (form: ConfirmForm): AppState => ({ ...state, overlay: { ...overlay, form } });
+  const put = (form: ConfirmForm): S => ({ ...state, overlay: { ...overlay, form } });
   return promptForm(state, 'confirm-name', CONFIRM_SPEC, {
     form: overlay.form,
     put,
@@ -37,7 +57,11 @@ export function confirmFormOf(state: AppState): AppForm | null {
   });
 }
 
-function confirm(state: AppState, overlay: ConfirmName, now: Now): UpdateResult {
+function confirm<S extends ProfilesScope>(
+  state: S,
+  overlay: ConfirmName,
+  now: Now,
+): UpdateResult<S> {
   const { profileId: id, name, form, lastKeyAtMs, then } = overlay;
   if (form.values.name.text !== name) {
     const why = `That is not the name. Type ${name}, then press enter.`;
@@ -46,10 +70,10 @@ function confirm(state: AppState, overlay: ConfirmName, now: Now): UpdateResult 
   if (now.monoMs - lastKeyAtMs < PAUSE_BEFORE_ENTER_MS) {
     return noCommands(notYet(state, overlay, now, 'Enter ignored (key repeat). Press it again.'));
   }
-  const closed: AppState = { ...state, overlay: null };
+  const closed: S = { ...state, overlay: null };
   switch (then.do) {
     case 'write':
-      return performWrite(closed, then.write, now);
+      return { state: closed, commands: [], write: { write: then.write, isConfirmed: true } };
     case 'remove-profile':
       return {
         state: closed,
@@ -66,7 +90,7 @@ function confirm(state: AppState, overlay: ConfirmName, now: Now): UpdateResult 
 }
 
 /** An early enter counts as a key, so that one that is held down never passes. */
-function notYet(state: AppState, overlay: ConfirmName, now: Now, why: string): AppState {
+function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now, why: string): S {
   const form = withProblem(overlay.form, 'name', why);
   return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };
 }

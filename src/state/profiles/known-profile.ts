@@ -2,6 +2,12 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
 
+/**
+ * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
+ * profile of `DISPATCHBOX_URL` lasts as long as the process.
+ */
+export type ProfileKind = 'stored' | 'sandbox' | 'environment';
+
 /** A profile as lists and forms show it: everything but its tokens. */
 export interface KnownProfile {
   readonly id: ProfileId;
@@ -13,11 +19,11 @@ export interface KnownProfile {
   readonly defaultVault: string;
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
+  readonly allowsPlainHttp: boolean;
   readonly colour: ProfileColour | null;
   /** What new terminals open on. */
   readonly isDefault: boolean;
-  /** The embedded service: it can be switched to, and nothing else. */
-  readonly isSandbox: boolean;
+  readonly kind: ProfileKind;
   readonly tokens: readonly TokenInfo[];
   readonly uses: number;
   /** Wall clock, milliseconds since the epoch; 0 for never. */

@@ -1,23 +1,22 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { AppState } from '../app-state.ts';
-import type { ActiveProfile } from '../session.ts';
+import type { ActiveProfile, SessionPart } from '../session.ts';
 import { FIRST_PARTS, type ProfileParts } from './profile-parts.ts';
-import { NO_PROFILE_ID, type ProfilesState } from './profiles-state.ts';
+import { NO_PROFILE_ID, type ProfilesPart, type ProfilesState } from './profiles-state.ts';
 
-export function withProfiles(state: AppState, change: Partial<ProfilesState>): AppState {
+export function withProfiles<S extends ProfilesPart>(state: S, change: Partial<ProfilesState>): S {
   return { ...state, profiles: { ...state.profiles, ...change } };
 }
 
 /** What the profile that is on has of its own. */
-export function activeParts(state: Pick<AppState, 'profiles'>): ProfileParts {
+export function activeParts(state: ProfilesPart): ProfileParts {
   return partsOf(state, state.profiles.activeId);
 }
 
-export function partsOf({ profiles }: Pick<AppState, 'profiles'>, id: ProfileId): ProfileParts {
+export function partsOf({ profiles }: ProfilesPart, id: ProfileId): ProfileParts {
   return profiles.parts.get(id) ?? FIRST_PARTS;
 }
 
-export function withParts(state: AppState, id: ProfileId, parts: ProfileParts): AppState {
+export function withParts<S extends ProfilesPart>(state: S, id: ProfileId, parts: ProfileParts): S {
   if (partsOf(state, id) === parts) return state;
   const changed = new Map(state.profiles.parts).set(id, parts);
   return withProfiles(state, { parts: changed });
@@ -27,20 +26,26 @@ export function withParts(state: AppState, id: ProfileId, parts: ProfileParts): 
  * Changes what one profile has of its own, whether it is on or not: an answer that comes after a
  * switch changes the profile that asked, and nothing of the one that is on now.
  */
-export function changeParts(
-  state: AppState,
+export function changeParts<S extends ProfilesPart>(
+  state: S,
   id: ProfileId,
   change: (parts: ProfileParts) => ProfileParts,
-): AppState {
+): S {
   return withParts(state, id, change(partsOf(state, id)));
 }
 
-export function withActiveParts(state: AppState, change: Partial<ProfileParts>): AppState {
+export function withActiveParts<S extends ProfilesPart>(
+  state: S,
+  change: Partial<ProfileParts>,
+): S {
   return changeParts(state, state.profiles.activeId, (parts) => ({ ...parts, ...change }));
 }
 
 /** Puts a profile on. What was typed before the first one was known goes to it. */
-export function activated(state: AppState, profile: ActiveProfile): AppState {
+export function activated<S extends SessionPart & ProfilesPart>(
+  state: S,
+  profile: ActiveProfile,
+): S {
   const parts = new Map(state.profiles.parts);
   const typedBefore = parts.get(NO_PROFILE_ID);
   if (typedBefore && parts.delete(NO_PROFILE_ID)) parts.set(profile.id, typedBefore);
@@ -62,13 +67,13 @@ export function withNames(
 }
 
 /** @returns the id of the profile that is on; `null` before one is known. */
-export function activeProfileId({ session }: Pick<AppState, 'session'>): ProfileId | null {
+export function activeProfileId({ session }: SessionPart): ProfileId | null {
   return session.phase === 'open' ? session.profile.id : null;
 }
 
 /** Whether writes to a profile ask for its typed name. */
 export function isProtected(
-  { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
+  { session, profiles }: SessionPart & ProfilesPart,
   id: ProfileId,
 ): boolean {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.isProtected;
@@ -77,7 +82,7 @@ export function isProtected(
 
 /** @returns what a profile is called now, or was called last. */
 export function profileLabel(
-  { session, profiles }: Pick<AppState, 'session' | 'profiles'>,
+  { session, profiles }: SessionPart & ProfilesPart,
   id: ProfileId,
 ): string {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.name;

@@ -1,7 +1,7 @@
 import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
+import { emptyVaultForm, type VaultForm } from '../forms/vault-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
-import { emptyForm, type VaultForm } from '../vault-form/form-state.ts';
 
 /**
  * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
@@ -16,14 +16,14 @@ export interface ProfileParts {
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
   /** Whether the dispatches that this machine remembers have been read. */
-  readonly history: 'loading' | 'loaded';
+  readonly history: 'loading' | 'loaded' | { readonly problem: string };
 }
 
 export const FIRST_PARTS: ProfileParts = {
   runsScreen: FIRST_RUNS_SCREEN,
   dispatchForm: NEW_DISPATCH,
-  secretsForm: emptyForm('secret'),
-  varsForm: emptyForm('var'),
+  secretsForm: emptyVaultForm('secret'),
+  varsForm: emptyVaultForm('var'),
   templates: [],
   history: 'loading',
 };

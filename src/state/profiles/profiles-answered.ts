@@ -1,14 +1,15 @@
 import { type TokenKind, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState, Notice } from '../app-state.ts';
 import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
+import type { Notice } from '../notice.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { activeProfileId, profileLabel, withNames, withProfiles } from './parts.ts';
 import type { ProfileSave, ProfilesAnswer } from './profiles-request.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 import { NO_PROFILE_ID } from './profiles-state.ts';
 import { switchAnswered } from './switching.ts';
 import { withPrompt } from './token-prompt.ts';
@@ -17,7 +18,10 @@ type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
 /** What came of something that the profiles' part asked for. */
-export function profilesAnswered(state: AppState, answer: ProfilesAnswer): UpdateResult {
+export function profilesAnswered<S extends ProfilesScope>(
+  state: S,
+  answer: ProfilesAnswer,
+): UpdateResult<S> {
   switch (answer.to) {
     case 'list':
       return noCommands(
@@ -61,11 +65,11 @@ export function profilesAnswered(state: AppState, answer: ProfilesAnswer): Updat
  * Another terminal, or a command, can have changed the profile that is on. What is stored now counts
  * here too, but for an address: the client of this process still has the former one.
  */
-function withStored(state: AppState, profiles: readonly KnownProfile[]): AppState {
+function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownProfile[]): S {
   if (state.session.phase !== 'open') return state;
   const { profile } = state.session;
   const stored = profiles.find(({ id }) => id === profile.id);
-  if (!stored || stored.isSandbox) return state;
+  if (stored?.kind !== 'stored') return state;
   const { name, isProtected, isReadOnly, colour, tokens } = stored;
   const isSameService = stored.host === profile.host;
   const tokenKinds =
@@ -81,7 +85,7 @@ function withStored(state: AppState, profiles: readonly KnownProfile[]): AppStat
   };
 }
 
-function defaultNotice(state: AppState, { id, result }: AnswerTo<'make-default'>): Notice {
+function defaultNotice(state: ProfilesScope, { id, result }: AnswerTo<'make-default'>): Notice {
   if (!result.ok) return { tone: 'failure', text: result.error };
   const what =
     id === null
@@ -91,7 +95,7 @@ function defaultNotice(state: AppState, { id, result }: AnswerTo<'make-default'>
   return { tone: 'success', text: `${what}. This terminal stays on ${here}.` };
 }
 
-function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
+function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'save'>): S {
   const formOf = save.id ?? NO_PROFILE_ID;
   const forms = new Map(state.profiles.forms);
   const form = forms.get(formOf);
@@ -122,7 +126,7 @@ function saved(state: AppState, { save, result }: AnswerTo<'save'>): AppState {
   });
 }
 
-function isFormOn({ screen, profiles }: AppState, formOf: string): boolean {
+function isFormOn({ screen, profiles }: ProfilesScope, formOf: string): boolean {
   return screen === 'profile-form' && profiles.formOf === formOf;
 }
 
@@ -140,7 +144,7 @@ function savedText(
   return `Saved ${name}${withTokens}.${dropped}${isOn && !isWithout ? '' : next}`;
 }
 
-function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState {
+function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'remove'>): S {
   if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
   const { profiles } = state;
   const forms = new Map(profiles.forms);
@@ -156,7 +160,7 @@ function removed(state: AppState, { id, result }: AnswerTo<'remove'>): AppState 
   });
 }
 
-function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppState {
+function tokenStored<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
   const { overlay } = state;
   const isHere = overlay?.kind === 'token-prompt' && overlay.profileId === id;
   if (!result.ok) {
@@ -175,7 +179,7 @@ function tokenStored(state: AppState, { id, kind, result }: TokenAnswer): AppSta
   });
 }
 
-function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppState {
+function tokenRemoved<S extends ProfilesScope>(state: S, { id, kind, result }: TokenAnswer): S {
   if (!result.ok) return noted(state, { tone: 'failure', text: result.error });
   return noted(withActive(state, result.value.opened), {
     tone: 'success',
@@ -184,11 +188,11 @@ function tokenRemoved(state: AppState, { id, kind, result }: TokenAnswer): AppSt
 }
 
 /** The profile that is on, as it is stored now. */
-function withActive(state: AppState, opened: ActiveProfile | null): AppState {
+function withActive<S extends ProfilesScope>(state: S, opened: ActiveProfile | null): S {
   if (!opened || activeProfileId(state) !== opened.id) return state;
   return { ...state, session: { phase: 'open', profile: opened } };
 }
 
-function noted(state: AppState, notice: Notice): AppState {
+function noted<S extends ProfilesScope>(state: S, notice: Notice): S {
   return { ...state, notice };
 }

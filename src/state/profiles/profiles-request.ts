@@ -38,6 +38,8 @@ export interface ProfileSave {
   readonly address: ServiceAddress;
   readonly defaultVault: string;
   readonly isProtected: boolean;
+  readonly isReadOnly: boolean;
+  readonly allowsPlainHttp: boolean;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
 }
 

@@ -30,6 +30,11 @@ export interface ProfilesState {
   readonly activeId: ProfileId;
 }
 
+export interface ProfilesPart {
+  /** The profiles, and everything that each of them has of its own: see `parts.ts`. */
+  readonly profiles: ProfilesState;
+}
+
 export type ConnectionCheck =
   | { readonly phase: 'asking' }
   | {

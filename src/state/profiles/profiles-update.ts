@@ -1,26 +1,31 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { nextColour } from '../../domain/profile-colour.ts';
-import type { AppState } from '../app-state.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { askForName } from './ask-for-name.ts';
+import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
 import type { ProfilesAction } from './profiles-action.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
 
 /** What the keys of the Profiles screen do. */
-export function profilesActed(state: AppState, action: ProfilesAction, now: Now): UpdateResult {
+export function profilesActed<S extends ProfilesScope>(
+  state: S,
+  action: ProfilesAction,
+  now: Now,
+): UpdateResult<S> {
   const selected = selectedProfile(state);
   switch (action) {
     case 'go-profiles':
-      return ask({ ...state, screen: 'profiles' }, { do: 'list' });
+      return ask(toScreen(state, 'profiles'), { do: 'list' });
     case 'leave':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
     case 'add':
       return noCommands(openProfileForm(state, { from: null, isCopy: false }));
     case 'edit':
@@ -50,12 +55,19 @@ export function profilesActed(state: AppState, action: ProfilesAction, now: Now)
 }
 
 /** Making a profile the default is an act of its own: nothing is switched by it. */
-export function askForDefault(state: AppState, { id, isSandbox }: KnownProfile): UpdateResult {
-  return ask(state, { do: 'make-default', id: isSandbox ? null : id });
+export function askForDefault<S extends ProfilesScope>(
+  state: S,
+  { id, kind }: KnownProfile,
+): UpdateResult<S> {
+  return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
 }
 
 /** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */
-function checkConnection(state: AppState, id: ProfileId, now: Now): UpdateResult {
+function checkConnection<S extends ProfilesScope>(
+  state: S,
+  id: ProfileId,
+  now: Now,
+): UpdateResult<S> {
   if (state.profiles.checks.get(id)?.phase === 'asking') return noCommands(state);
   const checks = new Map(state.profiles.checks).set(id, { phase: 'asking' });
   return ask(withProfiles(state, { checks }), {
@@ -65,6 +77,6 @@ function checkConnection(state: AppState, id: ProfileId, now: Now): UpdateResult
   });
 }
 
-function ask(state: AppState, wanted: ProfilesRequest): UpdateResult {
+function ask<S extends ProfilesScope>(state: S, wanted: ProfilesRequest): UpdateResult<S> {
   return { state, commands: [{ type: 'profiles', request: wanted }] };
 }

@@ -1,5 +1,4 @@
 import fuzzysort from 'fuzzysort';
-import type { AppState } from '../app-state.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -7,6 +6,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
 import type { SwitcherAction } from './profiles-action.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';
 
@@ -34,7 +34,7 @@ const mostUsedFirst = rememberLatest((known: readonly KnownProfile[]) => known.t
  * The profiles to switch to: most used first, or best match first while something is typed. Before
  * that the first one is selected that is not active.
  */
-export function switcherList(state: AppState): List<KnownProfile> {
+export function switcherList(state: ProfilesScope): List<KnownProfile> {
   const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;
   const rows = mostUsedFirst(state.profiles.known);
   const other = rows.find(({ id }) => id !== activeProfileId(state));
@@ -42,7 +42,10 @@ export function switcherList(state: AppState): List<KnownProfile> {
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
-export function switcherActed(state: AppState, action: SwitcherAction): UpdateResult {
+export function switcherActed<S extends ProfilesScope>(
+  state: S,
+  action: SwitcherAction,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       return {

@@ -1,11 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AppState, ScreenName } from '../app-state.ts';
 import { holdsDraft } from '../forms/dispatch-form.ts';
+import { withoutLeftBehind } from '../forms/vault-form.ts';
 import { keyOf } from '../key-of.ts';
+import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { withoutLeftBehind } from '../vault-form/undo.ts';
 import { loadProfileData } from './load-profile-data.ts';
 import {
   activated,
@@ -15,6 +15,7 @@ import {
   profileLabel,
   withProfiles,
 } from './parts.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
  * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
@@ -30,7 +31,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
 ];
 
 /** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
-export function switchTo(state: AppState, id: ProfileId): UpdateResult {
+export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): UpdateResult<S> {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
     const text = `${name} is the profile that is on already.`;
@@ -43,11 +44,11 @@ export function switchTo(state: AppState, id: ProfileId): UpdateResult {
 }
 
 /** An answer that nobody waits for any more changes nothing. */
-export function switchAnswered(
-  state: AppState,
+export function switchAnswered<S extends ProfilesScope>(
+  state: S,
   id: ProfileId,
   result: Result<ActiveProfile, string>,
-): UpdateResult {
+): UpdateResult<S> {
   const { overlay, session } = state;
   if (overlay?.kind !== 'switching' || overlay.id !== id) return noCommands(state);
   if (!result.ok || session.phase !== 'open') {
@@ -68,7 +69,7 @@ export function switchAnswered(
   };
 }
 
-function switchedText(state: AppState, before: string, name: string): string {
+function switchedText(state: ProfilesScope, before: string, name: string): string {
   const next = holdsDraft(activeParts(state).dispatchForm)
     ? `Its form holds a draft: ${keyOf('app.new-dispatch')} opens it.`
     : `What ${before} had under way goes on.`;

@@ -7,24 +7,24 @@ import {
   TOKEN_KINDS,
   type TokenKind,
 } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_TOKEN, TOKEN_SPEC } from '../forms/prompts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TokenPrompt } from './profile-overlay.ts';
 import type { TokenPromptAction } from './profiles-action.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 import { areaOf } from './token-use.ts';
 
 /**
  * Asks for a token over whatever is on screen, so that a form which was interrupted is still there
  * afterwards. It begins with the kind that is used for the area, or with the narrow one.
  */
-export function openTokenPrompt(
-  state: AppState,
+export function openTokenPrompt<S extends ProfilesScope>(
+  state: S,
   profileId: ProfileId,
   area: Area = 'dispatches',
-): AppState {
+): S {
   const known = state.profiles.known.find(({ id }) => id === profileId);
   const held = known?.tokens.map(({ kind }) => kind) ?? [];
   const narrow = ACCEPTED_KINDS[area][0] ?? 'personal';
@@ -39,7 +39,7 @@ export function openTokenPrompt(
 }
 
 /** The prompt for a token, `null` while it is closed. */
-export function tokenFormOf(state: AppState): AppForm | null {
+export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'token-prompt') return null;
   return promptForm(state, 'token-prompt', TOKEN_SPEC, {
@@ -50,7 +50,10 @@ export function tokenFormOf(state: AppState): AppForm | null {
 }
 
 /** What only the prompt for a token can do. */
-export function tokenPromptActed(state: AppState, action: TokenPromptAction): UpdateResult {
+export function tokenPromptActed<S extends ProfilesScope>(
+  state: S,
+  action: TokenPromptAction,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       if (state.session.phase !== 'open') return noCommands(state);
@@ -64,10 +67,10 @@ export function tokenPromptActed(state: AppState, action: TokenPromptAction): Up
   }
 }
 
-function store(
-  state: AppState,
+function store<S extends ProfilesScope>(
+  state: S,
   { form, isStoring, profileId, tokenKind }: TokenPrompt,
-): UpdateResult {
+): UpdateResult<S> {
   if (isStoring) return noCommands(state);
   const token = parseToken(form.values.token.reveal().text);
   if (!token.ok) {
@@ -86,7 +89,7 @@ function store(
   };
 }
 
-export function withPrompt(state: AppState, change: Partial<TokenPrompt>): AppState {
+export function withPrompt<S extends ProfilesScope>(state: S, change: Partial<TokenPrompt>): S {
   if (state.overlay?.kind !== 'token-prompt') return state;
   return { ...state, overlay: { ...state.overlay, ...change } };
 }

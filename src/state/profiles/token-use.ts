@@ -1,6 +1,6 @@
 import { type Area, chooseTokenKind, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import type { ActiveProfile } from '../session.ts';
+import type { ProfilesScope } from './profiles-scope.ts';
 
 /** @returns which token a write in this area would use, for the destination line; `null` for none. */
 export function tokenUseLabel(
@@ -15,6 +15,6 @@ export function tokenUseLabel(
 }
 
 /** The area of the service that the screen writes to. */
-export function areaOf({ screen }: Pick<AppState, 'screen'>): Area {
+export function areaOf({ screen }: ProfilesScope): Area {
   return screen === 'runs' || screen === 'dispatch' ? 'dispatches' : 'vaults';
 }

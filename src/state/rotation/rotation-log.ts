@@ -65,3 +65,7 @@ export function withRecords(before: RotationLog, records: readonly RotationRecor
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+export interface RotationLogPart {
+  readonly rotationLog: RotationLog;
+}

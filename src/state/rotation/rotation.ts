@@ -91,3 +91,8 @@ export function countsOf(results: RotationResults): Readonly<Record<EntryResult[
   for (const { state } of results.values()) counts[state] += 1;
   return counts;
 }
+
+export interface RotationPart {
+  /** It crosses profiles, so it belongs to none. */
+  readonly rotation: Rotation;
+}

@@ -1,22 +1,22 @@
 import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
 import type { Seen } from '../list/list-update.ts';
 import { selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
-function withUrlInSight(state: AppState, seen: Seen | undefined): AppState {
+function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): S {
   const isHidden = !seen?.has('details');
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
 /** What of a dispatch goes to the clipboard. */
-export function copy(
-  state: AppState,
+export function copy<S extends RunsScope>(
+  state: S,
   dispatch: Dispatch,
   what: 'copy-url' | 'copy-id' | 'copy-curl',
   seen: Seen | undefined,
-): UpdateResult {
+): UpdateResult<S> {
   switch (what) {
     case 'copy-url': {
       const run = runsOf(dispatch)[selectedRunIndex(state)];

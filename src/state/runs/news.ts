@@ -1,17 +1,20 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Command } from '../command.ts';
 import type { Now } from '../now.ts';
+import { loadProfileData } from '../profiles/load-profile-data.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
 import { rowsOfProfile } from './rows.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** Every tick of the second; a little less, since two ticks are never exactly a second apart. */
 const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
 
 /** Two terminals show the same, so what another one did is asked for every second. */
-export function lookForNews(state: AppState): UpdateResult {
+export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
@@ -20,11 +23,22 @@ export function lookForNews(state: AppState): UpdateResult {
     return noCommands(state);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
-    commands: [{ type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) }],
+    commands: [
+      { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
+      ...loadWhatFailed(state, profileId),
+    ],
   };
 }
 
-function stoppedIds(state: AppState): readonly string[] {
+/** What could not be read can be by now: a disk that was full has room again. */
+function loadWhatFailed(state: RunsScope, profileId: ProfileId): readonly Command[] {
+  return [
+    ...(activeParts(state).history === 'loaded' ? [] : loadProfileData(profileId)),
+    ...(state.vaults.problem === null ? [] : [{ type: 'load-vaults' } as const]),
+  ];
+}
+
+function stoppedIds(state: RunsScope): readonly string[] {
   return rowsOfProfile(state)
     .filter(({ phase }) => phase.state === 'stopped')
     .slice(0, MOST_STOPPED)
@@ -32,11 +46,11 @@ function stoppedIds(state: AppState): readonly string[] {
 }
 
 /** They are watched here as well; who asks the service is agreed on as for any other. */
-export function appearedElsewhere(
-  state: AppState,
+export function appearedElsewhere<S extends RunsScope>(
+  state: S,
   appeared: readonly Dispatch[],
   now: Now,
-): AppState {
+): S {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
     // Of what is known here, only what was stopped is nobody's business here until it is resumed.

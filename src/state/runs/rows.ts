@@ -1,11 +1,12 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { AppState } from '../app-state.ts';
 import { activeProfileId } from '../profiles/parts.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
+import type { DispatchesPart } from './dispatches-part.ts';
 
 /** All dispatches of the active profile, newest first. */
-export function rowsOfProfile(state: AppState): readonly Dispatch[] {
+export function rowsOfProfile(state: DispatchesPart & SessionPart): readonly Dispatch[] {
   return sortedRows(state.dispatches, activeProfileId(state));
 }
 
@@ -17,7 +18,9 @@ const sortedRows = rememberLatest(
 );
 
 /** How many dispatches of this profile are in each state, for the header. */
-export function countsOf(state: AppState): Readonly<Record<DispatchState, number>> {
+export function countsOf(
+  state: DispatchesPart & SessionPart,
+): Readonly<Record<DispatchState, number>> {
   return counts(rowsOfProfile(state));
 }
 

@@ -13,4 +13,5 @@ export type RunsAction =
   | 'copy-curl'
   | 'ask-for-id'
   | 'forget'
-  | 'forget-anyway';
+  | 'forget-anyway'
+  | 'bring-back';

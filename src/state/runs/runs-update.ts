@@ -1,7 +1,6 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import type { AppState } from '../app-state.ts';
-import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
@@ -11,16 +10,17 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
-import { forgetAsked, forgetSelected } from './forgetting.ts';
+import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
 import type { RunsAction } from './runs-action.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** What the keys of the runs screen do. */
-export function runsActed(
-  state: AppState,
+export function runsActed<S extends RunsScope>(
+  state: S,
   action: RunsAction,
   now: Now,
   seen?: Seen,
-): UpdateResult {
+): UpdateResult<S> {
   switch (action) {
     case 'close-details':
       return noCommands(withRunsScreen(state, { hasFocusOnDetails: false }));
@@ -33,6 +33,8 @@ export function runsActed(
       return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
     case 'forget-anyway':
       return forgetAsked(state);
+    case 'bring-back':
+      return bringBack(state, now);
     case 'open-details':
     case 'open-run':
     case 'run-again':
@@ -53,8 +55,8 @@ export function runsActed(
 }
 
 /** What is done with one dispatch. */
-function dispatchActed(
-  state: AppState,
+function dispatchActed<S extends RunsScope>(
+  state: S,
   dispatch: Dispatch,
   action: Extract<
     RunsAction,
@@ -69,14 +71,14 @@ function dispatchActed(
     | 'forget'
   >,
   { now, seen }: { readonly now: Now; readonly seen: Seen | undefined },
-): UpdateResult {
+): UpdateResult<S> {
   switch (action) {
     case 'open-details':
       return noCommands(withRunsScreen(state, { hasFocusOnDetails: true }));
     case 'open-run':
       return openRun(state, dispatch);
     case 'run-again':
-      return noCommands(openDispatchForm(state, dispatch.request));
+      return noCommands(fillDispatchForm(state, dispatch.request));
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':
@@ -90,7 +92,7 @@ function dispatchActed(
   }
 }
 
-function openRun(state: AppState, dispatch: Dispatch): UpdateResult {
+function openRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
   const runs = runsOf(dispatch);
   const index = selectedRunIndex(state);
   const url = openableUrl(runs[index]?.url ?? '');

@@ -1,19 +1,27 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
+import type { ClockPart } from '../now.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import type { SessionPart } from '../session.ts';
 import { isSlowerThanUsual, type UsualTime, usualTimes } from '../usual-time.ts';
+import type { DispatchesPart } from './dispatches-part.ts';
 import { rowsOfProfile } from './rows.ts';
 
 const timesByKey = rememberLatest(usualTimes);
 
 /** @returns how long dispatches of the same key and profile usually take; `null` while too few are known. */
-export function usualTimeOf(state: AppState, dispatch: Dispatch): UsualTime | null {
+export function usualTimeOf(
+  state: DispatchesPart & SessionPart,
+  dispatch: Dispatch,
+): UsualTime | null {
   if (!hasRequest(dispatch)) return null;
   return timesByKey(rowsOfProfile(state)).get(dispatch.request.key) ?? null;
 }
 
 /** Whether a dispatch waits longer than its kind usually does. */
-export function isSlow(state: AppState, dispatch: Dispatch): boolean {
+export function isSlow(
+  state: DispatchesPart & SessionPart & ClockPart,
+  dispatch: Dispatch,
+): boolean {
   if (dispatch.phase.state !== 'waiting') return false;
   const usual = usualTimeOf(state, dispatch);
   return usual !== null && isSlowerThanUsual(usual, state.clock.wallMs - dispatch.createdAtMs);

@@ -1,7 +1,6 @@
 import { type Dispatch, dispatchIdOf, sentElsewhere } from '../../domain/dispatch.ts';
 import { dispatchIdProblem } from '../../domain/dispatch-id.ts';
 import { chooseTokenKind } from '../../domain/token.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { WATCH_SPEC } from '../forms/prompts.ts';
@@ -12,6 +11,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** The prompt takes every letter, so the way to a token begins with leaving it. */
 function noTokenToWatch(name: string): string {
@@ -20,7 +20,7 @@ function noTokenToWatch(name: string): string {
 }
 
 /** The prompt for an id, `null` while it is closed. */
-export function watchFormOf(state: AppState): AppForm | null {
+export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'watch-id') return null;
   return promptForm(state, 'watch-id', WATCH_SPEC, {
@@ -31,7 +31,7 @@ export function watchFormOf(state: AppState): AppForm | null {
 }
 
 /** Watches the id that was typed. One that is in the list already is selected instead. */
-function watchTypedId(state: AppState, now: Now): UpdateResult {
+function watchTypedId<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
   if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open')
     return noCommands(state);
   const { profile } = state.session;
@@ -43,7 +43,7 @@ function watchTypedId(state: AppState, now: Now): UpdateResult {
     const form = withProblem(state.overlay.form, 'id', problem ?? '');
     return noCommands({ ...state, overlay: { ...state.overlay, form } });
   }
-  const closed: AppState = { ...state, overlay: null };
+  const closed: S = { ...state, overlay: null };
   const known = rowsOfProfile(state).find((row) => dispatchIdOf(row) === dispatchId);
   if (known) return selectKnown(closed, known, now);
 
@@ -55,7 +55,7 @@ function watchTypedId(state: AppState, now: Now): UpdateResult {
     wallMs: now.wallMs,
   });
   const watch = watchFor(dispatch, now);
-  const added: AppState = {
+  const added: S = {
     ...closed,
     dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch),
     watching: watch ? withWatch(state.watching, watch) : state.watching,
@@ -66,7 +66,7 @@ function watchTypedId(state: AppState, now: Now): UpdateResult {
   };
 }
 
-function selectKnown(state: AppState, known: Dispatch, now: Now): UpdateResult {
+function selectKnown<S extends RunsScope>(state: S, known: Dispatch, now: Now): UpdateResult<S> {
   const selected = showDispatch(state, known.localId);
   if (known.phase.state === 'stopped') return stopOrResume(selected, known, now);
   return noCommands({

@@ -1,8 +1,9 @@
 import { type Template, templateNameProblem } from '../../domain/template.ts';
-import type { AppState } from '../app-state.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { formFor, holdsDraft, readDraft } from '../forms/dispatch-form.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import { readDraft } from '../forms/dispatch-form.ts';
+import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -13,7 +14,10 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TemplatesAction } from './templates-action.ts';
 
 /** What the keys of the templates do. They belong to the dispatch form. */
-export function templatesActed(state: AppState, action: TemplatesAction): UpdateResult {
+export function templatesActed<S extends DispatchFormScope>(
+  state: S,
+  action: TemplatesAction,
+): UpdateResult<S> {
   switch (action) {
     case 'show':
       return noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } });
@@ -33,7 +37,7 @@ export function templatesActed(state: AppState, action: TemplatesAction): Update
 }
 
 /** The prompt for a template's name, `null` while it is closed. */
-export function templateFormOf(state: AppState): AppForm | null {
+export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'save-template') return null;
   return promptForm(state, 'save-template', TEMPLATE_SPEC, {
@@ -43,28 +47,16 @@ export function templateFormOf(state: AppState): AppForm | null {
   });
 }
 
-export function selectedTemplate(state: AppState): Template | null {
+export function selectedTemplate(state: DispatchFormScope): Template | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
 }
 
-/** Whether filling the form with something else would lose what was typed: no template holds it. */
-export function wouldLoseDraft(state: AppState): boolean {
-  if (!holdsDraft(activeParts(state).dispatchForm)) return false;
-  const draft = readDraft(activeParts(state).dispatchForm);
-  if (!draft.ok) return true;
-  const text = JSON.stringify(draft.value);
-  return !activeParts(state).templates.some(({ request }) => JSON.stringify(request) === text);
-}
-
-function applied(state: AppState): AppState {
+function applied<S extends DispatchFormScope>(state: S): S {
   const template = selectedTemplate(state);
-  if (!template) return state;
-  const { sent } = activeParts(state).dispatchForm;
-  const dispatchForm = { ...formFor(template.request), sent };
-  return withActiveParts({ ...state, overlay: null }, { dispatchForm });
+  return template ? fillDispatchForm({ ...state, overlay: null }, template.request) : state;
 }
 
-function save(state: AppState): UpdateResult {
+function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return noCommands(state);
   const name = state.overlay.form.values.name.text.trim();
@@ -93,7 +85,7 @@ function save(state: AppState): UpdateResult {
   };
 }
 
-function remove(state: AppState): UpdateResult {
+function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const template = selectedTemplate(state);
   const profileId = activeProfileId(state);
   if (!template || profileId === null) return noCommands(state);

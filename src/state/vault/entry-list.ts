@@ -1,11 +1,11 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import type { AppState } from '../app-state.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { ActiveProfile } from '../session.ts';
+import type { VaultScope } from './vault-scope.ts';
 
 /** A secret or var of a profile that is known. */
 export interface EntryRow {
@@ -15,25 +15,25 @@ export interface EntryRow {
 }
 
 /** Which list is meant: the one on screen, else that of secrets. */
-export function listedKind({ screen }: Pick<AppState, 'screen'>): EntryKind {
+export function listedKind({ screen }: VaultScope): EntryKind {
   return screen === 'vars' ? 'var' : 'secret';
 }
 
 /** The secrets or vars of all profiles, those of the active one first. */
-export function entryList(state: AppState, kind: EntryKind): List<EntryRow> {
+export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   const { rowsOf, list } = LISTS[kind];
   const active = state.session.phase === 'open' ? state.session.profile : null;
   const rows = rowsOf(state.vaults.known, state.profiles.known, active);
   return list(rows, state.vaults.lists[kind]);
 }
 
-export function withEntryList(state: AppState, kind: EntryKind, list: ListState): AppState {
+export function withEntryList<S extends VaultScope>(state: S, kind: EntryKind, list: ListState): S {
   const lists = { ...state.vaults.lists, [kind]: list };
   return { ...state, vaults: { ...state.vaults, lists } };
 }
 
 /** The marked entries, or the selected one where none is marked. */
-export function chosenEntries(state: AppState, kind: EntryKind): readonly KnownEntry[] {
+export function chosenEntries(state: VaultScope, kind: EntryKind): readonly KnownEntry[] {
   return chosenRows(entryList(state, kind)).map(({ entry }) => entry);
 }
 

@@ -1,10 +1,11 @@
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import type { AppState } from '../app-state.ts';
+import { openVarsFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { rotateEntries } from '../rotating.ts';
+import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { openVarsFor } from '../vault-form/open-form.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
@@ -25,7 +26,7 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
     case 'bring-back':
       return bringBack(state);
     case 'back':
-      return noCommands({ ...state, screen: 'runs' });
+      return noCommands(toScreen(state, 'runs'));
   }
 }
 

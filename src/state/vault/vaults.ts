@@ -20,6 +20,10 @@ export interface Vaults {
   readonly forgotten: readonly KnownEntry[];
 }
 
+export interface VaultsPart {
+  readonly vaults: Vaults;
+}
+
 export const NO_VAULTS: Vaults = {
   known: [],
   isLoaded: false,

@@ -1,11 +1,16 @@
 import type { Failure } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { AppState, Notice } from '../app-state.ts';
 import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import type { WatchingScope } from './watching-scope.ts';
 
 /** Said once, when the checks of a profile stop. The way back stands first, since a narrow window cuts the end. */
-export function pausedNotice(state: AppState, profileId: ProfileId, { kind }: Failure): Notice {
+export function pausedNotice(
+  state: WatchingScope,
+  profileId: ProfileId,
+  { kind }: Failure,
+): Notice {
   const label = profileLabel(state, profileId);
   const what =
     kind === 'no-token'

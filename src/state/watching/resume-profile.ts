@@ -1,8 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
-import type { AppState } from '../app-state.ts';
+import type { ClockPart } from '../now.ts';
+import type { WatchingPart } from './watch.ts';
 
 /** The profile has a token again: its checks are due at once, as if none of them had failed. */
-export function resumeProfile(state: AppState, profileId: ProfileId): AppState {
+export function resumeProfile<S extends WatchingPart & ClockPart>(
+  state: S,
+  profileId: ProfileId,
+): S {
   const pausedProfiles = new Set(state.watching.pausedProfiles);
   if (!pausedProfiles.delete(profileId)) return state;
   const watches = new Map(state.watching.watches);
@@ -19,7 +23,10 @@ export function resumeProfile(state: AppState, profileId: ProfileId): AppState {
 }
 
 /** Nothing of a profile that is gone can be checked. */
-export function withoutProfileWatches(state: AppState, profileId: ProfileId): AppState {
+export function withoutProfileWatches<S extends WatchingPart & ClockPart>(
+  state: S,
+  profileId: ProfileId,
+): S {
   const watches = new Map(
     [...state.watching.watches].filter(([, watch]) => watch.profileId !== profileId),
   );

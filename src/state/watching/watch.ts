@@ -30,6 +30,10 @@ export interface Watching {
   readonly newsAskedAtMs: number;
 }
 
+export interface WatchingPart {
+  readonly watching: Watching;
+}
+
 export const NOTHING_WATCHED: Watching = {
   watches: new Map(),
   services: new Map(),

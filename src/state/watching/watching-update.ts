@@ -1,4 +1,10 @@
-import { type Dispatch, type DispatchPhase, hasEnded, withEvent } from '../../domain/dispatch.ts';
+import {
+  type Dispatch,
+  type DispatchPhase,
+  dispatchName,
+  hasEnded,
+  withEvent,
+} from '../../domain/dispatch.ts';
 import { afterCheck } from '../../domain/dispatch-answers.ts';
 import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -10,23 +16,24 @@ import {
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
-import type { AppState } from '../app-state.ts';
 import type { Command } from '../command.ts';
+import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { pausedNotice } from './paused-notice.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
+import type { WatchingScope } from './watching-scope.ts';
 
 /** Long enough that a client which cannot ask any more is not asked in a storm. */
 const ASK_ANEW_MS = 250;
 
 /** An answer to a check. One that comes after the watch ended changes nothing. */
-export function checkAnswered(
-  state: AppState,
+export function checkAnswered<S extends WatchingScope>(
+  state: S,
   localId: string,
   result: Result<DispatchStatus, Failure>,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const watch = state.watching.watches.get(localId);
   const before = state.dispatches.get(localId);
   if (!watch || before?.phase.state !== 'waiting') return noCommands(state);
@@ -37,7 +44,7 @@ export function checkAnswered(
     return noCommands({ ...state, watching: withWatch(state.watching, again) });
   }
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
-  const next: AppState = {
+  const next: S = {
     ...state,
     watching:
       dispatch.phase.state === 'waiting'
@@ -45,6 +52,7 @@ export function checkAnswered(
         : withoutWatch(state.watching, localId),
     dispatches:
       dispatch === before ? state.dispatches : new Map(state.dispatches).set(localId, dispatch),
+    hasUnseenFailure: state.hasUnseenFailure || dispatch.phase.state === 'error',
   };
   const commands: readonly Command[] =
     dispatch === before
@@ -72,15 +80,23 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
   };
 }
 
-/** The terminal that heard the end from the service tells of it; no other one does. */
-function announcement(state: AppState, dispatch: Dispatch): readonly Command[] {
+/**
+ * The terminal that heard the end from the service tells of it; no other one does. Who looks at the
+ * screen sees it there.
+ */
+function announcement(state: WatchingScope, dispatch: Dispatch): readonly Command[] {
   const { bell, notifications } = state.preferences.values;
-  if (!hasEnded(dispatch.phase) || !(bell || notifications)) return [];
+  const isWanted = (bell || notifications) && !state.terminal.isFocused;
+  if (!hasEnded(dispatch.phase) || !isWanted) return [];
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
 /** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
-function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failure): AppState {
+function withProfilePaused<S extends WatchingScope>(
+  state: S,
+  profileId: ProfileId,
+  failure: Failure,
+): S {
   const { pausedProfiles } = state.watching;
   const isFirst = !pausedProfiles.has(profileId);
   return {
@@ -91,12 +107,12 @@ function withProfilePaused(state: AppState, profileId: ProfileId, failure: Failu
 }
 
 /** Another terminal polls the dispatch; what it has learned is taken over, and it is looked at again soon. */
-export function leftToAnotherTerminal(
-  state: AppState,
+export function leftToAnotherTerminal<S extends WatchingScope>(
+  state: S,
   localId: string,
   known: Dispatch | null,
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const watch = state.watching.watches.get(localId);
   if (!watch) return noCommands(state);
   if (known && known.phase.state !== 'waiting') {
@@ -119,7 +135,11 @@ export function leftToAnotherTerminal(
 }
 
 /** The user asks for a check now: the row is due at once, and a paused profile gets another try. */
-export function checkNow(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
+export function checkNow<S extends WatchingScope>(
+  state: S,
+  dispatch: Dispatch,
+  now: Now,
+): UpdateResult<S> {
   const watch = state.watching.watches.get(dispatch.localId) ?? watchFor(dispatch, now);
   if (!watch) return noCommands(state);
   const pausedProfiles = new Set(state.watching.pausedProfiles);
@@ -129,7 +149,11 @@ export function checkNow(state: AppState, dispatch: Dispatch, now: Now): UpdateR
 }
 
 /** Stops watching a waiting dispatch, or takes up a stopped one again. */
-export function stopOrResume(state: AppState, dispatch: Dispatch, now: Now): UpdateResult {
+export function stopOrResume<S extends WatchingScope>(
+  state: S,
+  dispatch: Dispatch,
+  now: Now,
+): UpdateResult<S> {
   if (dispatch.phase.state !== 'waiting' && dispatch.phase.state !== 'stopped')
     return noCommands(state);
   const { dispatchId } = dispatch.phase;
@@ -149,7 +173,16 @@ export function stopOrResume(state: AppState, dispatch: Dispatch, now: Now): Upd
         ? withWatch(state.watching, watch)
         : withoutWatch(state.watching, dispatch.localId),
       dispatches: new Map(state.dispatches).set(next.localId, next),
+      // A filter by state takes the row out of sight as it changes.
+      notice: { tone: 'info', text: stoppedOrResumed(next) },
     },
     commands: [{ type: 'save-dispatch', dispatch: next }],
   };
+}
+
+function stoppedOrResumed(dispatch: Dispatch): string {
+  const name = dispatchName(dispatch);
+  return dispatch.phase.state === 'stopped'
+    ? `Stopped watching ${name}. It goes on at the service; ${keyOf('runs.stop-or-resume')} on its row watches it again.`
+    : `Watching ${name} again.`;
 }

@@ -11,9 +11,10 @@ import {
   specAt,
   valueAt,
 } from '../../state/form/form.ts';
-import type { FormSpec } from '../../state/form/form-spec.ts';
+import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/secret-field.ts';
+import { spokenList } from '../presentation/heard-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
 import { fitText } from './fit-text.ts';
@@ -36,6 +37,8 @@ export interface FormLook {
   readonly noteOf?: (at: FieldRef) => string | null;
   /** A row without the focus on one line; without it every row stands there field by field. */
   readonly closedRow?: (row: FormRow, columns: number) => Line;
+  /** Blank lines stand around the open row. */
+  readonly isAiry?: boolean;
   /** Which rows are in view, where not all of them are: `3–7 of 12 entries`. */
   readonly partWords?: (part: RowsPart) => string;
 }
@@ -106,7 +109,7 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const isFocused = sameField(at, form.focus);
   const label = labelOf(drawing, at);
   const look = fieldLook(drawing, at, view.columns - labelColumns - 1);
-  const kind = KIND_WORDS[specAt(drawing.spec, at)?.kind ?? 'text'];
+  const kind = kindWords(specAt(drawing.spec, at));
   const drawn: Line = {
     spans: [labelSpan(label, isFocused, labelColumns), ...look.spans],
     announce: `${heardLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
@@ -116,9 +119,15 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
     look.below === undefined
       ? []
       : wrapSpans([span(look.below, 'muted')], view.columns - noteColumns - 1, {
-          announce: isShownPlainly(drawing, at) ? look.below : '',
+          announce: isShownPlainly(drawing, at) ? spokenList(look.below) : '',
         });
   return [drawn, ...below.map((each) => indented(each, noteColumns)), ...problemLines(drawing, at)];
+}
+
+/** What is drawn as it is, is text to a listener too. */
+function kindWords(field: FieldSpec | null): string {
+  const isPlain = field?.kind === 'secret' && field.isPlain === true;
+  return KIND_WORDS[isPlain ? 'text' : (field?.kind ?? 'text')];
 }
 
 const KIND_WORDS = { text: 'text field', secret: 'secret field', choice: 'choice' } as const;

@@ -13,7 +13,7 @@ import {
   type RowsPart,
 } from './field-lines.ts';
 import { type Block, block, GAP, type WindowPart } from './fit.ts';
-import { indented, type Line, line, span } from './line.ts';
+import { BLANK, indented, type Line, line, span } from './line.ts';
 import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 
 /** The word which row it is. */
@@ -75,7 +75,7 @@ function fieldsBlock(
 function rowsBlock(drawing: Drawing): Block {
   const { spec, form, look, view, labelColumns } = drawing;
   const rows = shownRows(spec, form);
-  const lines: ((row: number) => Line)[] = [];
+  const lines: LineInView[] = [];
   const owners: number[] = [];
   const focused = rows.findIndex(({ id }) => id === form.focus.row);
   const anchored = focused !== -1 ? focused : sameField(form.focus, BUTTON) ? rows.length - 1 : 0;
@@ -84,11 +84,18 @@ function rowsBlock(drawing: Drawing): Block {
   rows.forEach((row, index) => {
     const drawn = rowLines(drawing, row, index);
     if (index === anchored) {
-      anchor = { from: lines.length, to: lines.length + drawn.length - 1 };
-      held = drawn.length - (index === focused ? look.offered.suggestions.length : 0);
+      // A row of several fields keeps in view what the focused one of them could hold.
+      const isNarrowed = index === focused && spec.rows?.isOneLine;
+      held = drawn.length - (isNarrowed ? look.offered.suggestions.length : 0);
     }
-    lines.push(...drawn);
-    owners.push(...drawn.map(() => index));
+    const [before, after] = gapsAround(look, index, focused, rows.length);
+    const spaced = [...before, ...drawn, ...after];
+    if (index === anchored) {
+      const from = lines.length + before.length;
+      anchor = { from, to: from + drawn.length - 1 };
+    }
+    lines.push(...spaced);
+    owners.push(...spaced.map(() => index));
   });
   const beside = form.problems.length > 0 ? besideLines(owners, anchored) : 0;
   const fewest = held + beside + BESIDE;
@@ -113,6 +120,19 @@ function rowsBlock(drawing: Drawing): Block {
   };
 }
 
+type LineInView = (inView: number) => Line;
+
+/** Blank lines that set the open row off from the others. */
+function gapsAround(
+  { isAiry = false }: FormLook,
+  index: number,
+  focused: number,
+  count: number,
+): readonly [readonly LineInView[], readonly LineInView[]] {
+  const blank = isAiry && index === focused ? [() => BLANK] : [];
+  return [index === 0 ? [] : blank, index === count - 1 ? [] : blank];
+}
+
 /** The rows on both sides of one that is wrong: the mistake may be about one of them. */
 function besideLines(owners: readonly number[], row: number): number {
   return owners.filter((owner) => owner !== row && Math.abs(owner - row) <= 1).length;
@@ -124,11 +144,7 @@ function rowsInView({ from, to, count, focused }: RowsPart): string {
 }
 
 /** The lines of one row. The first is told whether it stands first in view, where the label belongs. */
-function rowLines(
-  drawing: Drawing,
-  row: FormRow,
-  index: number,
-): readonly ((inView: number) => Line)[] {
+function rowLines(drawing: Drawing, row: FormRow, index: number): readonly LineInView[] {
   const { spec, form, look, view, noteColumns } = drawing;
   const isFocused = form.focus.row === row.id;
   const fields = shownFields(spec.rows?.fields ?? {}, row.values);

@@ -1,9 +1,10 @@
 import type { ActionName } from '../../state/action.ts';
 import type { List } from '../../state/list/list.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
+import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
 import { fitName, fitText } from './fit-text.ts';
-import { bold, indented, type Line, line, lineWidth, type Span, span } from './line.ts';
+import { bold, indented, type Line, line, lineWidth, type Span, span, textOfLine } from './line.ts';
 import { promptLine } from './prompt-line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -19,8 +20,12 @@ export interface Column<Row, Context> {
   readonly yields?: number;
   /** Comes only once every text before it is whole. */
   readonly isExtra?: boolean;
-  /** @param width of the column, for a text that has a shorter form */
-  readonly cell: (row: Row, context: Context, width: number) => Span | string;
+  /**
+   * A cell of several spans fits its width by itself.
+   *
+   * @param width of the column, for a text that has a shorter form
+   */
+  readonly cell: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
   /** What the selected row is known by. */
   readonly isName?: boolean;
   /** Takes what is left of the width, so that what comes after it stands at the right edge. */
@@ -208,38 +213,42 @@ function cellSpans<Row, Context>(
 ): readonly Span[] {
   const cells = drawn.map(({ column, width }) => {
     const cell = column.cell(row, context, width);
-    return { column, width, cell: typeof cell === 'string' ? span(cell) : cell };
+    const pieces = typeof cell === 'string' ? [span(cell)] : 'text' in cell ? [cell] : cell;
+    return { column, width, pieces, text: textOfLine({ spans: pieces }) };
   });
   const spans: Span[] = [];
   for (let each = cells.shift(); each; each = cells.shift()) {
     let { width } = each;
-    let lacking = textWidth(each.cell.text) - width;
+    let lacking = textWidth(each.text) - width;
     let [next] = cells;
-    while (next && lacking > 0 && next.cell.text === '') {
+    while (next && lacking > 0 && next.text === '') {
       width += COLUMN_GAP + next.width;
       lacking -= COLUMN_GAP + next.width;
       cells.shift();
       [next] = cells;
     }
     if (next?.column.align === 'right') {
-      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.cell.text)));
+      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.text)));
       width += lent;
       cells[0] = { ...next, width: next.width - lent };
     }
     if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
-    spans.push(cellSpan(each.column, each.cell, width, isSelected));
+    spans.push(...fittedCell(each.column, each.pieces, width, isSelected));
   }
   return spans;
 }
 
-function cellSpan<Row, Context>(
+function fittedCell<Row, Context>(
   { align, cut = 'end', isName }: Column<Row, Context>,
-  { text, ...rest }: Span,
+  pieces: readonly Span[],
   width: number,
   isSelected: boolean,
-): Span {
+): readonly Span[] {
+  const [only, ...more] = pieces;
+  if (!only || more.length > 0) return padded({ spans: pieces }, width).spans;
+  const { text, ...rest } = only;
   const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
-  return { ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) };
+  return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
 function markSpan(isChecked: boolean): Span {

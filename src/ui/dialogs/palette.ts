@@ -1,3 +1,4 @@
+import { type FocusContext, LETTER_CONTEXTS, titleOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { bindingName } from '../../keys/remap.ts';
@@ -8,6 +9,8 @@ import type { ListLook } from '../blocks/list-view.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import type { Dialog, View } from '../view.ts';
+
+const HOME: FocusContext = 'list:runs';
 
 const PALETTE_LOOK: ListLook<PaletteCommand, { readonly key: string }> = {
   what: 'Found',
@@ -20,7 +23,7 @@ const PALETTE_LOOK: ListLook<PaletteCommand, { readonly key: string }> = {
       fills: true,
       cell: ({ name }) => name,
     },
-    { head: '', width: 8, align: 'right', cell: (_, { key }) => span(key, 'muted') },
+    { head: '', width: 13, align: 'right', cell: (_, { key }) => span(key, 'muted') },
   ],
   announce: ({ name }, { key }) => spokenList(name, spokenKey(key)),
 };
@@ -37,11 +40,17 @@ export function palette(state: AppState, view: View): Dialog {
   };
 }
 
-/** The key at home, which is the one to learn; nothing where only another screen has one. */
+/** The key at home, which is the one to learn; else one of another screen, and of which. */
 function keyFor(state: AppState, { action }: PaletteCommand): string {
   const name = `${action.on}.${action.do}`;
-  const binding = keyMapOf(state)
-    .at('list:runs')
-    .find((each) => bindingName(each) === name);
-  return keyLabel(binding?.keys[0] ?? '');
+  const contexts: readonly FocusContext[] = [HOME, ...LETTER_CONTEXTS];
+  for (const context of contexts) {
+    const binding = keyMapOf(state)
+      .at(context)
+      .find((each) => bindingName(each) === name);
+    const key = binding?.keys[0];
+    if (key === undefined) continue;
+    return context === HOME ? keyLabel(key) : `${keyLabel(key)} on ${titleOf(context)}`;
+  }
+  return '';
 }

@@ -1,7 +1,7 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
 import { destinationOf } from '../../state/destination.ts';
-import type { AppForm } from '../../state/forms/app-form.ts';
+import type { FocusedForm } from '../../state/forms/focused-form.ts';
 import { focusedForm } from '../../state/forms/focused-form.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
@@ -58,7 +58,7 @@ export function promptDialog(state: AppState, overlay: Prompt, view: View): Dial
 function confirmName(
   state: AppState,
   { profileId, name, then }: ConfirmName,
-  form: AppForm,
+  form: FocusedForm,
   view: View,
 ): Dialog {
   const words = (title: string, text: string, foot: string): Dialog => ({
@@ -84,8 +84,14 @@ function confirmName(
       return words(`Remove the ${kind} token?`, text, 'enter remove · esc cancel');
     }
     case 'unprotect': {
-      const text = `If you turn this off, writes to ${name} will no longer ask for confirmation.`;
-      return words(`${name} is PROTECTED`, text, 'enter save · esc cancel');
+      const wasReadOnly = state.profiles.known.some(
+        ({ id, isReadOnly }) => id === profileId && isReadOnly,
+      );
+      const text = wasReadOnly
+        ? `If you turn this off, ${name} takes writes again.`
+        : `If you turn this off, writes to ${name} no longer ask for its name.`;
+      const what = wasReadOnly ? 'read-only' : 'PROTECTED';
+      return words(`${name} is ${what}`, text, 'enter save · esc cancel');
     }
   }
 }
@@ -93,7 +99,7 @@ function confirmName(
 function tokenPrompt(
   state: AppState,
   { profileId, tokenKind }: TokenPrompt,
-  form: AppForm,
+  form: FocusedForm,
   view: View,
 ): Dialog {
   const known = state.profiles.known.find(({ id }) => id === profileId);
@@ -116,7 +122,7 @@ function tokenPrompt(
   };
 }
 
-function field({ spec, form, offered, isRevealed }: AppForm, view: View): Block {
+function field({ spec, form, offered, isRevealed }: FocusedForm, view: View): Block {
   const look = { offered, isRevealed, placeholderOf: () => [] };
   return block(promptLines(spec, form, look, view));
 }

@@ -1,4 +1,4 @@
-import { dispatchName } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
@@ -26,9 +26,15 @@ export function confirmForget(
   return question(
     view,
     `Forget ${sanitizeText(dispatchName(dispatch))}?`,
-    `It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. The service still has it, and only its id would bring it back.`,
+    `It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. ${whatRemains(dispatch)}`,
     'd forget · esc keep',
   );
+}
+
+function whatRemains(dispatch: Dispatch): string {
+  return dispatchIdOf(dispatch) === null
+    ? 'Whether the service has it is not known; what is known of it stands in this row alone.'
+    : 'The service still has it, under its id.';
 }
 
 /** Asked before tokens go that were stored for another origin. */

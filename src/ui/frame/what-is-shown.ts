@@ -13,26 +13,29 @@ import {
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
+import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { rotationLog } from '../screens/rotation/rotation-log.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
+import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
+import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
-/** The screen, or what takes its whole room; `null` where it still draws itself. */
-export function bodyOf(state: AppState, view: View): Body | null {
+/** The screen, or what takes its whole room. */
+export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
+  if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   return screenOf(state, view);
 }
 
-/** The screen itself, whatever stands over it; `null` where it still draws itself. */
-export function screenOf(state: AppState, view: View): Body | null {
+function screenOf(state: AppState, view: View): Body {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
@@ -40,18 +43,21 @@ export function screenOf(state: AppState, view: View): Body | null {
       return entriesScreen(state, 'secret', view);
     case 'vars':
       return entriesScreen(state, 'var', view);
+    case 'secrets-form':
+    case 'vars-form':
+      return vaultFormScreen(state, view);
     case 'dispatch':
       return dispatchScreen(state, view);
     case 'profile-form':
       return profileFormScreen(state, view);
+    case 'preferences':
+      return preferencesScreen(state, view);
+    case 'profiles':
+      return profilesScreen(state, view);
     case 'rotation':
       return rotationScreen(state, view);
     case 'rotation-log':
       return rotationLog(state, view);
-    case 'profiles':
-      return profilesScreen(state, view);
-    default:
-      return null;
   }
 }
 

@@ -1,4 +1,6 @@
+import { isPlainHttp } from '../../domain/service-address.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
+import { type Span, span } from '../blocks/line.ts';
 import { spokenList } from './heard-words.ts';
 
 /** What sets a profile apart in a list of them, in words. */
@@ -6,11 +8,30 @@ export function profileFacts(profile: KnownProfile, isOn: boolean): readonly str
   return [isOn ? 'current' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
 }
 
+/** What a person must know of a profile before writing to it, the gravest first. */
+export interface ProfileFlags {
+  readonly isProtected: boolean;
+  readonly isReadOnly: boolean;
+  readonly isPlainHttp: boolean;
+}
+
+export function flagSpans({ isProtected, isReadOnly, isPlainHttp }: ProfileFlags): readonly Span[] {
+  return [
+    ...(isProtected ? [span('PROTECTED', 'failure')] : []),
+    ...(isPlainHttp ? [span('plain http', 'failure')] : []),
+    ...(isReadOnly ? [span('read-only', 'warning')] : []),
+  ];
+}
+
+export function flagsOf(profile: KnownProfile): ProfileFlags {
+  return { ...profile, isPlainHttp: isPlainHttp(profile) };
+}
+
 /** A profile of a list for the ear. */
 export function profileWords(profile: KnownProfile, facts: readonly string[], tokens = ''): string {
   return spokenList(
     profile.name,
-    profile.isProtected && 'PROTECTED',
+    ...flagSpans(flagsOf(profile)).map(({ text }) => text),
     profile.host,
     tokens,
     ...facts,

@@ -4,14 +4,19 @@ import { momentWords } from './heard-words.ts';
 
 /** All that is shown of a stored token. */
 export function storedToken(
-  { lengthClass, savedAtMs }: TokenInfo,
+  { from, lengthClass, savedAtMs }: TokenInfo,
   nowMs: number,
   { hasScreenReader = false } = {},
 ): string {
   const saved = momentWords(savedAtMs, nowMs, hasScreenReader);
-  return lengthClass === null
-    ? `printed by a command, set ${saved}`
-    : `stored, ${lengthClass} length, saved ${saved}`;
+  switch (from) {
+    case 'command':
+      return `printed by a command, set ${saved}`;
+    case 'keychain':
+      return `in the keychain, saved ${saved}`;
+    default:
+      return `stored, ${lengthClass} length, saved ${saved}`;
+  }
 }
 
 /** The kinds that a profile holds, for a column. */

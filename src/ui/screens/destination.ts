@@ -1,8 +1,9 @@
 import { type Destination, tokenLabel } from '../../domain/destination.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { activeDestination } from '../../state/destination.ts';
+import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
+import type { SessionPart } from '../../state/session.ts';
 import { noTokenMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { fitName } from '../blocks/fit-text.ts';
@@ -21,7 +22,7 @@ const LEAST_HOST_COLUMNS = 6;
  * and is never cut: it is what keeps a person from writing to the wrong organization.
  */
 export function destinationBlock(
-  state: Pick<AppState, 'session' | 'profiles'>,
+  state: SessionPart & ProfilesPart,
   {
     what,
     area,

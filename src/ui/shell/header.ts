@@ -5,9 +5,10 @@ import { countsOf } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
 import { fitText } from '../blocks/fit-text.ts';
-import { indented, type Line, type Span, span } from '../blocks/line.ts';
+import { indented, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { spokenList } from '../presentation/heard-words.ts';
+import { flagSpans } from '../presentation/profile-facts.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone } from '../theme.tsx';
 
@@ -22,18 +23,20 @@ const GAP = 2;
 
 /** One line: the active profile, its host, why it was chosen, and how its dispatches stand. */
 export function headerLine(state: AppState): Line {
-  const names = countedIn(state);
-  const gap = ' '.repeat(gapOf(state));
-  const counts = names.flatMap((name, index): Span[] => {
-    const tone = countsOf(state)[name] === 0 ? 'muted' : STATE_LOOK[name].tone;
-    return [...(index === 0 ? [] : [span(gap)]), span(countText(state, name), tone)];
-  });
-  const countColumns = counts.reduce((sum, { text }) => sum + textWidth(text), 0);
-  const left = padded(
-    { spans: profileSpans(state) },
-    state.size.columns - 2 * PADDING - countColumns,
+  const { session, size } = state;
+  const columns = size.columns - 2 * PADDING;
+  const announce = headerWords(state);
+  if (session.phase !== 'open') {
+    const tone = session.phase === 'failed' ? 'failure' : 'muted';
+    return indented({ ...padded(line(span('dispatchbox', tone)), columns), announce }, PADDING);
+  }
+  const { counts, details } = whatFits(state, session.profile, columns);
+  const room = columns - lineWidth({ spans: counts });
+  const left = profileSpans(session.profile, details, counts.length === 0 ? room : room - GAP);
+  return indented(
+    { spans: [...padded({ spans: left }, room).spans, ...counts], announce },
+    PADDING,
   );
-  return indented({ spans: [...left.spans, ...counts], announce: headerWords(state) }, PADDING);
 }
 
 /** The header as two sentences; a count of zero is not worth hearing. */
@@ -43,102 +46,112 @@ function headerWords(state: AppState): string {
     return session.phase === 'opening' ? 'dispatchbox, opening' : 'dispatchbox';
   }
   const { profile } = session;
-  const counts = countsOf(state);
   const profileWords = spokenList(
     `Profile ${profile.name}`,
-    profile.isProtected && 'PROTECTED',
-    profile.host,
-    profileSourceLabel(profile.source),
-    profile.tokenSource === 'environment' && 'token from DISPATCHBOX_TOKEN',
+    ...flagSpans(profile).map(({ text }) => text),
+    profile.name !== profile.host && profile.host,
+    ...detailsOf(profile)[0],
   );
-  const countWords = countedIn(state).map((name) => counts[name] > 0 && `${counts[name]} ${name}`);
+  const counts = countsOf(state);
+  const countWords = [...COUNTED, ...COUNTED_WHERE_ANY].map(
+    (name) => counts[name] > 0 && `${counts[name]} ${name}`,
+  );
   const said = spokenList(...countWords);
   return said === '' ? `${profileWords}.` : `${profileWords}. ${said}.`;
 }
 
 /**
- * The profile and its host matter more than counts. Where they would be cut, zeros go first (in a
- * narrow window always), then the counts of what goes well. What needs a person always counts.
+ * The profile and its host never give way to a count of what goes well. Zeros go first, in a narrow
+ * window always; then the words of the counts, what is said of the profile, and the counts. What
+ * needs a person always counts.
  */
-function countedIn(state: AppState): readonly DispatchState[] {
-  if (state.session.phase !== 'open') return [];
+function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const counts = countsOf(state);
+  const hasWords = state.size.columns >= WORDS_FROM_COLUMNS;
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
+  const some = [...COUNTED.filter(hasAny), ...urgent];
+  const all = state.size.columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
   const candidates = [
-    ...(state.size.columns < ZEROS_FROM_COLUMNS ? [] : [[...COUNTED, ...urgent]]),
-    [...COUNTED.filter(hasAny), ...urgent],
-    [...COUNTED.filter((name) => hasAny(name) && name !== 'ready'), ...urgent],
+    ...detailsOf(profile).flatMap((details) => [
+      { counts: countSpans(counts, all, hasWords), details },
+      { counts: countSpans(counts, some, hasWords), details },
+      { counts: countSpans(counts, some, false), details },
+    ]),
+    { counts: without(['ready']), details: [] },
   ];
-  const last = [...COUNTED.filter((name) => hasAny(name) && name === 'error'), ...urgent];
-  return candidates.find((names) => fits(state, profileText(state), names)) ?? last;
-}
+  const whole = candidates.find((each) => {
+    const left = lineWidth({ spans: profileSpans(profile, each.details) });
+    return (
+      left + (each.counts.length === 0 ? 0 : GAP) + lineWidth({ spans: each.counts }) <= columns
+    );
+  });
+  return whole ?? { counts: without(['ready', 'waiting']), details: [] };
 
-function fits(state: AppState, text: string, names: readonly DispatchState[]): boolean {
-  const counts = names.map((name) => countText(state, name)).join(' '.repeat(gapOf(state)));
-  return textWidth(text) + textWidth(counts) + 2 * PADDING + GAP <= state.size.columns;
-}
-
-/** What never gives way to a count. */
-function profileText({ session }: AppState): string {
-  if (session.phase !== 'open') return '';
-  const { name, host, isProtected } = session.profile;
-  return `${name}${isProtected ? ' PROTECTED' : ''} ▸ ${host}`;
-}
-
-function countText(state: AppState, name: DispatchState): string {
-  const word = state.size.columns < WORDS_FROM_COLUMNS ? '' : ` ${name}`;
-  return `${STATE_LOOK[name].mark} ${countsOf(state)[name]}${word}`;
-}
-
-/** A long name is cut where it would push PROTECTED and the host off the line. */
-function shownName(state: AppState, { name }: ActiveProfile): string {
-  if (fits(state, profileText(state), countedIn(state))) return name;
-  const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(state.size.columns / 3));
-  return fitText(name, Math.min(textWidth(name), most));
-}
-
-/** Whether more about the profile fits whole: half of it would say nothing. */
-function hasRoomFor(state: AppState, text: string): boolean {
-  return fits(state, `${profileText(state)}${text}`, countedIn(state));
-}
-
-function gapOf({ size }: AppState): number {
-  return size.columns < WORDS_FROM_COLUMNS ? 1 : 3;
-}
-
-function sourceText({ source }: ActiveProfile): string {
-  return ` · ${profileSourceLabel(source)}`;
-}
-
-function tokenText({ tokenSource }: ActiveProfile): string {
-  return tokenSource === 'environment' ? ' · token from DISPATCHBOX_TOKEN' : '';
-}
-
-function profileSpans(state: AppState): readonly Span[] {
-  const { session } = state;
-  switch (session.phase) {
-    case 'opening':
-      return [span('dispatchbox', 'muted')];
-    case 'failed':
-      return [span('dispatchbox', 'failure')];
-    case 'open': {
-      const { profile } = session;
-      const source = hasRoomFor(state, `${sourceText(profile)}${tokenText(profile)}`);
-      const token = hasRoomFor(state, tokenText(profile));
-      const counts = countedIn(state).map((name) => countText(state, name));
-      const room =
-        state.size.columns - 2 * PADDING - textWidth(counts.join(' '.repeat(gapOf(state)))) - GAP;
-      const name = shownName(state, profile);
-      const flag = profile.isProtected ? ' PROTECTED' : '';
-      const host = ` ▸ ${profile.host}`;
-      const hostRoom = Math.max(0, room - textWidth(name) - flag.length);
-      return [
-        { text: name, tone: profileTone(profile.colour), isBold: true },
-        span(flag, 'failure'),
-        span(textWidth(host) <= hostRoom ? host : fitText(host, hostRoom)),
-        span(`${source ? sourceText(profile) : ''}${token ? tokenText(profile) : ''}`, 'muted'),
-      ];
-    }
+  function without(names: readonly DispatchState[]): readonly Span[] {
+    return countSpans(
+      counts,
+      some.filter((name) => !names.includes(name)),
+      false,
+    );
   }
+}
+
+/** Why the profile is on and whose token it uses, in ever fewer words. */
+function detailsOf({
+  source,
+  tokenSource,
+}: ActiveProfile): readonly [readonly string[], ...(readonly string[])[]] {
+  const why = profileSourceLabel(source);
+  // A service from the environment has no other token.
+  if (tokenSource === 'stored' || source.kind === 'url') return [[why], []];
+  return [[why, 'token from DISPATCHBOX_TOKEN'], [why, 'DISPATCHBOX_TOKEN'], [why], []];
+}
+
+function countSpans(
+  counts: Readonly<Record<DispatchState, number>>,
+  names: readonly DispatchState[],
+  hasWords: boolean,
+): readonly Span[] {
+  return names.flatMap((name, index) => {
+    const { mark, tone } = STATE_LOOK[name];
+    const text = `${mark} ${counts[name]}${hasWords ? ` ${name}` : ''}`;
+    const count = span(text, counts[name] === 0 ? 'muted' : tone);
+    return index === 0 ? [count] : [span(hasWords ? '   ' : ' '), count];
+  });
+}
+
+/**
+ * Where they do not fit whole, the name is cut before it pushes the flags and the host off the line.
+ *
+ * @param room columns to fit into; without it nothing is cut
+ */
+function profileSpans(
+  profile: ActiveProfile,
+  details: readonly string[],
+  room = Number.POSITIVE_INFINITY,
+): readonly Span[] {
+  const { name, host, colour } = profile;
+  const flags = flagSpans(profile).flatMap((flag) => [span(' '), flag]);
+  // A service from the environment is known by its address alone.
+  const where = name === host ? '' : ` ▸ ${host}`;
+  const more = details.map((text) => ` · ${text}`).join('');
+  const columns = (spans: readonly Span[]) => lineWidth({ spans });
+  const drawn = (shown: string, flagged: readonly Span[], at: string): readonly Span[] => [
+    { text: shown, tone: profileTone(colour), isBold: true },
+    ...flagged,
+    ...(at === '' ? [] : [span(at)]),
+    ...(more === '' ? [] : [span(more, 'muted')]),
+  ];
+  const whole = drawn(name, flags, where);
+  if (columns(whole) <= room) return whole;
+  const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(room / 3));
+  const shown = fitText(name, Math.min(textWidth(name), where === '' ? room : most)).trimEnd();
+  // The gravest flag comes first, and the last ones go.
+  const kept = flags.filter((_, index) => {
+    const upToHere = flags.slice(0, index + (index % 2 === 0 ? 2 : 1));
+    return textWidth(shown) + columns(upToHere) <= room;
+  });
+  const left = Math.max(0, room - textWidth(shown) - columns(kept));
+  return drawn(shown, kept, textWidth(where) <= left ? where : fitText(where, left));
 }

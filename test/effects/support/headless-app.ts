@@ -65,6 +65,7 @@ export function startHeadlessApp({
       read: async () => ({ preferences: DEFAULT_PREFERENCES, filePath: '', problems: [] }),
       change: async () => ({ ok: true, value: undefined }),
     },
+    setSandboxFault: async () => {},
     gitBranch: async () => null,
     vaultIndex: async () => ({ ok: false, error: { message: 'no vaults in this test' } }),
     suspend: async () => {},

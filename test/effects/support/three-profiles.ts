@@ -5,6 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import { openSession, type SessionOptions } from '../../../src/effects/open-session.ts';
+import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
 import { openProfileDesk } from '../../../src/effects/profile-service.ts';
 import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-index.ts';
 import { openStore } from '../../storage/support/stores.ts';
@@ -118,7 +119,7 @@ export async function openThree(): Promise<Three> {
     urlVariable: null,
     segmentVariable: null,
     mayFallBack: true,
-    tokenCommands: { printed: new Map(), area: null, showsErrors: false },
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
     workingFolder: home,
     configFolder: folder,
     userAgent: 'dispatchbox/test',

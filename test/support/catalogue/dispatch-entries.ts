@@ -31,6 +31,14 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
     openCore({ name: 'sandbox', host: 'on this machine', samples: SAMPLES }, size).press('n'),
   suggestions: (size) => coreWithKeys(size).press('n').type('de'),
   'second suggestion': (size) => coreWithKeys(size).press('n', 'ctrl+n'),
+  'sent before, and unknown': (size) =>
+    openCore({}, size)
+      .happen({
+        type: 'history-loaded',
+        profileId: 'acme',
+        dispatches: [dispatchIn({ state: 'unknown', reason: 'The connection broke.' })],
+      })
+      .press('r'),
   'ref of the branch': (size) =>
     openCore({}, size)
       .press('n')

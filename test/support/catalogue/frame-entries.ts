@@ -16,6 +16,12 @@ const SOURCES: readonly ProfileSource[] = [
   { kind: 'switched' },
 ];
 
+const FROM_ENVIRONMENT = {
+  name: 'ci.acme.dev/svc',
+  source: { kind: 'url' },
+  tokenSource: 'environment',
+} as const;
+
 const NOTICES: Readonly<Record<Notice['tone'], string>> = {
   info: 'The draft is kept while the app is open.',
   success: 'Copied the URL.',
@@ -42,6 +48,9 @@ export const FRAME_ENTRIES = entriesOf('frame', {
       message:
         'There is no profile acme-prod. dispatchbox profile list shows those that are stored.',
     }),
+  'protected, read-only, plain http': (size) =>
+    openCore({ isProtected: true, isReadOnly: true, isPlainHttp: true }, size),
+  'from the environment': (size) => openCore(FROM_ENVIRONMENT, size),
   protected: (size) => coreWithEveryState(size, { isProtected: true }),
   'token from the environment': (size) =>
     coreWithEveryState(size, { tokenSource: 'environment', tokenKinds: ['personal'] }),

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import type { WindowSize } from '../../../src/state/app-state.ts';
+import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
+import { focusedForm } from '../../../src/state/forms/focused-form.ts';
 import { runsList } from '../../../src/state/lists/runs.ts';
 import { block, fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { span } from '../../../src/ui/blocks/line.ts';
 import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
+import { suggestionLines } from '../../../src/ui/blocks/suggestion-lines.ts';
 import { wrapSpans } from '../../../src/ui/blocks/wrap.ts';
 import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
 import { dialogBox, dialogColumns } from '../../../src/ui/frame/dialog-box.ts';
 import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
-import { VaultSuggestions } from '../../../src/ui/screens/vault/vault-suggestions.tsx';
 import { keyWords } from '../../../src/ui/view.ts';
+import type { Core } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -27,14 +30,8 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   {
     name: 'suggestions',
     variants: (size) => [
-      [
-        'vaults',
-        <VaultSuggestions
-          key="vaults"
-          state={vaultCore(size).press('2', 'n', 'shift+tab').state}
-        />,
-      ],
-      ['names', <VaultSuggestions key="names" state={vaultCore(size).press('2', 'n').state} />],
+      ['vaults', offersOf(vaultCore(size).press('2', 'n', 'shift+tab'), size)],
+      ['names', offersOf(vaultCore(size).press('2', 'n'), size)],
     ],
   },
   {
@@ -54,6 +51,11 @@ function RunsList({ columns }: { readonly columns: number }): ReactNode {
   const room = { name: 'runs', columns, keyOf };
   const blocks = listBlocks(RUNS_LOOK, runsList(state), (row) => runContext(state, row), room);
   return <DrawnLines lines={fitBlocks(blocks, 9).lines} isStill />;
+}
+
+function offersOf({ state }: Core, { columns }: WindowSize): ReactNode {
+  const offered = focusedForm(state)?.offered ?? NOTHING_OFFERED;
+  return <DrawnLines lines={suggestionLines(offered, 16, columns)} isStill />;
 }
 
 function dialog(what: string, text: string, foot: string, size: WindowSize): Variant {

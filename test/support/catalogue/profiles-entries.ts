@@ -3,7 +3,7 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
-import { coreWithProfiles, known, STORED, switchTo } from '../profiles.ts';
+import { coreWithProfiles, FROM_URL, known, STORED, switchTo } from '../profiles.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -40,9 +40,15 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   list: (size) => core(size).press('4'),
   'none of one’s own': (size) => core(size, []).press('4'),
   many: (size) => core(size, MANY).press('4', 'G', 'k'),
+  'read-only and at plain http': (size) =>
+    core(size, [
+      known('acme', { isReadOnly: true, isProtected: true }),
+      known('lab', { baseUrl: 'http://ci.lab', allowsPlainHttp: true, isReadOnly: true }),
+    ]).press('4', 'j'),
   'in colours': (size) => core(size, COLOURED).press('4', 'j'),
   'three tokens': (size) => core(size, [ALL_KINDS]).press('4'),
   'the sandbox': (size) => core(size).press('4', 'G'),
+  'the service of DISPATCHBOX_URL': (size) => core(size, [FROM_URL, ...STORED]).press('4', 'g'),
   'connection, asking': (size) => core(size).press('4', 'R'),
   'connection, checked': (size) => checked(size, { ok: true, value: REPORT }),
   'connection, failed': (size) =>
@@ -59,6 +65,8 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
 export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   new: (size) => core(size).press('4', 'a'),
   edit: (size) => core(size).press('4', 'e'),
+  'at plain http': (size) =>
+    core(size).press('4', 'a').type('lab').press('tab').type('http://ci.lab'),
   'token kind': (size) => core(size).press('4', 'e', ...tabs(4)),
   'token, stored': (size) => core(size).press('4', 'e', ...tabs(5)),
   'token, typed': (size) =>

@@ -51,8 +51,8 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   'after a 400': (size) => sentSecrets(vaultCore(size), PARTLY),
   'after a 400, a failed one': (size) => sentSecrets(vaultCore(size), PARTLY).press('j', 'j'),
   'after a 400, edited': (size) => sentSecrets(vaultCore(size), PARTLY).press('e'),
-  'all set': (size) => sentSecrets(vaultCore(size), SET, null),
-  'after a 403': (size) => sentSecrets(vaultCore(size), NOT_SENT, null),
+  'all set': (size) => sentSecrets(vaultCore(size), SET, { explanation: null }),
+  'after a 403': (size) => sentSecrets(vaultCore(size), NOT_SENT, { explanation: null }),
   'many results': (size) =>
     sentSecrets(
       vaultCore(size),
@@ -60,6 +60,7 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
         (each) => each ?? [],
       ),
     ).press(...Array(30).fill('j')),
+  'results, filtered': (size) => sentSecrets(vaultCore(size), PARTLY).press('/').type('fail'),
   'a file could not be read': (size) => fileNotRead(size),
 });
 
@@ -90,6 +91,8 @@ export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
       Array.from({ length: 90 }, (_, at) => `NAME_${at}=value ${at}`).join('\n'),
     ).press(...'jjj'),
   'import, nothing in it': (size) => previewOf(size, '# nothing\n# here\n'),
+  'answer of the service': (size) => answered(size).press('enter'),
+  'answer of the service, at its end': (size) => answered(size).press('enter', 'G'),
   'vars that look like secrets': (size) =>
     variable(size, 'TOKEN', `ghp_${'a1B2'.repeat(9)}`).press('ctrl+s'),
   'many such vars': (size) => manyDoubtful(size),
@@ -201,6 +204,14 @@ function previewOf(size: WindowSize, text: string): Core {
     requestId: read?.requestId ?? '',
     result: { ok: true, value: readEnvText(text, (statement) => parse(statement)) },
   });
+}
+
+function answered(size: WindowSize): Core {
+  const said = [
+    'Some secrets could not be set:',
+    ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} is not accepted`),
+  ].join('\n');
+  return sentSecrets(vaultCore(size), PARTLY, { said });
 }
 
 function manyDoubtful(size: WindowSize): Core {

@@ -1,6 +1,10 @@
+import { shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { dispatchFormOf } from '../../../state/forms/dispatch-actions.ts';
+import { dispatchFormOf, unknownTwin } from '../../../state/forms/dispatch-actions.ts';
+import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
+import { indented, span } from '../../blocks/line.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 
@@ -11,6 +15,17 @@ export function dispatchScreen(state: AppState, view: View): Body {
     ...gap(view),
     destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
     ...gap(view),
+    ...maybeTwice(state, view),
     ...formBlocks(spec, form, { offered, isRevealed }, view),
   );
+}
+
+/** Stands there as long as the form would send what may run already. */
+function maybeTwice(state: AppState, view: View): readonly Block[] {
+  const twin = unknownTwin(state);
+  if (!twin) return [];
+  const ago = shortSpan(state.clock.wallMs - twin.createdAtMs);
+  const text = `The same was sent ${ago} ago, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
+  const lines = wrapSpans([span(text, 'warning')], view.columns - 2, { announce: text });
+  return [block(lines.map((each) => indented(each, 1))), ...gap(view)];
 }

@@ -1,4 +1,5 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { isPlainHttp } from '../../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts';
@@ -21,28 +22,41 @@ export interface DetailWords {
 
 /** What is known of a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
-  if (profile.isSandbox) {
+  if (profile.kind === 'sandbox') {
     const service = 'part of this app: the whole API on this machine, with sample workflows';
     return factLines([['service', service]], words);
+  }
+  if (profile.kind === 'environment') {
+    return factLines(
+      [
+        ['base URL', profile.baseUrl],
+        ['segment', profile.segment],
+        ['token', 'DISPATCHBOX_TOKEN'],
+        ['stored', 'nothing: it comes from DISPATCHBOX_URL, for this terminal only'],
+      ],
+      words,
+    );
   }
   const { nowMs, hasScreenReader } = words;
   return factLines(
     [
-      ['base URL', profile.baseUrl],
+      ['base URL', isPlainHttp(profile) ? `${profile.baseUrl} (plain http)` : profile.baseUrl],
       ['segment', profile.segment],
       ['default vault', profile.defaultVault],
       ...TOKEN_KINDS.map((kind): readonly [string, string] => {
         const token = profile.tokens.find((each) => each.kind === kind);
         return [tokenKindLabel(kind), token ? storedToken(token, nowMs, { hasScreenReader }) : '–'];
       }),
-      [
-        'protected',
-        profile.isProtected ? 'yes: requires typing the profile name before each write' : 'no',
-      ],
+      ['protected', protectionWords(profile)],
       ['colour', profile.colour ?? 'default'],
     ],
     words,
   );
+}
+
+function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
+  if (isReadOnly) return 'read-only: nothing can be written through it';
+  return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
 }
 
 /** What the latest check of the connection found. */

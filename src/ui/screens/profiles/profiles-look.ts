@@ -1,9 +1,14 @@
 import type { ProfileId } from '../../../domain/profile.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
-import { span } from '../../blocks/line.ts';
+import { type Span, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { profileFacts, profileWords } from '../../presentation/profile-facts.ts';
+import {
+  flagSpans,
+  flagsOf,
+  profileFacts,
+  profileWords,
+} from '../../presentation/profile-facts.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.tsx';
 
@@ -29,8 +34,8 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     },
     {
       head: '',
-      width: { of: flagText, least: 9 },
-      cell: (profile) => span(flagText(profile), 'failure'),
+      width: { of: flagText, least: 10, enough: 20 },
+      cell: (profile, _, width) => flagsIn(profile, width),
     },
     {
       head: 'TOKENS',
@@ -64,12 +69,31 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
     profileWords(profile, profileFacts(profile, profile.id === activeId)),
 };
 
-function flagText({ isProtected }: KnownProfile): string {
-  return isProtected ? 'PROTECTED' : '';
+function flagText(profile: KnownProfile): string {
+  return flagSpans(flagsOf(profile))
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** Whole flags, as many as fit: half of one says nothing, and the details name them all. */
+function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
+  let room = width;
+  return flagSpans(flagsOf(profile)).flatMap((flag, index) => {
+    room -= textWidth(flag.text) + (index === 0 ? 0 : 1);
+    if (room < 0) return [];
+    return index === 0 ? [flag] : [span(' '), flag];
+  });
 }
 
 function tokensText(profile: KnownProfile): string {
-  return profile.isSandbox ? 'its own' : heldKinds(profile.tokens);
+  switch (profile.kind) {
+    case 'stored':
+      return heldKinds(profile.tokens);
+    case 'sandbox':
+      return 'its own';
+    case 'environment':
+      return 'DISPATCHBOX_TOKEN';
+  }
 }
 
 /** The kinds by name where they fit, else how many: the details name them. */

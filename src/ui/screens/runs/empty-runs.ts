@@ -21,9 +21,17 @@ function paragraphsOf(state: AppState, { keyOf, columns }: View): readonly (read
   const { session } = state;
   const room = columns - 2 * PADDING;
   if (session.phase === 'failed') return [wrapSpans([span(session.message, 'failure')], room)];
-  if (session.phase === 'opening' || activeParts(state).history === 'loading') {
+  const { history } = activeParts(state);
+  if (session.phase === 'opening' || history === 'loading') {
     const spinner = { text: '◌', tone: 'muted', isSpinner: true } as const;
     return [[{ spans: [spinner, span(' Opening', 'muted')], announce: 'Opening' }]];
+  }
+  if (typeof history === 'object') {
+    const next = 'It is tried again every second. Until it works, nothing can be dispatched.';
+    return [
+      wrapSpans([span(history.problem, 'failure')], room),
+      wrapSpans([span(next, 'muted')], room),
+    ];
   }
   const sandbox = `This is the sandbox: a service on this machine, with sample workflows to try. For a service of yours, add a profile: ${keyOf('profiles.go-profiles')}, then ${keyOf('profiles.add')}.`;
   return [

@@ -10,6 +10,8 @@ export function timelineWords(seen: TimelineEvent): {
   switch (seen.kind) {
     case 'sent':
       return { text: 'sent', tone: 'plain' };
+    case 'not-sent':
+      return { text: 'not sent', tone: 'failure' };
     case 'watched':
       return { text: 'watched here; sent from elsewhere', tone: 'plain' };
     case 'accepted':

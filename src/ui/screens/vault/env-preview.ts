@@ -2,7 +2,7 @@ import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { grouped } from '../../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../../state/app-state.ts';
-import { noveltyOf } from '../../../state/vault-form/env-import.ts';
+import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';

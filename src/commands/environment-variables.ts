@@ -1,0 +1,44 @@
+import type { Help } from 'commander';
+
+/** The environment variables that dispatchbox reads, for its help, its man page and its docs. */
+export const ENVIRONMENT_VARIABLES: readonly {
+  readonly names: readonly string[];
+  readonly about: string;
+}[] = [
+  { names: ['DISPATCHBOX_PROFILE'], about: 'the profile to use' },
+  { names: ['DISPATCHBOX_TOKEN'], about: 'the token to use in place of the stored ones' },
+  {
+    names: ['DISPATCHBOX_URL', 'DISPATCHBOX_SEGMENT'],
+    about:
+      'a service to use without a profile, with DISPATCHBOX_TOKEN; the segment is svc unless set; nothing is stored',
+  },
+  { names: ['DISPATCHBOX_HOME'], about: 'one folder for every file that dispatchbox writes' },
+  {
+    names: ['DISPATCHBOX_WORKFLOWS', 'DISPATCHBOX_FAULTS'],
+    about: 'the folder of workflows and the file of faults that the sandbox reads',
+  },
+  {
+    names: ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'],
+    about: 'the usual, in lower case too; this machine is never reached through a proxy',
+  },
+  { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with certificates of your own authority' },
+  { names: ['NO_COLOR'], about: 'no colour and no links, whatever the theme' },
+  { names: ['BROWSER'], about: 'the command that opens addresses, without arguments' },
+  { names: ['INK_SCREEN_READER'], about: 'true: screens as lines of text for a screen reader' },
+  {
+    names: ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'],
+    about: 'another folder for compiled code, or 1 for none',
+  },
+];
+
+const LINE_WIDTH = 80;
+const INDENT = ' '.repeat(6);
+
+/** Lists them below the options of `--help`. */
+export function environmentHelp(helper: Help): string {
+  const items = ENVIRONMENT_VARIABLES.map(({ names, about }) => {
+    const lines = helper.boxWrap(about, LINE_WIDTH - INDENT.length).split('\n');
+    return `  ${names.join(', ')}\n${lines.map((line) => INDENT + line).join('\n')}`;
+  });
+  return `\nEnvironment:\n${items.join('\n')}`;
+}

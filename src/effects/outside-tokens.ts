@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Profile } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import type { SecretText } from '../domain/secret-text.ts';
+import { originOf } from '../domain/service-address.ts';
+import {
+  type Area,
+  chooseTokenKind,
+  type TokenKind,
+  type TokenSource,
+  type TokenToStore,
+  tokenKindLabel,
+} from '../domain/token.ts';
+import { type Keychain, systemKeychain } from '../storage/keychain.ts';
+import { keychainAccount } from '../storage/profile-changes.ts';
+import type { ProfileStore } from '../storage/profile-store.ts';
+
+/** How a process gets at tokens that are not in the file: by commands and from the keychain. */
+export interface OutsideTokens {
+  /** What this process was given. Each source is asked once, and again after a 401. */
+  readonly given: Map<string, SecretText>;
+  readonly keychain: Keychain;
+  /** The area whose token alone is needed; `null` where both are. */
+  readonly area: Area | null;
+  /** Whether the user sees what a command says on standard error. */
+  readonly showsErrors: boolean;
+}
+
+export function outsideTokens(
+  of: Pick<OutsideTokens, 'area' | 'showsErrors'> & { readonly keychain?: Keychain },
+): OutsideTokens {
+  return { given: new Map(), keychain: systemKeychain(), ...of };
+}
+
+/**
+ * Asks for the tokens of a profile that are not in the file.
+ *
+ * @returns a sentence for each that there was none for.
+ */
+export async function fetchTokens(
+  outside: OutsideTokens,
+  store: ProfileStore,
+  profile: Profile,
+): Promise<readonly string[]> {
+  const { area, given } = outside;
+  const needed = area === null ? profile.tokenKinds : [chooseTokenKind(area, profile.tokenKinds)];
+  const problems: string[] = [];
+  for (const kind of needed) {
+    const source = kind && store.tokenSource(profile.name, kind);
+    if (!kind || !source || source.from === 'file' || given.has(keyOf(profile, source))) continue;
+    const token = await askFor(source, outside);
+    if (token.ok) given.set(keyOf(profile, source), token.value);
+    else problems.push(`The ${tokenKindLabel(kind)} token of ${profile.name}: ${token.error}`);
+  }
+  return problems;
+}
+
+/** @returns the token from outside; a sentence where there is none. */
+export async function askFor(
+  source: Exclude<TokenSource, { readonly from: 'file' }>,
+  { keychain, showsErrors }: Pick<OutsideTokens, 'keychain' | 'showsErrors'>,
+): Promise<Result<SecretText, string>> {
+  if (source.from === 'command') {
+    const { runTokenCommand } = await import('./token-command.ts');
+    const printed = await runTokenCommand(source.command, { showsErrors });
+    return printed.ok ? printed : err(`Its command ${printed.error}`);
+  }
+  const found = await keychain.get(source.account);
+  if (!found.ok) return found;
+  return found.value ? ok(found.value) : err('It is no longer in the keychain. Store it again.');
+}
+
+/**
+ * Another terminal can move the profile; its new token must not go to the address that a client has.
+ *
+ * @param profile as it was when the client was made.
+ */
+export function storedToken(
+  { given }: OutsideTokens,
+  store: ProfileStore,
+  profile: Profile,
+  kind: TokenKind,
+): SecretText | null {
+  const now = store.byId(profile.id);
+  if (!now || originOf(now.address) !== originOf(profile.address)) return null;
+  const source = store.tokenSource(now.name, kind);
+  if (source === null || source.from === 'file') return store.tokenFor(now.name, kind);
+  return given.get(keyOf(now, source)) ?? null;
+}
+
+/**
+ * A token from outside that was refused may have been replaced there, so its source is asked again.
+ *
+ * @returns the token to use from now on, `null` where there is no other.
+ */
+export async function renewedToken(
+  outside: OutsideTokens,
+  store: ProfileStore,
+  profile: Profile,
+  refused: SecretText,
+): Promise<SecretText | null> {
+  const now = store.byId(profile.id);
+  if (!now) return null;
+  for (const kind of now.tokenKinds) {
+    const source = store.tokenSource(now.name, kind);
+    if (source === null || source.from === 'file') continue;
+    const key = keyOf(now, source);
+    if (outside.given.get(key)?.reveal() !== refused.reveal()) continue;
+    const token = await askFor(source, outside);
+    if (!token.ok || token.value.reveal() === refused.reveal()) return null;
+    outside.given.set(key, token.value);
+    return storedToken(outside, store, profile, kind);
+  }
+  return null;
+}
+
+/**
+ * Puts a token into the keychain, as an entry that nothing refers to until it is stored in the profile.
+ *
+ * @returns the entry, to be stored in place of the token.
+ */
+export async function intoKeychain(
+  keychain: Keychain,
+  address: Profile['address'],
+  token: SecretText,
+): Promise<Result<TokenToStore, string>> {
+  const entry = randomUUID();
+  const set = await keychain.set(keychainAccount(originOf(address), entry), token);
+  return set.ok ? ok({ entry }) : set;
+}
+
+/** A token that is typed takes the place of the one before it: what was in the keychain stays there. */
+export async function inItsPlace(
+  { keychain }: OutsideTokens,
+  store: ProfileStore,
+  profile: Pick<Profile, 'name' | 'address'>,
+  kind: TokenKind,
+  token: SecretText,
+): Promise<Result<TokenToStore, string>> {
+  const isInKeychain = store.tokenSource(profile.name, kind)?.from === 'keychain';
+  return isInKeychain ? intoKeychain(keychain, profile.address, token) : ok(token);
+}
+
+function keyOf({ address }: Profile, source: TokenSource): string {
+  return JSON.stringify([originOf(address), source]);
+}

@@ -1,0 +1,21 @@
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { ScreenPart } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
+import type { WatchingPart } from '../watching/watch.ts';
+import type { FormScope } from './form-scope.ts';
+
+export interface GitBranchPart {
+  /** The branch of the repository that the program was started in, `null` where there is none. */
+  readonly gitBranch: string | null;
+}
+
+/** As much of the state as the dispatch form reads and changes. */
+export interface DispatchFormScope
+  extends FormScope,
+    SessionPart,
+    ProfilesPart,
+    DispatchesPart,
+    WatchingPart,
+    ScreenPart,
+    GitBranchPart {}

@@ -1,0 +1,63 @@
+import { err, ok, type Result } from '../../domain/result.ts';
+import { valueProblem } from '../../domain/secret-value.ts';
+import { type FieldProblem, isBlankRow } from '../form/form.ts';
+import { keyOf } from '../key-of.ts';
+import type { EntryToSend } from '../vault-command.ts';
+import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
+
+/**
+ * Reads the form as a request. Names have no bounds in the specification, so only what cannot be
+ * meant is refused: an empty vault, name or value, and a name given twice in one request.
+ *
+ * @param vault the one that was typed, or the default of the profile.
+ */
+export function readVaultForm(
+  form: VaultForm,
+  vault: string,
+): Result<readonly EntryToSend[], readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const mark = (field: string, row: number | null, message: string) =>
+    problems.push({ at: { field, row }, message });
+  if (vault === '') mark('vault', null, 'The vault is empty. Type its name.');
+  const seen = new Set<string>();
+  const rows = rowsToSend(form);
+  for (const row of rows) {
+    const name = nameIn(row);
+    const nameWrong = problemOfName(name, seen);
+    if (nameWrong !== null) mark('name', row.id, nameWrong);
+    seen.add(name);
+    const { value } = row.values;
+    const valueWrong = value.filePath() === null ? valueProblem(value.value().reveal()) : null;
+    if (valueWrong !== null) mark('value', row.id, valueWrong);
+  }
+  if (rows.length === 0) {
+    mark('name', form.rows[0]?.id ?? null, 'There is nothing to send. Type a name and a value.');
+  }
+  return problems.length > 0 ? err(problems) : ok(rows.map(entryOf));
+}
+
+/** Rows that are not confirmed yet. A blank one among others is not meant. */
+export function rowsToSend(form: VaultForm): VaultForm['rows'] {
+  return form.rows.filter(
+    (row) => !isConfirmed(form, row) && !(isBlankRow(row) && form.rows.length > 1),
+  );
+}
+
+function entryOf(row: VaultForm['rows'][number]): EntryToSend {
+  const { value, description } = row.values;
+  return {
+    id: String(row.id),
+    name: nameIn(row),
+    value: value.source(),
+    description: description.text.trim(),
+  };
+}
+
+function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
+  const remove = keyOf('form.remove-row');
+  if (name === '') return `The name is empty. Type one, or remove the entry with ${remove}.`;
+  if (!name.isWellFormed()) return 'The name has half of a character in it. Type it again.';
+  return seen.has(name)
+    ? `${name} is named twice in one request. Rename one, or remove it with ${remove}.`
+    : null;
+}

@@ -1,0 +1,151 @@
+import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
+import { secretShape } from '../../domain/secret-shape.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { focusOn } from '../form/form-focus.ts';
+import { resultsList } from '../lists/vault-results.ts';
+import type { Now } from '../now.ts';
+import type { TextEdit } from '../text-field.ts';
+import { fieldOf } from '../text-field.ts';
+import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
+import { openGenerator } from '../vault/generate.ts';
+import { sendVaultForm } from '../vault/send-form.ts';
+import type { VaultFormAction } from '../vault/vault-action.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
+import type { VaultScope } from '../vault/vault-scope.ts';
+import { type AppForm, appForm } from './app-form.ts';
+import { readVaultForm } from './read-vault-form.ts';
+import {
+  blankVaultForm,
+  holdsEntries,
+  isConfirmed,
+  nameIn,
+  unconfirmedOnly,
+  VAULT_SPECS,
+  type VaultForm,
+  withoutSeenResults,
+} from './vault-form.ts';
+import { withNames } from './vault-rows.ts';
+import { knownForVault } from './vault-suggestions.ts';
+
+/** The form of the active profile, `null` while it shows what came of a send. */
+export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
+  const form = vaultFormOnScreen(state);
+  if (form.phase.step !== 'editing') return null;
+  return appForm(state, 'vault', VAULT_SPECS[form.kind], {
+    form,
+    put: (changed) => withVaultForm(state, changed),
+    blank: blankVaultForm(form),
+    submit: (now) => askToSend(state, form, now),
+    back: () => noCommands(leave(state, form)),
+    known: () =>
+      state.session.phase === 'open'
+        ? knownForVault(form, state.vaults, state.session.profile)
+        : [],
+    edited: (edit, now) => pastedEnv(state, form, edit, now),
+    generate: () => noCommands(openGenerator(state, 1)),
+  });
+}
+
+/** Opens a form as it was left, on the first name where only entries are missing. */
+export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
+  const form = withoutSeenResults(vaultForm(state, kind));
+  const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
+  const [first] = form.rows;
+  const opened =
+    isFresh && first && vaultNameOf(state, form) !== ''
+      ? focusOn(form, { field: 'name', row: first.id })
+      : form;
+  const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
+  return withVaultForm({ ...state, screen }, opened);
+}
+
+/** Opens the form on new values for some vars of one vault. */
+export function openVarsFor<S extends VaultScope>(state: S, entries: readonly KnownEntry[]): S {
+  const opened = openVaultForm(state, 'var');
+  const form = vaultForm(opened, 'var');
+  const [first] = entries;
+  if (!first || form.phase.step !== 'editing') return opened;
+  const names = entries.map(({ name }) => name);
+  const values = { ...form.values, vault: fieldOf(first.vault) };
+  return withVaultForm(opened, withNames({ ...form, values }, names));
+}
+
+/** What only the secrets and vars forms can do. */
+export function vaultFormActed<S extends VaultScope>(
+  state: S,
+  action: VaultFormAction,
+  now: Now,
+): UpdateResult<S> {
+  const form = vaultFormOnScreen(state);
+  switch (action) {
+    case 'import-file':
+      return importFile(state, form, now);
+    case 'take-import':
+      return takeImport(state);
+    case 'send-questioned':
+      return guardedSend({ ...state, overlay: null }, form, 'together', now);
+    case 'settle':
+      return guardedSend(state, form, 'one-by-one', now);
+    case 'show-answer':
+      return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });
+    case 'copy-expression':
+      return copyExpression(state, form);
+    case 'edit':
+      return noCommands(withVaultForm(state, unconfirmedOnly(form)));
+    case 'leave':
+      return noCommands(leave(state, form));
+  }
+}
+
+/** Anybody may read a var, so one that has the shape of a secret is asked about first. */
+function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
+  const doubtful =
+    form.kind === 'secret'
+      ? []
+      : form.rows.flatMap((row) => {
+          const { value } = row.values;
+          if (isConfirmed(form, row) || value.filePath() !== null) return [];
+          const why = secretShape(value.value().reveal());
+          return why === null ? [] : [{ name: nameIn(row), why }];
+        });
+  return doubtful.length === 0
+    ? guardedSend(state, form, 'together', now)
+    : noCommands({ ...state, overlay: { kind: 'question-vars', doubtful } });
+}
+
+/** A mistake is marked before anybody has to type the name of a protected profile. */
+function guardedSend<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  how: 'together' | 'one-by-one',
+  now: Now,
+): UpdateResult<S> {
+  const write = { kind: 'vault', entries: form.kind, how } as const;
+  return readVaultForm(form, vaultNameOf(state, form)).ok
+    ? toWrite(state, write)
+    : sendVaultForm(state, write, now);
+}
+
+/** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */
+function copyExpression<S extends VaultScope>(state: S, form: VaultForm): UpdateResult<S> {
+  const { selected } = resultsList(form);
+  if (!selected) return noCommands(state);
+  const text = expressionFor(form.kind, selected.name);
+  return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
+}
+
+function pastedEnv<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  edit: TextEdit,
+  now: Now,
+): UpdateResult<S> | null {
+  const isEnv = form.focus.field === 'name' && edit.type === 'paste' && looksLikeEnv(edit.text);
+  return isEnv ? importPasted(state, form, edit.text, now) : null;
+}
+
+function leave<S extends VaultScope>(state: S, form: VaultForm): S {
+  const screen = form.kind === 'secret' ? 'secrets' : 'vars';
+  return withVaultForm({ ...state, screen }, withoutSeenResults(form));
+}

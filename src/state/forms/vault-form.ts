@@ -1,0 +1,163 @@
+import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
+import { BUTTON, type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
+import { formSpec, secret, text } from '../form/form-spec.ts';
+import type { ListState } from '../list/list-state.ts';
+
+/** The forms that set secrets and vars: a vault, then its entries. A var is no secret and has no description. */
+export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as const;
+
+export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
+  readonly kind: EntryKind;
+  readonly phase: VaultPhase;
+}
+
+export type EntryFormRow = VaultForm['rows'][number];
+
+export type VaultPhase =
+  | { readonly step: 'editing' }
+  | (Sent & {
+      readonly step: 'sending';
+      readonly sendId: string;
+      /** The rows of this send, and those of them that have no answer yet. */
+      readonly rowIds: readonly number[];
+      readonly waiting: ReadonlySet<number>;
+    })
+  | (Sent & { readonly step: 'results' });
+
+/** What was sent, and what is known of each entry by the id of its row. */
+export interface Sent {
+  readonly vault: string;
+  readonly results: ReadonlyMap<number, EntryResult>;
+  /** The versions that this machine knew before. */
+  readonly versionsBefore: ReadonlyMap<number, number | null>;
+  /** What follows for the request as a whole; `null` where there is nothing to explain. */
+  readonly explanation: string | null;
+  /** The service's own words, whole, answer by answer; empty where it said nothing. */
+  readonly said: readonly Said[];
+  readonly list: ListState;
+}
+
+/** What the service said of one request. */
+export interface Said {
+  /** The entry that the request was for; `null` where it was for all of them. */
+  readonly about: string | null;
+  readonly text: string;
+}
+
+/** The forms that a profile has of its own. */
+export interface VaultForms {
+  readonly secretsForm: VaultForm;
+  readonly varsForm: VaultForm;
+}
+
+export function emptyVaultForm(kind: EntryKind): VaultForm {
+  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
+}
+
+/** What clearing leaves: the vault stays, and one entry is ready. */
+export function blankVaultForm(form: VaultForm): VaultForm {
+  const blank = emptyVaultForm(form.kind);
+  return { ...blank, values: form.values, focus: { field: 'name', row: 0 } };
+}
+
+/** The vault that a form writes to: the one that was typed, else the default of the profile. */
+export function vaultNameIn({ values }: VaultForm, defaultVault: string): string {
+  return values.vault.text.trim() || defaultVault;
+}
+
+export function nameIn({ values }: EntryFormRow): string {
+  return values.name.text.trim();
+}
+
+/** Whether the service has confirmed this row, so that nothing of it is left to send. */
+export function isConfirmed({ phase }: VaultForm, { id }: { readonly id: number }): boolean {
+  return phase.step !== 'editing' && phase.results.get(id)?.state === 'set';
+}
+
+/** Whether leaving the program would lose something typed. */
+export function holdsEntries(form: VaultForm): boolean {
+  return form.rows.some((row) => !isConfirmed(form, row) && !isBlankRow(row));
+}
+
+/** The form once its results were seen: only what has not been confirmed stays. */
+export function unconfirmedOnly(form: VaultForm): VaultForm {
+  const left = form.rows.filter((row) => !isConfirmed(form, row));
+  const [first] = left;
+  const { rows, nextRowId } = first
+    ? { rows: left, nextRowId: form.nextRowId }
+    : withFreshRow(form);
+  return {
+    ...form,
+    rows,
+    nextRowId,
+    focus: { field: first ? 'value' : 'name', row: rows[0]?.id ?? null },
+    phase: { step: 'editing' },
+    problems: [],
+    revealUntilMs: null,
+  };
+}
+
+/** Results that are all confirmed have been seen. Everything else is kept for when one comes back. */
+export function withoutSeenResults(form: VaultForm): VaultForm {
+  const isDone = form.phase.step === 'results' && form.rows.every((row) => isConfirmed(form, row));
+  return isDone ? { ...unconfirmedOnly(form), focus: { field: 'vault', row: null } } : form;
+}
+
+/** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */
+export function notSent(
+  form: VaultForm,
+  reason: string,
+  atRows: readonly { readonly row: number; readonly message: string }[] = [],
+): VaultForm {
+  const problems: readonly FieldProblem[] =
+    atRows.length > 0
+      ? atRows.map(({ row, message }) => ({ at: { field: 'value', row }, message }))
+      : [{ at: BUTTON, message: reason }];
+  return {
+    ...form,
+    rows: form.rows.filter((row) => !isConfirmed(form, row)),
+    problems,
+    focus: problems[0]?.at ?? form.focus,
+    phase: { step: 'editing' },
+  };
+}
+
+/**
+ * What was removed waits for undo, and what was revealed is on screen, only until the form is sent
+ * or left, by whatever way.
+ *
+ * @param screen the one that is on now
+ */
+export function withoutLeftBehind<Parts extends VaultForms>(parts: Parts, screen: string): Parts {
+  const secretsForm = leftBy(parts.secretsForm, screen === 'secrets-form');
+  const varsForm = leftBy(parts.varsForm, screen === 'vars-form');
+  const isSame = secretsForm === parts.secretsForm && varsForm === parts.varsForm;
+  return isSame ? parts : { ...parts, secretsForm, varsForm };
+}
+
+function leftBy(form: VaultForm, isOnScreen: boolean): VaultForm {
+  if (isOnScreen && form.phase.step === 'editing') return form;
+  const holdsNothing = form.changes.length === 0 && form.revealUntilMs === null;
+  return holdsNothing ? form : { ...form, changes: [], revealUntilMs: null };
+}
+
+function withFreshRow({ kind, nextRowId }: VaultForm) {
+  const rows = emptyVaultForm(kind).rows.map((row) => ({ ...row, id: nextRowId }));
+  return { rows, nextRowId: nextRowId + 1 };
+}
+
+function specOf(kind: EntryKind) {
+  const isSecret = kind === 'secret';
+  return formSpec({
+    fields: { vault: text('Vault') },
+    rows: {
+      noun: 'Entry',
+      fields: {
+        name: text('Name'),
+        value: secret('Value', { isPlain: !isSecret }),
+        description: text('Description', { isShown: () => isSecret }),
+      },
+    },
+    submit: 'Send',
+  });
+}

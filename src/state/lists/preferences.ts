@@ -1,0 +1,28 @@
+import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName } from '../../domain/preferences.ts';
+import { type List, listOf } from '../list/list.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
+
+export interface PreferenceRow {
+  readonly name: PreferenceName | 'keys';
+  readonly label: string;
+}
+
+const ROWS: readonly PreferenceRow[] = [
+  ...PREFERENCE_NAMES.map((name) => ({ name, label: PREFERENCES[name].label })),
+  { name: 'keys', label: 'Keys' },
+];
+
+const preferences = listOf<PreferenceRow>({
+  idOf: ({ name }) => name,
+  searchText: ({ label }) => label,
+});
+
+/** Everything that can be set to taste, and the way to the list of keys. */
+export function preferencesList(state: PreferencesPart): List<PreferenceRow> {
+  return preferences(ROWS, state.preferences.list);
+}
+
+/** Whether the keys of the screen mean the row that leads to the list of keys. */
+export function isOnKeys(state: PreferencesPart): boolean {
+  return preferencesList(state).selected?.name === 'keys';
+}

@@ -1,0 +1,51 @@
+import type { EntryKind } from '../domain/entry-result.ts';
+import type { EnvText } from '../domain/env-file.ts';
+import type { GenerateForm } from './forms/prompts.ts';
+import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
+import type { PaletteOverlay } from './palette/palette-overlay.ts';
+import type { ProfileOverlay } from './profiles/profile-overlay.ts';
+import type { RunsOverlay } from './runs/runs-overlay.ts';
+import type { TemplateOverlay } from './templates/template-overlay.ts';
+
+/** What stands over the screen and takes the keys. */
+export type Overlay =
+  | { readonly kind: 'help'; readonly top: number }
+  | ProfileOverlay
+  | PaletteOverlay
+  | KeyListOverlay
+  /** What a value is to be made of. It closes when the value comes. */
+  | {
+      readonly kind: 'generate';
+      readonly form: GenerateForm;
+      /** The next digit takes the place of the length. */
+      readonly isLengthFresh: boolean;
+      readonly count: number;
+      readonly requestId: string | null;
+    }
+  /** The entries of a `.env` text, before any of them is taken. */
+  | {
+      readonly kind: 'env-import';
+      readonly form: EntryKind;
+      readonly requestId: string;
+      readonly content:
+        | { readonly phase: 'reading' }
+        | { readonly phase: 'failed'; readonly message: string }
+        | { readonly phase: 'preview'; readonly text: EnvText };
+      /** The first line in view. */
+      readonly top: number;
+    }
+  /** What the service said of a send, whole; `top` is the first line in view. */
+  | { readonly kind: 'answer'; readonly top: number }
+  /** Vars that look like secrets, asked about before they are sent. */
+  | {
+      readonly kind: 'question-vars';
+      readonly doubtful: readonly { readonly name: string; readonly why: string }[];
+    }
+  /** Asked once: leaving now would lose `what`. */
+  | { readonly kind: 'confirm-quit'; readonly what: string }
+  | RunsOverlay
+  | TemplateOverlay;
+
+export interface OverlayPart {
+  readonly overlay: Overlay | null;
+}

@@ -1,0 +1,17 @@
+import type { FormScope } from '../forms/form-scope.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { ScreenPart } from '../screen.ts';
+import type { SessionPart } from '../session.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
+import type { WatchingPart } from '../watching/watch.ts';
+import type { ProfilesPart } from './profiles-state.ts';
+
+/** As much of the state as the screens and forms of profiles read and change. */
+export interface ProfilesScope
+  extends FormScope,
+    SessionPart,
+    ProfilesPart,
+    DispatchesPart,
+    WatchingPart,
+    VaultsPart,
+    ScreenPart {}

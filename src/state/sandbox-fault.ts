@@ -1,0 +1,11 @@
+/** What the sandbox can be made to do wrong, to see what the app makes of it. */
+export type SandboxFault = 'late' | 'rate-limited' | 'unavailable' | 'cut' | 'none';
+
+/** What is said once the fault is on. */
+export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
+  late: 'The sandbox holds each answer back for 3 s now.',
+  'rate-limited': 'The sandbox answers every request with 429 now, to be asked again in 5 s.',
+  unavailable: 'The sandbox answers every request with 503 now.',
+  cut: 'The sandbox does what it is asked and cuts the connection before it answers now.',
+  none: 'The sandbox has no faults now.',
+};

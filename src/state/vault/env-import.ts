@@ -1,0 +1,119 @@
+import type { EnvEntry } from '../../domain/env-file.ts';
+import { SecretText } from '../../domain/secret-text.ts';
+import { secretAt, textAt, withValue } from '../form/form.ts';
+import { withChange } from '../form/form-undo.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
+import { takeEntries } from '../forms/vault-rows.ts';
+import type { Now } from '../now.ts';
+import type { Overlay } from '../overlay.ts';
+import { SecretField } from '../secret-field.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { VaultCommand, VaultEvent } from '../vault-command.ts';
+import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import type { VaultScope } from './vault-scope.ts';
+import { knownEntry } from './vaults.ts';
+
+type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
+type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
+
+/** Text pasted into Name that is no name: lines of a `.env` text. Nothing of it is drawn. */
+export function looksLikeEnv(pasted: string): boolean {
+  return /[\n=]/.test(pasted.trim());
+}
+
+export function importPasted<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  pasted: string,
+  now: Now,
+): UpdateResult<S> {
+  return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
+}
+
+/** Whether Name holds `@path`, which names a `.env` file. */
+export function namesEnvFile(form: VaultForm): boolean {
+  return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
+}
+
+export function importFile<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  now: Now,
+): UpdateResult<S> {
+  return read(state, form, { from: 'file', path: focusedName(form).slice(1) }, now);
+}
+
+function focusedName(form: VaultForm): string {
+  return textAt(form, form.focus)?.text.trim() ?? '';
+}
+
+function read<S extends VaultScope>(
+  state: S,
+  { kind }: VaultForm,
+  source: EnvSource,
+  now: Now,
+): UpdateResult<S> {
+  const overlay: ImportOverlay = {
+    kind: 'env-import',
+    form: kind,
+    requestId: now.id,
+    content: { phase: 'reading' },
+    top: 0,
+  };
+  return {
+    state: { ...state, overlay },
+    commands: [{ type: 'read-env', requestId: now.id, source }],
+  };
+}
+
+/** A generated value comes into the field that has the focus; the generator closes. */
+export function valueGenerated<S extends VaultScope>(
+  state: S,
+  event: Extract<VaultEvent, { type: 'values-generated' }>,
+): S {
+  const [value] = event.values;
+  const form = vaultFormOnScreen(state);
+  if (value === undefined || secretAt(form, form.focus) === null) return state;
+  const filled = withValue(form, form.focus, SecretField.holding(value));
+  return withVaultForm({ ...state, overlay: null }, withChange(form, { ...filled, problems: [] }));
+}
+
+export function envRead<S extends VaultScope>(
+  state: S,
+  event: Extract<VaultEvent, { type: 'env-read' }>,
+): S {
+  const { overlay } = state;
+  if (overlay?.kind !== 'env-import' || overlay.requestId !== event.requestId) return state;
+  const content: ImportOverlay['content'] = event.result.ok
+    ? { phase: 'preview', text: event.result.value }
+    : { phase: 'failed', message: event.result.error };
+  return { ...state, overlay: { ...overlay, content } };
+}
+
+/** Puts what the preview shows into the form; nothing is sent by that. */
+export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
+  const { overlay } = state;
+  if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
+    return noCommands({ ...state, overlay: null });
+  }
+  const { entries } = overlay.content.text;
+  if (entries.length === 0) return noCommands({ ...state, overlay: null });
+  const form = takeEntries(vaultForm(state, overlay.form), entries);
+  const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  return noCommands({
+    ...withVaultForm({ ...state, overlay: null }, form),
+    notice: { tone: 'info', text: `Took ${count}. Nothing is sent yet.` },
+  });
+}
+
+/** `new`, or what is known of the name in the vault of the form. */
+export function noveltyOf(state: VaultScope, overlay: ImportOverlay, entry: EnvEntry): string {
+  const known = knownEntry(state.vaults, {
+    profileId: state.profiles.activeId,
+    vault: vaultNameOf(state, vaultForm(state, overlay.form)),
+    kind: overlay.form,
+    name: entry.name,
+  });
+  if (!known) return 'new';
+  return known.version === null ? 'known' : `known, version ${known.version}`;
+}

@@ -1,0 +1,75 @@
+import type { EntryResult } from '../../domain/entry-result.ts';
+import type { Notice } from '../app-state.ts';
+import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
+import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
+import type { VaultEvent } from '../vault-command.ts';
+
+type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
+
+export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
+  return phase.step === 'sending' && phase.sendId === sendId;
+}
+
+/** Answers that have come for some of the entries. What is stored is forgotten here at once. */
+export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>): VaultForm {
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
+  const waiting = new Set(phase.waiting);
+  const results = new Map(phase.results);
+  const rows = form.rows.map((row) => {
+    const result = event.results.get(String(row.id));
+    if (!result) return row;
+    waiting.delete(row.id);
+    results.set(row.id, result);
+    return result.state === 'set'
+      ? { ...row, values: { ...row.values, value: EMPTY_SECRET_FIELD } }
+      : row;
+  });
+  const explanation = event.explanation ?? phase.explanation;
+  const said = [...phase.said, ...saidIn(form, event)];
+  return { ...form, rows, phase: { ...phase, results, waiting, explanation, said } };
+}
+
+function saidIn(
+  { rows }: VaultForm,
+  { said, results }: EventOf<'entries-answered'>,
+): readonly Said[] {
+  if (said === null) return [];
+  const [row, ...others] = rows.filter(({ id }) => results.has(String(id)));
+  const isAboutOne = row !== undefined && others.length === 0 && rows.length > 1;
+  return [{ about: isAboutOne ? nameIn(row) : null, text: said }];
+}
+
+/** Nothing left this machine: what is wrong stands at its entry, else at the button. */
+export function formNotSent(form: VaultForm, event: EventOf<'entries-not-sent'>): VaultForm {
+  const atRows = event.problems.flatMap(({ id, message }) => {
+    const row = form.rows.find((each) => String(each.id) === id);
+    return row ? [{ row: row.id, message }] : [];
+  });
+  return notSent(form, event.reason, atRows);
+}
+
+/** Every entry has its answer. */
+export function formSendEnded(form: VaultForm): VaultForm {
+  const { phase } = form;
+  if (phase.step !== 'sending') return form;
+  const { vault, results, versionsBefore, explanation, said, list } = phase;
+  const sent = { vault, results, versionsBefore, explanation, said, list };
+  return { ...form, phase: { ...sent, step: 'results' } };
+}
+
+/** How a send ended, in one sentence or two. */
+export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
+  const results = phase.step === 'editing' ? [] : [...phase.results.values()];
+  const count = (wanted: EntryResult['state']) =>
+    results.filter(({ state }) => state === wanted).length;
+  const set = count('set');
+  if (set === rows.length) {
+    return { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` };
+  }
+  const parts = (['set', 'failed', 'unknown', 'not-sent'] as const)
+    .map((state) => ({ state, count: count(state) }))
+    .filter((part) => part.count > 0)
+    .map((part) => `${part.count} ${part.state === 'not-sent' ? 'not sent' : part.state}`);
+  return { tone: 'warning', text: `${parts.join(', ')}. What was not confirmed is still here.` };
+}

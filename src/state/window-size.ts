@@ -1,0 +1,8 @@
+export interface WindowSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface WindowPart {
+  readonly size: WindowSize;
+}

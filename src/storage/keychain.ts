@@ -1,0 +1,68 @@
+import type { EntryOptions } from '@napi-rs/keyring';
+import { err, ok, type Result } from '../domain/result.ts';
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import { SecretText } from '../domain/secret-text.ts';
+
+/** Tokens in the keychain of the system. Every failure is one or two sentences for a person. */
+export interface Keychain {
+  /** @returns `null` where it has no such entry. */
+  readonly get: (account: string) => Promise<Result<SecretText | null, string>>;
+  readonly set: (account: string, token: SecretText) => Promise<Result<void, string>>;
+  /** An entry that is gone already is no problem: that is what was wanted. */
+  readonly remove: (account: string) => Promise<Result<void, string>>;
+}
+
+type Binding = typeof import('@napi-rs/keyring');
+
+/** What all of our entries are filed under, beside their account. */
+const SERVICE = 'dispatchbox';
+
+/** Long enough to type the keychain's password. */
+const ANSWERS_WITHIN_MS = 60_000;
+
+/** By itself the binding falls back to the kernel's keyring, which forgets everything at a restart. */
+const LASTING: EntryOptions = { linux: { store: 'secret-service' } };
+
+/**
+ * The keychain, through a native binding that users install beside dispatchbox. It is loaded when it
+ * is first needed.
+ */
+export function systemKeychain({
+  load = () => import('@napi-rs/keyring'),
+  options = LASTING,
+}: {
+  readonly load?: () => Promise<Binding>;
+  readonly options?: EntryOptions;
+} = {}): Keychain {
+  async function use<T>(
+    account: string,
+    work: (entry: InstanceType<Binding['AsyncEntry']>, signal: AbortSignal) => Promise<T>,
+  ): Promise<Result<T, string>> {
+    const binding = await load().catch(() => null);
+    if (binding === null) return err(MISSING);
+    try {
+      const entry = new binding.AsyncEntry(SERVICE, account, options);
+      return ok(await work(entry, AbortSignal.timeout(ANSWERS_WITHIN_MS)));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return err(`The keychain cannot be used: ${sanitizeText(why)}. Is it unlocked?`);
+    }
+  }
+
+  return {
+    get: (account) =>
+      use(account, async (entry, signal) => {
+        const text = await entry.getPassword(signal);
+        return text === null ? null : new SecretText(text);
+      }),
+    set: (account, token) =>
+      use(account, (entry, signal) => entry.setPassword(token.reveal(), signal)),
+    async remove(account) {
+      const removed = await use(account, (entry, signal) => entry.deleteCredential(signal));
+      return removed.ok ? ok(undefined) : removed;
+    },
+  };
+}
+
+const MISSING =
+  'The keychain needs the package @napi-rs/keyring beside dispatchbox: npm install --global @napi-rs/keyring.';

@@ -1,0 +1,97 @@
+import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
+import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
+import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
+import { type PreferenceRow, preferencesList } from '../../../state/lists/preferences.ts';
+import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
+import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { bold, indented, line, span } from '../../blocks/line.ts';
+import { type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+
+const INDENT = 3;
+
+/** The options of a row, and the one that is chosen. */
+interface RowChoice {
+  readonly spec: ChoiceSpec;
+  readonly chosen: string;
+  readonly isFocused: boolean;
+}
+
+const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
+  what: 'Preferences',
+  hasHeads: false,
+  columns: [
+    { head: '', width: { of: labelOf, least: 6 }, cell: (row) => span(labelOf(row), 'muted') },
+    { head: '', width: 1, fills: true, cell: (_, choice, width) => lookOf(choice, width).spans },
+  ],
+  announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
+};
+
+/** What can be set to taste. A choice holds at once. */
+export function preferencesScreen(state: PreferencesPart, view: View): Body {
+  const { values, filePath } = state.preferences;
+  const list = preferencesList(state);
+  const contextOf = (row: PreferenceRow) => choiceOf(row, values, row === list.selected);
+  const path = span(`Kept in ${filePath}`, 'muted');
+  return blocks(
+    ...gap(view),
+    block([indented(line(bold('Preferences')), 1)]),
+    ...listBlocks(PREFERENCES_LOOK, list, contextOf, { ...view, name: 'preferences' }),
+    ...(list.selected ? [...gap(view), ...aboutRow(state, list.selected, view)] : []),
+    ...(filePath === null ? [] : [...gap(view), block(wrapped([path], view), { yields: 8 })]),
+  );
+}
+
+/** What the chosen option does, and what keeps it from doing so. */
+function aboutRow(
+  { preferences: { values, hasColour } }: PreferencesPart,
+  { name }: PreferenceRow,
+  view: View,
+): readonly Block[] {
+  if (name === 'keys') {
+    const about = span('Gives what you do often another key.');
+    const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
+    return [block(wrapped([about], view)), ...problems];
+  }
+  const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
+  const isColourless = name === 'theme' && !hasColour;
+  return [
+    block(wrapped([span(about)], view)),
+    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme draws any colour.', view)] : []),
+  ];
+}
+
+function problemBlock(text: string, view: View): Block {
+  return block(wrapped([span(`✗ ${text}`, 'warning')], view, `Problem: ${text}`));
+}
+
+function wrapped(spans: Parameters<typeof wrapSpans>[0], { columns }: View, announce?: string) {
+  const said = announce === undefined ? {} : { announce };
+  return wrapSpans(spans, columns - 2 * INDENT, said).map((each) => indented(each, INDENT));
+}
+
+function labelOf({ label }: PreferenceRow): string {
+  return label;
+}
+
+function lookOf({ spec, chosen, isFocused }: RowChoice, columns: number): FieldLook {
+  return choiceLook(spec, chosen, { columns, isFocused, placeholder: [] });
+}
+
+function choiceOf(
+  { name, label }: PreferenceRow,
+  values: Preferences,
+  isFocused: boolean,
+): RowChoice {
+  const offered = name === 'keys' ? [{ value: '', label: keysWords(values) }] : optionsOf(name);
+  const options = offered.map((each) => ({ id: String(each.value), label: each.label }));
+  const chosen = name === 'keys' ? '' : String(values[name]);
+  return { spec: { kind: 'choice', label, options }, chosen, isFocused };
+}
+
+function keysWords({ keys }: Preferences): string {
+  const changed = keyMapFor(keys).changed.size;
+  return changed === 0 ? 'as built in' : `${changed} changed`;
+}

@@ -1,0 +1,126 @@
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { specAt } from '../../../state/form/form.ts';
+import type { FocusedForm } from '../../../state/forms/focused-form.ts';
+import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
+import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
+import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
+import type { FormLook, RowsPart } from '../../blocks/field-lines.ts';
+import { valueSummary } from '../../blocks/field-look.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { fitText } from '../../blocks/fit-text.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
+import { indented, type Line, line, span } from '../../blocks/line.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList } from '../../presentation/heard-words.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { destinationBlock } from '../destination.ts';
+import { vaultResults } from './vault-results.ts';
+
+/** Where the fields begin: `Description` is the longest label. */
+const HINT_INDENT = 16;
+const IMPORT_HINTS = [
+  'Paste .env lines into Name, or type @path there, to import them.',
+  'Name takes pasted .env lines, or @path.',
+] as const;
+const WIDE_FROM_COLUMNS = 60;
+const NARROW_INDENT = 3;
+/** What an open entry takes, with the names that it could have. */
+const OPEN_ROWS = 6;
+
+/** The form that sets secrets or vars, and what came of it. */
+export function vaultFormScreen(state: AppState, view: View): Body {
+  const form = vaultFormOnScreen(state);
+  const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
+  const vault = vaultNameOf(state, form);
+  const editing = vaultFormOf(state);
+  return blocks(
+    ...gap(view),
+    destinationBlock(state, { what, area: 'vaults', vault }, view),
+    ...gap(view),
+    ...(editing
+      ? formBlocks(editing.spec, form, lookOf(form, editing, vault, view), view)
+      : vaultResults(form, view)),
+    ...(editing ? importHint(view) : []),
+  );
+}
+
+function lookOf(
+  form: VaultForm,
+  { spec, offered, isRevealed }: FocusedForm,
+  vault: string,
+  view: View,
+): FormLook {
+  const rows = new Map(form.rows.map((row) => [row.id, row]));
+  const names = form.rows.map(shownName);
+  const widest = Math.max(0, ...names.map(textWidth));
+  return {
+    offered,
+    isRevealed,
+    placeholderOf: (at, isFocused) => {
+      if (at.field === 'vault') return defaultVault(vault);
+      const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
+      return isEmptyValue ? waysToFill(view.keyOf('form.generate')) : null;
+    },
+    closedRow: ({ id }, columns) => {
+      const row = rows.get(id);
+      return row ? closedEntry(row, Math.min(widest, Math.floor(columns / 2)), columns) : line();
+    },
+    isAiry: form.rows.length > 1 && form.rows.length + OPEN_ROWS <= view.rows / 2,
+    partWords,
+  };
+}
+
+/** Nothing is typed: the default of the profile stands, until something is. */
+function defaultVault(vault: string): readonly string[] | null {
+  const name = sanitizeText(vault);
+  return name === '' ? null : [`${name} · the default of the profile`, name];
+}
+
+/** What to do with an empty value, in ever fewer words. */
+function waysToFill(key: string): readonly string[] {
+  return [
+    `type or paste · @path takes a file · ${key} generates`,
+    `type or paste · ${key} generates`,
+    'type or paste',
+  ];
+}
+
+/** An entry without the focus. */
+function closedEntry(row: EntryFormRow, nameColumns: number, columns: number): Line {
+  const { value } = row.values;
+  const name = shownName(row);
+  const about = value.isEmpty ? 'no value yet' : valueSummary(value);
+  const room = Math.max(0, columns - nameColumns - 2);
+  return {
+    ...line(span(fitText(name, nameColumns)), span(`  ${fitText(about, room).trimEnd()}`, 'muted')),
+    announce: spokenList(`Entry ${name}`, about),
+  };
+}
+
+function shownName({ values }: EntryFormRow): string {
+  return sanitizeText(values.name.text) || '(no name)';
+}
+
+function partWords({ from, to, count, focused }: RowsPart): string {
+  if (focused !== null) return `${focused + 1} of ${count} entries`;
+  return from === to
+    ? `${to + 1} of ${count} entries`
+    : `${from + 1}–${to + 1} of ${count} entries`;
+}
+
+function importHint({ columns, isCompact }: View): readonly Block[] {
+  if (isCompact) return [];
+  const indent = columns < WIDE_FROM_COLUMNS ? NARROW_INDENT : HINT_INDENT;
+  const room = columns - indent - 1;
+  const hint = IMPORT_HINTS.find((text) => textWidth(text) <= room) ?? IMPORT_HINTS[1];
+  const lines = wrapSpans([span(hint, 'muted')], room);
+  return [
+    GAP,
+    block(
+      lines.map((each) => indented(each, indent)),
+      { yields: 8 },
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import { expressionFor } from '../../../domain/entry-result.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { VaultForm } from '../../../state/forms/vault-form.ts';
+import type { List } from '../../../state/list/list.ts';
+import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
+import { indented, type Line, type Span, span } from '../../blocks/line.ts';
+import { columnsIn, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList } from '../../presentation/heard-words.ts';
+import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
+import type { View } from '../../view.ts';
+
+const PADDING = 3;
+const WIDEST_BAR = 40;
+const LONGEST_RESULT = 500;
+
+const LOOK: ListLook<ResultRow, null> = {
+  what: 'Results',
+  columns: [
+    {
+      head: 'NAME',
+      width: { of: nameOf, least: 10, enough: 16, most: 72 },
+      cut: 'middle',
+      isName: true,
+      cell: nameOf,
+    },
+    {
+      head: 'RESULT',
+      width: { of: markedResult, least: 16, enough: 32, most: LONGEST_RESULT },
+      fills: true,
+      cell: (row) => span(markedResult(row), lookOf(row).tone),
+    },
+  ],
+  announce: (row) => spokenList(nameOf(row), resultOf(row)),
+};
+
+/** What became of every entry, and what to do next. */
+export function vaultResults(form: VaultForm, view: View): readonly Block[] {
+  const { phase } = form;
+  if (phase.step === 'editing') return [];
+  const list = resultsList(form);
+  const below = [
+    phase.step === 'sending'
+      ? block([progressLine(phase.rowIds.length - phase.waiting.size, phase.rowIds.length, view)])
+      : null,
+    selectedBlock(form, list, view),
+    explanationBlock(phase.explanation, view),
+  ].filter((each) => each !== null);
+  return [
+    ...listBlocks(LOOK, list, () => null, { ...view, name: 'results' }),
+    ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
+  ];
+}
+
+/** How much of a send has its answer, as a bar and in numbers. */
+function progressLine(done: number, total: number, { columns }: View): Line {
+  const width = Math.max(4, Math.min(WIDEST_BAR, columns - 24));
+  const filled = total === 0 ? 0 : Math.floor((done / total) * width);
+  const spans = [
+    span('█'.repeat(filled), 'accent'),
+    span('░'.repeat(width - filled), 'muted'),
+    span(`  ${done} of ${total}`),
+  ];
+  return indented({ spans, announce: `${done} of ${total} answered` }, PADDING);
+}
+
+/** The selected entry in full: its expression once it is set, else the reason that is cut above. */
+function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Block | null {
+  const row = list.selected;
+  if (!row?.result) return null;
+  if (row.result.state === 'set') {
+    const expression = sanitizeText(expressionFor(form.kind, row.name));
+    return padded([span('use it as ', 'muted'), span(expression)], view);
+  }
+  const drawn = columnsIn(LOOK, list, view.columns).find(({ column }) => column.head === 'RESULT');
+  const isWhole = textWidth(markedResult(row)) <= (drawn?.width ?? 0);
+  const text = `${nameOf(row)}: ${row.result.reason}`;
+  return isWhole ? null : padded([span(text, lookOf(row).tone)], view, { announce: '' });
+}
+
+/** In a low window the entries come first: each says of itself what this says of all. */
+function explanationBlock(text: string | null, view: View): Block | null {
+  if (text === null) return null;
+  const lines = padded([span(text, 'warning')], view);
+  return view.hasScreenReader ? lines : { ...lines, yields: 4, isWhole: true };
+}
+
+function padded(
+  spans: readonly Span[],
+  { columns }: View,
+  how: { readonly announce?: string } = {},
+): Block {
+  const lines = wrapSpans(spans, columns - 2 * PADDING, how);
+  return block(lines.map((each) => indented(each, PADDING)));
+}
+
+function nameOf({ name }: ResultRow): string {
+  return sanitizeText(name);
+}
+
+function resultOf({ result, versionBefore, isSending }: ResultRow): string {
+  return resultLine(result, { versionBefore, isSending });
+}
+
+function markedResult(row: ResultRow): string {
+  return `${lookOf(row).mark} ${resultOf(row)}`;
+}
+
+function lookOf({ result, isSending }: ResultRow): (typeof RESULT_LOOK)[keyof typeof RESULT_LOOK] {
+  return RESULT_LOOK[result?.state ?? (isSending ? 'sending' : 'not-sent')];
+}

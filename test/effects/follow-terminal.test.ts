@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { needsBackground, progressOf } from '../../src/effects/follow-terminal.ts';
+import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+
+function coreWith(changed: Partial<typeof DEFAULT_PREFERENCES> = {}): Core {
+  const preferences = { ...DEFAULT_PREFERENCES, ...changed };
+  return openCore().happen({ type: 'preferences-read', preferences, filePath: '/p.json' });
+}
+
+function failing(core: Core): Core {
+  const localId = acceptedDispatch(core);
+  const value = { status: 'error', message: 'no' } as const;
+  return core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+}
+
+describe('progress', () => {
+  it('goes on while something waits', () => {
+    const core = coreWith();
+    expect(progressOf(core.state)).toBeNull();
+    acceptedDispatch(core);
+    expect(progressOf(core.state)).toBe('waiting');
+  });
+
+  it('turns to failed, whatever still waits, until a key is pressed or the terminal is looked at', () => {
+    const core = coreWith();
+    acceptedDispatch(core);
+    failing(core);
+    expect(progressOf(core.state)).toBe('failed');
+    expect(progressOf(core.press('j').state)).toBe('waiting');
+    expect(progressOf(failing(core).state)).toBe('failed');
+    core.happen({ type: 'focus-changed', isFocused: false });
+    expect(progressOf(core.state)).toBe('failed');
+    core.happen({ type: 'focus-changed', isFocused: true });
+    expect(progressOf(core.state)).toBe('waiting');
+  });
+
+  it('goes with the title', () => {
+    const core = coreWith({ title: false });
+    acceptedDispatch(core);
+    expect(progressOf(core.state)).toBeNull();
+  });
+});
+
+it('the background is asked for where the theme depends on it, and once', () => {
+  expect(needsBackground(coreWith().state)).toBe(false);
+  const core = coreWith({ theme: 'auto' });
+  expect(needsBackground(core.state)).toBe(true);
+  core.happen({ type: 'background-told', ground: 'light' });
+  expect(needsBackground(core.state)).toBe(false);
+});

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { history, loaded } from '../storage/support/histories.ts';
+import { startChild } from './support/processes.ts';
+
+const KILLS = 60;
+
+describe('the history under several processes', () => {
+  test('4 processes that start and insert 100 dispatches each at once keep 400 of 400', async () => {
+    const folder = path.join(temporaryFolder(), 'box');
+    const children = ['a', 'b', 'c', 'd'].map((prefix) =>
+      startChild('write-history.ts', [folder, prefix, '100']),
+    );
+    await Promise.all(children.map((child) => child.waitForLines(100)));
+    const found = loaded(history(folder));
+    expect(found.length).toBe(400);
+    expect(new Set(found.map(({ phase }) => phase.state))).toEqual(new Set(['sending']));
+    for (const child of children) child.process.stdin.end();
+    for (const child of children) expect(await child.ended()).toEqual({ status: 0, stderr: '' });
+    const after = loaded(history(folder));
+    expect(new Set(after.map(({ phase }) => phase.state))).toEqual(new Set(['unknown']));
+  });
+
+  test('4 processes that start at once on a damaged file move it aside once, and keep 80 of 80', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'history.db'), 'damaged'.repeat(1000));
+    const children = ['a', 'b', 'c', 'd'].map((prefix) =>
+      startChild('write-history.ts', [folder, prefix, '20']),
+    );
+    await Promise.all(children.map((child) => child.waitForLines(20)));
+    expect(loaded(history(folder)).length).toBe(80);
+    expect(fs.readdirSync(folder).filter((name) => name.includes('corrupt')).length).toBe(1);
+    for (const child of children) await child.kill();
+  });
+
+  test(`${KILLS} kills with -9 during inserts lose no dispatch that was confirmed, and each is then unknown`, {
+    timeout: 60_000,
+  }, async () => {
+    const folder = temporaryFolder();
+    const confirmed: string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = startChild('write-history.ts', [folder, `k${kill}`, '0']);
+      await child.waitForLines(1 + Math.floor(Math.random() * 10));
+      await child.kill();
+      confirmed.push(...child.lines);
+    }
+    const next = history(folder);
+    const found = loaded(next);
+    const ids = new Set(found.map(({ localId }) => localId));
+    expect(confirmed.filter((localId) => !ids.has(localId))).toEqual([]);
+    // At most one more a kill: stored, and killed before it was said.
+    expect(ids.size - confirmed.length).toBeLessThanOrEqual(KILLS);
+    expect(new Set(found.map(({ phase }) => phase.state))).toEqual(new Set(['unknown']));
+    expect(next.notices).toEqual([]);
+    expect(fs.readdirSync(path.join(folder, 'present')).length).toBe(1);
+  });
+
+  test('4 processes that want to poll the same 50 dispatches get each of them once', async () => {
+    const folder = temporaryFolder();
+    const children = Array.from({ length: 4 }, () =>
+      startChild('take-lease.ts', [folder, '50', '1000']),
+    );
+    for (const child of children) {
+      while (!child.lines.includes('done')) await child.waitForLines(child.lines.length + 1);
+    }
+    const got = children.flatMap((child) => child.lines).filter((line) => line !== 'done');
+    expect(got.length).toBe(50);
+    expect(new Set(got).size).toBe(50);
+    const mine = history(folder);
+    expect(mine.tryLease('7', 1001, 30_000)).toBe(false);
+    for (const child of children) await child.kill();
+    expect(mine.tryLease('7', 1002, 30_000)).toBe(true);
+  });
+
+  test.each(['000', '022', '077'])(
+    'under umask %s its files are its owner’s alone, and repaired at start',
+    async (umask) => {
+      const folder = path.join(temporaryFolder(), 'box');
+      for (const round of ['new', 'old']) {
+        const child = startChild('write-history.ts', [folder, round, '1'], { umask });
+        await child.waitForLines(1);
+        const files = fs
+          .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .map((name) => path.join(folder, name));
+        expect(files.map((file) => path.basename(file))).toEqual(
+          expect.arrayContaining(['history.db', 'history.db-shm', 'history.db-wal', 'leases.db']),
+        );
+        for (const file of [folder, ...files]) {
+          expect([file, modeOf(file)]).toEqual([
+            file,
+            fs.statSync(file).isFile() ? '0600' : '0700',
+          ]);
+        }
+        await child.kill();
+        for (const file of files) fs.chmodSync(file, fs.statSync(file).isFile() ? 0o644 : 0o755);
+      }
+    },
+  );
+});

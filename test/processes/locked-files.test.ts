@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { whileLocked } from '../../src/files/in-turn.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { changePreferences } from '../../src/storage/preferences.ts';
+import { temporaryFolder } from '../storage/support/folders.ts';
+import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
+import { startChild } from './support/processes.ts';
+
+/** What a busy machine may need for itself, and far less than anybody's patience. */
+const MOST_MS = 1500;
+
+/** Another process that hangs in the middle of a write to a file, until it is let go. */
+async function hangOn(file: string): Promise<() => void> {
+  const child = startChild('hold-lock.ts', [file]);
+  onTestFinished(() => child.kill());
+  await child.waitForLines(1);
+  return () => child.process.stdin.end();
+}
+
+/** Watches how long the program stands still at a time. */
+function watchStandstill(): () => number {
+  let latestMs = performance.now();
+  let longestMs = 0;
+  const look = () => {
+    longestMs = Math.max(longestMs, performance.now() - latestMs);
+    latestMs = performance.now();
+  };
+  const timer = setInterval(look, 5);
+  onTestFinished(() => clearInterval(timer));
+  return () => {
+    look();
+    return longestMs;
+  };
+}
+
+async function lookAround(ms: number): Promise<void> {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('while another process hangs with a lock', () => {
+  test('what is written to the history waits for it, in order, and the program goes on', async () => {
+    const folder = temporaryFolder();
+    const store = history(folder);
+    await store.insert(dispatch());
+    const letGo = await hangOn(path.join(folder, 'history.db'));
+    const standstillMs = watchStandstill();
+    const written = [
+      store.update(dispatch({ phase: { state: 'waiting', dispatchId: 'a', unknownStatus: null } })),
+      store.update(dispatch({ phase: { state: 'stopped', dispatchId: 'a' } })),
+      store.saveTemplate('acme', { name: 'one', request: dispatch().request }),
+    ];
+    await lookAround(1000);
+    expect(loaded(store)[0]?.phase.state).toBe('sending');
+    letGo();
+    expect(await Promise.all(written)).toEqual(written.map(() => ({ ok: true, value: undefined })));
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+    expect(loaded(store)[0]?.phase.state).toBe('stopped');
+  });
+
+  test('asking who polls, and looking for news, wait for nobody', async () => {
+    const folder = temporaryFolder();
+    const store = history(folder);
+    await hangOn(path.join(folder, 'history.db'));
+    await hangOn(path.join(folder, 'leases.db'));
+    const standstillMs = watchStandstill();
+    for (let round = 0; round < 10; round += 1) {
+      store.tryLease('one', 1000, 30_000);
+      store.hasForeignChanges();
+      store.load('acme');
+      await lookAround(5);
+    }
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+  });
+
+  test('the history opens once it lets go, and the program goes on', async () => {
+    const folder = temporaryFolder();
+    end(history(folder));
+    const letGo = await hangOn(path.join(folder, 'history.lock'));
+    const standstillMs = watchStandstill();
+    const opening = whileLocked(() => openHistory(folder));
+    await lookAround(1000);
+    letGo();
+    const opened = await opening;
+    expect(opened.ok).toBe(true);
+    if (opened.ok) await opened.value.close();
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+  });
+
+  test('profiles are read at once, and a change waits while the program goes on', async () => {
+    const folder = temporaryFolder();
+    await openStore(folder).save(ACME, { mustBeNew: true });
+    const letGo = await hangOn(path.join(folder, 'profiles.lock'));
+    const standstillMs = watchStandstill();
+    const store = openStore(folder);
+    expect([store.list().map(({ name }) => name), store.notices]).toEqual([['acme'], []]);
+    const saved = store.save({ ...ACME, name: 'globex' }, { mustBeNew: true });
+    await lookAround(1000);
+    letGo();
+    expect((await saved).ok).toBe(true);
+    expect(store.find('globex')).not.toBeNull();
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+  });
+
+  test('a preference waits, and is given up in a sentence where nobody lets go', async () => {
+    const folder = temporaryFolder();
+    await changePreferences(folder, { bell: true });
+    await hangOn(path.join(folder, 'preferences.lock'));
+    const standstillMs = watchStandstill();
+    expect(await changePreferences(folder, { bell: false })).toEqual({
+      ok: false,
+      error: {
+        kind: 'locked',
+        message: 'The preferences could not be saved: another dispatchbox is writing. Try again.',
+      },
+    });
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+  });
+});

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../storage/support/folders.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
+import { startChild } from './support/processes.ts';
+import { canMount, makeReadOnly, smallDisk, takeSpace } from './support/small-disk.ts';
+
+function fill(folder: string, profiles: number): void {
+  const store = openStore(folder);
+  for (let index = 0; index < profiles; index += 1) {
+    store.save({ ...ACME, name: `before-${index}` }, { mustBeNew: true });
+  }
+}
+
+test('where no file may be larger than 8 KiB, the old file stays byte-equal and the user is told', async () => {
+  const folder = temporaryFolder();
+  fill(folder, 60);
+  const file = path.join(folder, 'profiles.json');
+  const good = fs.readFileSync(file);
+  expect(good.length).toBeGreaterThan(8192);
+  const child = startChild('save-profiles.ts', [folder, 'new', '3'], { maxFileKib: 8 });
+  await child.waitForLines(3);
+  await child.ended();
+  for (const line of child.lines)
+    expect(line).toMatch(/^disk: The profiles could not be saved: .+/);
+  expect(fs.readFileSync(file).equals(good)).toBe(true);
+  expect(openStore(folder).list().length).toBe(60);
+  expect(fs.readdirSync(folder)).toEqual([
+    'profiles.backup.json',
+    'profiles.json',
+    'profiles.lock',
+  ]);
+});
+
+describe.runIf(canMount())('on a disk of 256 KiB', () => {
+  test('a write with 0 to 30 free pages is stored whole, or not at all and said', async () => {
+    const disk = smallDisk();
+    const folder = path.join(disk, 'box');
+    fill(folder, 60);
+    const file = path.join(folder, 'profiles.json');
+    const outcomes = new Set<string>();
+    for (let pages = 0; pages <= 30; pages += 1) {
+      takeSpace(disk, pages);
+      const good = fs.readFileSync(file);
+      const store = openStore(folder);
+      const saved = await store.save({ ...ACME, name: `new-${pages}` }, { mustBeNew: true });
+      outcomes.add(saved.ok ? 'saved' : saved.error.kind);
+      if (!saved.ok) {
+        expect(saved.error.message).toMatch(/full/);
+        expect(fs.readFileSync(file).equals(good)).toBe(true);
+      }
+      expect(store.find(`new-${pages}`) !== null).toBe(saved.ok);
+      const next = openStore(folder);
+      expect([next.list(), next.notices]).toEqual([store.list(), []]);
+    }
+    expect(outcomes).toEqual(new Set(['disk', 'saved']));
+  });
+
+  test('a damaged file is still moved aside, and its profiles are there', () => {
+    const disk = smallDisk();
+    const folder = path.join(disk, 'box');
+    fill(folder, 60);
+    fs.writeFileSync(path.join(folder, 'profiles.json'), 'damaged');
+    takeSpace(disk, 0);
+    expect(openStore(folder).list().length).toBe(60);
+    fs.rmSync(path.join(disk, 'ballast'));
+    expect(openStore(folder).list().length).toBe(60);
+    expect(openStore(folder).notices).toEqual([]);
+  });
+});
+
+test.runIf(canMount())(
+  'a store on a read-only disk can be read, and says why it cannot be changed',
+  async () => {
+    const disk = smallDisk();
+    fill(disk, 2);
+    fs.rmSync(path.join(disk, 'profiles.lock'));
+    makeReadOnly(disk);
+    const store = openStore(disk);
+    expect(store.list().length).toBe(2);
+    expect(store.notices.join()).toMatch(/could not be checked: .+/);
+    expect(await store.save(ACME, { mustBeNew: true })).toMatchObject({
+      ok: false,
+      error: { kind: 'disk' },
+    });
+  },
+);

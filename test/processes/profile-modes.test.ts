@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { modeOf, temporaryFolder } from '../storage/support/folders.ts';
+import { ACME, openStore } from '../storage/support/stores.ts';
+import { startChild } from './support/processes.ts';
+
+const umasks = ['000', '022', '077'];
+const before = ['nothing', 'files of mode 0644 in a folder of 0755', 'files of mode 0666 in 0777'];
+const table = umasks.flatMap((umask) => before.map((what) => [umask, what] as const));
+
+function openToOthers(folder: string, what: string): void {
+  const [, file, folderMode] = / (0\d+) in .*(0\d+)$/.exec(what) ?? [];
+  if (file === undefined || folderMode === undefined) return;
+  openStore(folder).save({ ...ACME, name: 'before' }, { mustBeNew: true });
+  for (const name of fs.readdirSync(folder)) {
+    fs.chmodSync(path.join(folder, name), Number.parseInt(file, 8));
+  }
+  fs.chmodSync(folder, Number.parseInt(folderMode, 8));
+}
+
+describe('under every umask, folder and files belong to their owner alone', () => {
+  test.each(table)('umask %s, with %s before', async (umask, what) => {
+    const folder = path.join(temporaryFolder(), 'box');
+    openToOthers(folder, what);
+    const atStart = startChild('save-profiles.ts', [folder, 'p', '0'], { umask });
+    expect((await atStart.ended()).status).toBe(0);
+    for (const name of fs.readdirSync(folder)) {
+      expect([name, modeOf(path.join(folder, name))]).toEqual([name, '0600']);
+    }
+    const atWrite = startChild('save-profiles.ts', [folder, 'p', '2'], { umask });
+    await atWrite.ended();
+    expect(atWrite.lines).toEqual(['saved', 'saved']);
+    expect(modeOf(folder)).toBe('0700');
+    expect(fs.readdirSync(folder)).toEqual([
+      'profiles.backup.json',
+      'profiles.json',
+      'profiles.lock',
+    ]);
+    for (const name of fs.readdirSync(folder)) {
+      expect([name, modeOf(path.join(folder, name))]).toEqual([name, '0600']);
+    }
+  });
+
+  test('and what had to be closed is said', () => {
+    const folder = path.join(temporaryFolder(), 'box');
+    openToOthers(folder, 'files of mode 0644 in a folder of 0755');
+    const { notices } = openStore(folder);
+    expect(notices.join('\n')).toContain('box had mode 0755');
+    expect(notices.join('\n')).toContain('profiles.json had mode 0644');
+    expect(openStore(folder).notices).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+// Started by tests as a process of its own, so that it can be killed.
+import { startSandbox } from '../../support/sandbox.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const { baseUrl, segment, tokens } = await startSandbox({ folder });
+process.stdout.write(`${JSON.stringify({ baseUrl, segment, tokens })}\n`);
