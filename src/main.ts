@@ -5,6 +5,8 @@
  */
 import module from 'node:module';
 import { codeCacheFolder } from './process/code-cache.ts';
+import { EXIT } from './process/exit-status.ts';
+import { shortageOf } from './process/shortage.ts';
 
 const NEEDED_MAJOR = 22;
 const NEEDED_MINOR = 19;
@@ -26,9 +28,18 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
     if (folder !== null) module.enableCompileCache?.(folder);
   }
-  const [{ openProcess }, { runCommandLine }] = await Promise.all([
-    import('./process/node-process.ts'),
-    import('./commands/command-line.ts'),
-  ]);
-  process.exitCode = await runCommandLine(openProcess(DISPATCHBOX_VERSION));
+  try {
+    const [{ openProcess }, { runCommandLine }] = await Promise.all([
+      import('./process/node-process.ts'),
+      import('./commands/command-line.ts'),
+    ]);
+    process.exitCode = await runCommandLine(openProcess(DISPATCHBOX_VERSION));
+    // What a defect left open, such as the sandbox, would keep the process alive for ever.
+    if (process.exitCode === EXIT.defect) process.exit();
+  } catch (error) {
+    const shortage = shortageOf(error);
+    if (shortage === null) throw error;
+    process.stderr.write(`${shortage}\n`);
+    process.exitCode = EXIT.defect;
+  }
 }

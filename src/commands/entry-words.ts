@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
+import { hasForbiddenCharacter } from '../domain/entry-name.ts';
 import { type EnvEntry, readEnvText } from '../domain/env-file.ts';
 import { ok, type Result } from '../domain/result.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
 import { secretShape } from '../domain/secret-shape.ts';
 import type { Host } from '../process/host.ts';
 import { readFileOrStdin } from './read-input.ts';
@@ -30,9 +30,7 @@ export function readEntryWords(words: readonly string[]): Result<readonly EntryW
 /** The service has rules of its own; these are for what no name can be. */
 function nameProblem(name: string): string | null {
   if (name === '') return 'the name is empty.';
-  if (sanitizeText(name) !== name || /\s/.test(name)) {
-    return 'the name has a character that no name has.';
-  }
+  if (hasForbiddenCharacter(name)) return 'the name has a character that no name has.';
   const shape = secretShape(name);
   return shape === null ? null : `the name may be a value: ${shape}.`;
 }
@@ -49,13 +47,7 @@ export async function readEntriesFile(
   const cut = entries.flatMap(({ line, name, note }) =>
     note === null ? [] : [{ line, name, reason: `would be ${note}` }],
   );
-  const swapped = entries.flatMap(({ line, name }) => {
-    const shape = secretShape(name);
-    return shape === null
-      ? []
-      : [{ line, name: null, reason: `has a name that may be a value: ${shape}` }];
-  });
-  const all = [...problems, ...cut, ...swapped].sort((one, other) => one.line - other.line);
+  const all = [...problems, ...cut].sort((one, other) => one.line - other.line);
   if (all.length > 0) {
     const words = all.map(
       ({ line, name, reason }) => `line ${line}${name === null ? '' : ` (${name})`} ${reason}`,

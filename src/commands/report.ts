@@ -1,5 +1,6 @@
 import { EXIT } from '../process/exit-status.ts';
 import { complain, type Host, print, printJson } from '../process/host.ts';
+import { shortageOf } from '../process/shortage.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What every command knows of itself, as its JSON object says it. */
@@ -56,11 +57,12 @@ export class Report {
 
   /** A defect of ours. What was known by then is told, whatever went wrong. */
   defect(problem: unknown): number {
+    const shortage = shortageOf(problem);
     const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
-    for (const line of trace.split('\n')) complain(this.host, line);
+    if (shortage === null) for (const line of trace.split('\n')) complain(this.host, line);
     return this.refuse({
       status: EXIT.defect,
-      message: 'dispatchbox failed: this is a defect of its own.',
+      message: shortage ?? 'dispatchbox failed: this is a defect of its own.',
       next: 'What is known so far is told; look at the service before sending again.',
     });
   }

@@ -15,14 +15,12 @@ import {
   NOT_POLLED_YET,
   OTHER_TERMINAL_INTERVAL_MS,
   pollVerdict,
+  UNKNOWN_AT_FIRST_MS,
 } from '../domain/poll-schedule.ts';
 import type { Result } from '../domain/result.ts';
 import { checkDispatch, saveDispatch } from '../effects/dispatch-calls.ts';
 import type { History } from '../storage/history.ts';
 import type { Target } from './target.ts';
-
-/** How long a dispatch that was just accepted may be unknown to the service: copies can lag behind. */
-const UNKNOWN_AT_FIRST_MS = 30_000;
 
 export type WatchEnd =
   | { readonly kind: 'ended'; readonly phase: EndedPhase }

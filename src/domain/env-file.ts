@@ -1,3 +1,4 @@
+import { secretShape } from './secret-shape.ts';
 import { SecretText } from './secret-text.ts';
 
 /** One entry of a `.env` text. */
@@ -49,7 +50,14 @@ export function readEnvText(
     const name = nameIn(statement.text);
     const refuse = (reason: string) => problems.push({ line, name, reason });
     if (name === null) refuse('is not NAME=value');
-    else if (!statement.isClosed) refuse('has a quote that is not closed');
+    else if (secretShape(name) !== null) {
+      // It is told by its line alone: whoever reads the sentence must not read the value.
+      problems.push({
+        line,
+        name: null,
+        reason: `has a name that may be a value: ${secretShape(name)}`,
+      });
+    } else if (!statement.isClosed) refuse('has a quote that is not closed');
     else {
       const value = valueIn(name, statement.text, parse);
       if (value === null) refuse('cannot be read');

@@ -12,6 +12,9 @@ export const LEAST_BETWEEN_STARTS_MS = 110;
 /** How soon to look again at a dispatch that another terminal polls. */
 export const OTHER_TERMINAL_INTERVAL_MS = 1_000;
 
+/** How long a dispatch that was just accepted may be unknown to the service: copies can lag behind. */
+export const UNKNOWN_AT_FIRST_MS = 30_000;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 

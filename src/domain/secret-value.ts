@@ -14,8 +14,8 @@ export interface ValueFacts {
   /** `became-lf` where a paste had them; what comes from a file or an import is kept. */
   readonly crLf: 'kept' | 'became-lf' | null;
   readonly hasControls: boolean;
-  /** A space or tab at its end, which nobody sees and few mean. */
-  readonly endsWithBlank: boolean;
+  /** What stands at its end and nobody sees, and few mean. */
+  readonly blankEnd: 'space' | 'tab' | null;
   readonly isWellFormed: boolean;
 }
 
@@ -34,7 +34,7 @@ export function valueFacts(raw: string, choice: EndChoice, hadCrLf = false): Val
     end: endsWithNewline ? (value === raw ? 'kept' : 'dropped') : null,
     crLf: raw.includes('\r\n') ? 'kept' : hadCrLf ? 'became-lf' : null,
     hasControls: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/.test(value),
-    endsWithBlank: /[ \t]$/.test(value),
+    blankEnd: blankEnd(value),
     isWellFormed: value.isWellFormed(),
   };
 }
@@ -63,8 +63,14 @@ export function factsLine(facts: ValueFacts): string {
   if (facts.crLf === 'kept') parts.push('CRLF line ends');
   if (facts.crLf === 'became-lf') parts.push('CRLF became LF');
   if (facts.hasControls) parts.push('contains control characters');
-  if (facts.endsWithBlank) parts.push('ends with a space');
+  if (facts.blankEnd !== null) parts.push(`ends with a ${facts.blankEnd}`);
   return parts.join(' · ');
+}
+
+/** @returns the blank that a value ends with. */
+export function blankEnd(value: string): 'space' | 'tab' | null {
+  if (value.endsWith(' ')) return 'space';
+  return value.endsWith('\t') ? 'tab' : null;
 }
 
 /** A number with a comma at each thousand. */

@@ -65,6 +65,9 @@ export function problemFromError(what: string, error: unknown): FileProblem {
     if (words === undefined) throw error;
     return { kind: 'disk', message: `${what}: ${words}.` };
   }
+  // An answer that comes while the program ends finds its database closed.
+  if (error.code === 'ERR_INVALID_STATE')
+    return { kind: 'disk', message: `${what}: it is closed.` };
   // The code and never the error's own message, which can hold what a file holds.
   if (!('syscall' in error)) throw error;
   const code = String(error.code);

@@ -63,7 +63,7 @@ const AREAS = {
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
-  'question-vars': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-name': { title: 'Questions', kinds: ['text'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },

@@ -15,6 +15,7 @@ import { complain, type EndingSignal, type Host } from './host.ts';
 import { mountScreen } from './mount-screen.tsx';
 import { type Closer, openServices } from './open-services.ts';
 import { openTerminal } from './open-terminal.ts';
+import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
 
 /** How long closing may take before the process ends all the same. */
@@ -93,8 +94,11 @@ function refuse(host: Host, sentence: string): ExitStatus {
 
 /** A defect of ours: said on the restored terminal, with what a report needs. */
 function failed(host: Host, defect: unknown): ExitStatus {
+  const shortage = shortageOf(defect);
+  const reason = shortage ?? 'dispatchbox failed and had to end.';
+  complain(host, `${reason} What was sent is in its history.`);
+  if (shortage !== null) return EXIT.defect;
   const trace = defect instanceof Error ? (defect.stack ?? defect.message) : String(defect);
-  complain(host, 'dispatchbox failed and had to end. What was sent is in its history.');
   for (const line of trace.split('\n')) complain(host, line);
   return EXIT.defect;
 }

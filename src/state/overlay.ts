@@ -1,3 +1,4 @@
+import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { GenerateForm } from './forms/prompts.ts';
@@ -6,6 +7,13 @@ import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
+
+/** An entry under its name, or under its place where the name may be a value. */
+export interface DoubtfulEntry {
+  readonly label: string;
+  readonly about: EntryDoubt['about'];
+  readonly why: string;
+}
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =
@@ -36,11 +44,8 @@ export type Overlay =
     }
   /** What the service said of a send, whole; `top` is the first line in view. */
   | { readonly kind: 'answer'; readonly top: number }
-  /** Vars that look like secrets, asked about before they are sent. */
-  | {
-      readonly kind: 'question-vars';
-      readonly doubtful: readonly { readonly name: string; readonly why: string }[];
-    }
+  /** Entries that are likely not meant as they are, asked about before they are sent. */
+  | { readonly kind: 'question-entries'; readonly doubtful: readonly DoubtfulEntry[] }
   /** Asked once: leaving now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string }
   | RunsOverlay

@@ -1,7 +1,5 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-file.ts';
 import {
   type ProfilesFile,
   profilesPath,
@@ -10,6 +8,7 @@ import {
   sweepProfiles,
   writeProfiles,
 } from './profile-file.ts';
+import { quarantine } from './profile-quarantine.ts';
 import { EMPTY_DOCUMENT, type ProfilesDocument } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
@@ -88,20 +87,6 @@ export function refreshBackup(folder: string, document: ProfilesDocument): void 
   if (backup.kind === 'good' && sameDocument(backup.document, document)) return;
   if (writeProfiles(folder, 'profiles.backup', document).ok || backup.kind !== 'good') return;
   fs.rmSync(profilesPath(folder, 'profiles.backup'), { force: true });
-}
-
-/** Moves a file aside under a name of its own. Renaming needs no space, so a full disk cannot stop it. */
-function quarantine(folder: string, file: ProfilesFile, nowMs: number): string {
-  const where = profilesPath(folder, file);
-  const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
-  let target = path.join(folder, `profiles.corrupt-${timestamp}.json`);
-  for (let copy = 2; fs.existsSync(target); copy += 1) {
-    target = path.join(folder, `profiles.corrupt-${timestamp}-${copy}.json`);
-  }
-  const check = checkOwnPath(where, 'file');
-  if (check.kind === 'ours') narrowMode(where, check.mode, PRIVATE_FILE_MODE);
-  fs.renameSync(where, target);
-  return target;
 }
 
 function unreadable(where: string, movedTo: string): string {

@@ -23,6 +23,7 @@ import {
 } from './profile-changes.ts';
 import { type ProfileEdit, withEdit } from './profile-edit.ts';
 import { profilesPath, readProfiles, writeProfiles } from './profile-file.ts';
+import { forgetTokens } from './profile-quarantine.ts';
 import {
   refreshBackup,
   type SettledProfiles,
@@ -133,6 +134,7 @@ export function openProfileStore(
     const written = writeProfiles(folder, 'profiles', changed.value.document);
     if (!written.ok) return written;
     refreshBackup(folder, changed.value.document);
+    forgetTokens(folder, settled.value.document, changed.value.document);
     known = changed.value.document;
     seen = known;
     knownSignature = signatureOf(file);

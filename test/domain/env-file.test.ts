@@ -69,3 +69,12 @@ describe('what is wrong is told by line and name, never by value', () => {
     expect(read('A=pa#ss\nB=1 # c').notes).toEqual([expect.stringMatching(/^A cut at #/)]);
   });
 });
+
+describe('a name that may be a value', () => {
+  it('gives no entry, and is told by its line alone', () => {
+    const token = `ghp_${'aB3d'.repeat(9)}`;
+    const { values, problems } = read(`A=1\n${token}=B`);
+    expect(values).toEqual({ A: '1' });
+    expect(problems).toEqual(['2 - has a name that may be a value: it looks like a GitHub token']);
+  });
+});

@@ -29,7 +29,7 @@ describe('what is said of a value', () => {
     ['a\r\nb', '4 bytes · 2 lines · CRLF line ends'],
     ['a\u001b[201~b', '8 bytes · contains control characters'],
     ['value ', '6 bytes · ends with a space'],
-    ['value\t\n', '6 bytes · ends with a newline (dropped) · ends with a space'],
+    ['value\t\n', '6 bytes · ends with a newline (dropped) · ends with a tab'],
     ['a b', '3 bytes'],
     ['x'.repeat(1704), '1,704 bytes'],
   ])('%j', (value, line) => {

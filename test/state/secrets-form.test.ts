@@ -4,7 +4,14 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../support/vault-states.ts';
+import {
+  fillEntry,
+  importEntries,
+  PARTLY,
+  PEM,
+  sentSecrets,
+  vaultCore,
+} from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
@@ -110,6 +117,18 @@ describe('a value', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'a\u001b]52;c;eA==\u0007\u001b[201~\u202eb').press('ctrl+r');
     expect(text(core)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it.each([
+    ['abc ', 'ends with a space'],
+    ['abc\t\n', 'ends with a tab'],
+  ])('that ends in what nobody sees has that pointed out (%j)', (value, words) => {
+    const secret = vaultCore().press('2', 'n');
+    expect(text(fillEntry(secret, 'A', value))).toContain(words);
+    const variable = vaultCore().press('3', 'n');
+    expect(text(fillEntry(variable, 'A', value))).toContain(words);
+    const imported = importEntries(vaultCore().press('2', 'n'), `A="${value.trimEnd()} "`);
+    expect(text(imported)).toContain('! ends with a space');
   });
 
   it('has a mask of one width, whatever it is', () => {

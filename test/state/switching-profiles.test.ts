@@ -3,6 +3,7 @@ import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import {
+  answeredList,
   answerSwitch,
   coreWithProfiles,
   FROM_URL,
@@ -10,6 +11,7 @@ import {
   STORED,
   switchTo,
 } from '../support/profiles.ts';
+import { answerSecrets, fillEntry, vaultCore } from '../support/vault-states.ts';
 
 function offered(core: Core): readonly string[] {
   return switcherList(core.state).visible.map(({ name }) => name);
@@ -23,6 +25,14 @@ function active(core: Core): string | null {
   return core.state.session.phase === 'open' ? core.state.session.profile.name : null;
 }
 
+/** A secret of acme on its way out. */
+function sending(): Core {
+  const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 0 } as const;
+  const profiles = STORED.with(0, known('acme', { tokens: [token] }));
+  const core = answeredList(vaultCore(), profiles).press('2', 'n');
+  return fillEntry(core, 'A', 'one').press('ctrl+s');
+}
+
 describe('the vault forms', () => {
   it('belong to their profile: what is typed for one is never sent to another', () => {
     const core = coreWithProfiles().press('2', 'n').type('DEPLOY_TOKEN');
@@ -34,6 +44,30 @@ describe('the vault forms', () => {
     switchTo(core, 'acme');
     core.press('2', 'n');
     expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('DEPLOY_TOKEN');
+  });
+
+  it.each([
+    ['set', [{ state: 'set', version: 1 }], 'On acme: 1 secret set.'],
+    [
+      'in doubt',
+      [{ state: 'unknown', reason: 'sent, not confirmed' }],
+      'On acme: 1 unknown. What was not confirmed is still in the form.',
+    ],
+  ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
+    const core = sending();
+    switchTo(core, 'globex');
+    answerSecrets(core, results);
+    expect(core.said).toBe(words);
+    expect(active(core)).toBe('globex');
+  });
+
+  it('say whose file could not be read after a switch', () => {
+    const core = sending();
+    const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
+    switchTo(core, 'globex');
+    const reason = 'Nothing was sent: a file could not be taken.';
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    expect(core.said).toBe(`On acme: ${reason}`);
   });
 });
 

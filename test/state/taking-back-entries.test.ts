@@ -1,7 +1,5 @@
 import { inspect } from 'node:util';
-import { parse } from 'dotenv';
 import { describe, expect, it } from 'vitest';
-import { readEnvText } from '../../src/domain/env-file.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { BUTTON } from '../../src/state/form/form.ts';
 import type { VaultForm } from '../../src/state/forms/vault-form.ts';
@@ -9,7 +7,7 @@ import { partsOf } from '../../src/state/profiles/parts.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, STORED, switchTo } from '../support/profiles.ts';
-import { fillEntry, vaultCore } from '../support/vault-states.ts';
+import { fillEntry, importEntries, vaultCore } from '../support/vault-states.ts';
 
 const UNDO = 'ctrl+_';
 
@@ -28,16 +26,6 @@ function withEntries(...entries: readonly (readonly [string, string])[]): Core {
     fillEntry(core, name, value);
   });
   return core;
-}
-
-/** As the effect answers a paste of `.env` lines; enter takes what the preview shows. */
-function importEntries(core: Core, text: string): Core {
-  core.paste(text);
-  const [asked] = core.take('read-env');
-  if (!asked) throw new Error('nothing was imported');
-  const result = { ok: true, value: readEnvText(text, parse) } as const;
-  core.happen({ type: 'env-read', requestId: asked.requestId, result });
-  return core.press('enter');
 }
 
 describe('undo in a vault form', () => {
@@ -60,7 +48,7 @@ describe('undo in a vault form', () => {
 
   it('takes an import back: new entries go, values that it replaced return', () => {
     const core = withEntries(['A', 'one']).press('ctrl+n');
-    importEntries(core, 'A=other\nB=two');
+    importEntries(core, 'A=other\nB=two').press('enter');
     expect(secrets(core)).toEqual(['A=other', 'B=two']);
     expect(core.parts.secretsForm.focus).toEqual(BUTTON);
     core.press(UNDO);

@@ -64,6 +64,25 @@ describe('w', () => {
     expect(selectedDispatch(core.state)).toMatchObject({ localId, phase: { state: 'waiting' } });
   });
 
+  it('stops by itself where the service has never known the id, and says so', () => {
+    const core = openCore({}, SIZE).press('w').type('a-slip').press('enter');
+    const localId = core.take('check-dispatch')[0]?.localId ?? '';
+    const unknown = () =>
+      core.happen({
+        type: 'check-answered',
+        localId,
+        result: { ok: false, error: { kind: 'not-found', host: 'h', message: null } },
+      });
+    unknown();
+    expect(selectedDispatch(core.state)?.phase.state).toBe('waiting');
+    core.wait(31_000);
+    unknown();
+    expect(selectedDispatch(core.state)?.phase.state).toBe('stopped');
+    expect(core.said).toContain('No dispatch a-slip on acme. Checks stopped; x on its row');
+    core.take('check-dispatch');
+    expect(core.wait(600_000).take('check-dispatch')).toEqual([]);
+  });
+
   it('says that a profile holds no token for it', () => {
     const core = watch(openCore({ tokenKinds: ['service-account'] }, SIZE), 'abc');
     expect(draw(core.state).join('\n')).toContain('holds no token');

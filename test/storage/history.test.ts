@@ -275,3 +275,19 @@ describe('the right to poll a dispatch', () => {
     expect(two.tryLease('d', 1_000, 30_000)).toBe(true);
   });
 });
+
+test('a history that was closed answers with a problem, whatever comes late', async () => {
+  const store = history(temporaryFolder());
+  await store.insert(dispatch());
+  end(store);
+  const closed = { ok: false, error: { kind: 'disk', message: expect.stringMatching(/closed/) } };
+  expect(await store.update(dispatch({ phase: { state: 'stopped', dispatchId: 'a' } }))).toEqual(
+    closed,
+  );
+  expect(await store.forget('one')).toEqual(closed);
+  expect(store.load('acme')).toEqual(closed);
+  expect(store.appeared('acme')).toEqual(closed);
+  expect(store.hasForeignChanges()).toBe(false);
+  expect(store.tryLease('one', 0, 1_000)).toBe(true);
+  store.releaseLease('one');
+});

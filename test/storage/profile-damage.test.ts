@@ -63,6 +63,22 @@ describe('a damaged profiles.json', () => {
     expect(openStore(folder).notices).toEqual([]);
   });
 
+  test('that was moved aside keeps no token which is taken away, and all else', async () => {
+    const { folder, file, good } = filledFolder();
+    fs.writeFileSync(file, Buffer.concat([good, Buffer.from([0xff, 0xfe])]));
+    const store = openStore(folder);
+    await store.setToken('acme', 'organization', new SecretText('another-token-"quoted"'), 8);
+    const [name = ''] = quarantined(folder);
+    const aside = () => fs.readFileSync(path.join(folder, name));
+    expect(aside().includes(CANARY)).toBe(true);
+    await store.removeToken('acme', 'personal');
+    expect(aside().includes(CANARY)).toBe(false);
+    expect(aside().includes(Buffer.from([0xff, 0xfe]))).toBe(true);
+    expect(aside().includes('https://ci.acme.dev')).toBe(true);
+    expect(modeOf(path.join(folder, name))).toBe('0600');
+    expect(fs.readdirSync(folder).filter((each) => each.includes('next'))).toEqual([]);
+  });
+
   test('loses no token where it is cut at any of its bytes', () => {
     const { folder, file, good } = filledFolder();
     for (let length = 0; length < good.length; length += 1) {

@@ -1,4 +1,6 @@
+import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
+import { readEnvText } from '../../src/domain/env-file.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
@@ -74,6 +76,15 @@ export function fillEntry(core: Core, name: string, value: string): Core {
   return core;
 }
 
+/** Pastes `.env` lines into Name, and answers as the effect does: the preview shows them. */
+export function importEntries(core: Core, text: string): Core {
+  core.paste(text);
+  const [asked] = core.take('read-env');
+  if (!asked) throw new Error('nothing was imported');
+  const result = { ok: true, value: readEnvText(text, parse) } as const;
+  return core.happen({ type: 'env-read', requestId: asked.requestId, result });
+}
+
 /** The results of the sketch in the design: set, nobody knows, failed. */
 export const PARTLY: readonly EntryResult[] = [
   { state: 'set', version: 4 },
@@ -98,7 +109,18 @@ export function sentSecrets(
     if (at > 0) core.press('ctrl+n');
     fillEntry(core, ['API_KEY', 'DEPLOY_PEM', 'OLD_TOKEN'][at] ?? `NAME_${at}`, 'some value');
   }
-  core.press('ctrl+s');
+  return answerSecrets(core.press('ctrl+s'), results, { explanation, said });
+}
+
+/** The service has answered the secrets that are being sent. */
+export function answerSecrets(
+  core: Core,
+  results: readonly EntryResult[],
+  {
+    explanation = null,
+    said = null,
+  }: { readonly explanation?: string | null; readonly said?: string | null } = {},
+): Core {
   const [sent] = core.take('send-secrets');
   if (!sent) throw new Error('nothing was sent');
   const { sendId } = sent.target;

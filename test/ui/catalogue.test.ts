@@ -32,7 +32,7 @@ describe('the catalogue has a state', () => {
       generate: true,
       'env-import': true,
       answer: true,
-      'question-vars': true,
+      'question-entries': true,
       'confirm-quit': true,
       palette: true,
       switcher: true,

@@ -11,7 +11,7 @@ const bindForm = bindingsOn('form');
 const results = { on: ['vault-results'], in: ['list'] } as const;
 const generate = { on: ['generate'] } as const;
 const preview = { on: ['env-import'] } as const;
-const question = { on: ['question-vars'] } as const;
+const question = { on: ['question-entries'] } as const;
 const shown = { isInFooter: true };
 
 export const VAULT_FORM_KEYS: readonly Binding[] = [

@@ -1,3 +1,4 @@
+import { hasForbiddenCharacter } from '../../domain/entry-name.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';
@@ -57,6 +58,9 @@ function problemOfName(name: string, seen: ReadonlySet<string>): string | null {
   const remove = keyOf('form.remove-row');
   if (name === '') return `The name is empty. Type one, or remove the entry with ${remove}.`;
   if (!name.isWellFormed()) return 'The name has half of a character in it. Type it again.';
+  if (hasForbiddenCharacter(name)) {
+    return 'The name has a space or another character that no name has. Take it out.';
+  }
   return seen.has(name)
     ? `${name} is named twice in one request. Rename one, or remove it with ${remove}.`
     : null;

@@ -1,9 +1,13 @@
+import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { isBlankRow } from '../form/form.ts';
+import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
+import type { DoubtfulEntry } from '../overlay.ts';
 import type { TextEdit } from '../text-field.ts';
 import { fieldOf } from '../text-field.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
@@ -42,7 +46,7 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
       state.session.phase === 'open'
         ? knownForVault(form, state.vaults, state.session.profile)
         : [],
-    edited: (edit, now) => pastedEnv(state, form, edit, now),
+    edited: (edit, now) => pastedIntoName(state, form, edit, now),
     generate: () => noCommands(openGenerator(state, 1)),
   });
 }
@@ -98,20 +102,25 @@ export function vaultFormActed<S extends VaultScope>(
   }
 }
 
-/** Anybody may read a var, so one that has the shape of a secret is asked about first. */
+/** What is likely a mistake is asked about before it is sent, and so before it is remembered. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
-  const doubtful =
-    form.kind === 'secret'
-      ? []
-      : form.rows.flatMap((row) => {
-          const { value } = row.values;
-          if (isConfirmed(form, row) || value.filePath() !== null) return [];
-          const why = secretShape(value.value().reveal());
-          return why === null ? [] : [{ name: nameIn(row), why }];
-        });
+  const doubtful = readVaultForm(form, vaultNameOf(state, form)).ok ? doubtsOf(form) : [];
   return doubtful.length === 0
     ? guardedSend(state, form, 'together', now)
-    : noCommands({ ...state, overlay: { kind: 'question-vars', doubtful } });
+    : noCommands({ ...state, overlay: { kind: 'question-entries', doubtful } });
+}
+
+function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
+  return form.rows.flatMap((row, index) => {
+    if (isConfirmed(form, row) || isBlankRow(row)) return [];
+    const name = nameIn(row);
+    const { value } = row.values;
+    const known = value.filePath() === null ? value.value().reveal() : null;
+    const doubt = entryDoubt(form.kind, { name, value: known });
+    if (doubt === null) return [];
+    const { hidesName, about, why } = doubt;
+    return [{ label: hidesName ? `Entry ${index + 1}` : name, about, why }];
+  });
 }
 
 /** A mistake is marked before anybody has to type the name of a protected profile. */
@@ -135,14 +144,20 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): Update
   return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
 }
 
-function pastedEnv<S extends VaultScope>(
+/** A name is drawn as it is, so what is pasted there is looked at first. */
+function pastedIntoName<S extends VaultScope>(
   state: S,
   form: VaultForm,
   edit: TextEdit,
   now: Now,
 ): UpdateResult<S> | null {
-  const isEnv = form.focus.field === 'name' && edit.type === 'paste' && looksLikeEnv(edit.text);
-  return isEnv ? importPasted(state, form, edit.text, now) : null;
+  if (form.focus.field !== 'name' || edit.type !== 'paste') return null;
+  if (looksLikeEnv(edit.text)) return importPasted(state, form, edit.text, now);
+  const shape = secretShape(edit.text.trim());
+  if (shape === null) return null;
+  const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
+  const text = `This name may be a value: ${shape}. Names are shown and remembered as they are.`;
+  return noCommands({ ...edited, notice: { tone: 'warning', text } });
 }
 
 function leave<S extends VaultScope>(state: S, form: VaultForm): S {

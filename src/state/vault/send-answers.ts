@@ -71,5 +71,8 @@ export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
     .map((state) => ({ state, count: count(state) }))
     .filter((part) => part.count > 0)
     .map((part) => `${part.count} ${part.state === 'not-sent' ? 'not sent' : part.state}`);
-  return { tone: 'warning', text: `${parts.join(', ')}. What was not confirmed is still here.` };
+  return {
+    tone: 'warning',
+    text: `${parts.join(', ')}. What was not confirmed is still in the form.`,
+  };
 }

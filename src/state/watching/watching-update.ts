@@ -3,6 +3,7 @@ import {
   type DispatchPhase,
   dispatchName,
   hasEnded,
+  hasRequest,
   withEvent,
 } from '../../domain/dispatch.ts';
 import { afterCheck } from '../../domain/dispatch-answers.ts';
@@ -13,12 +14,14 @@ import {
   OTHER_TERMINAL_INTERVAL_MS,
   pollVerdict,
   retryAfterOf,
+  UNKNOWN_AT_FIRST_MS,
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import type { Now } from '../now.ts';
+import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { pausedNotice } from './paused-notice.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
@@ -44,6 +47,11 @@ export function checkAnswered<S extends WatchingScope>(
     return noCommands({ ...state, watching: withWatch(state.watching, again) });
   }
   const dispatch = afterCheck(before, watch.dispatchId, result, now.wallMs);
+  if (failure !== null && isUnheardOf(dispatch, failure, now.monoMs - watch.createdAtMonoMs)) {
+    const stopped = stopOrResume(state, dispatch, now);
+    const text = `No dispatch ${dispatchName(dispatch)} on ${profileLabel(state, dispatch.profileId)}. Checks stopped; ${keyOf('runs.stop-or-resume')} on its row starts them again.`;
+    return { ...stopped, state: { ...stopped.state, notice: { tone: 'warning', text } } };
+  }
   const next: S = {
     ...state,
     watching:
@@ -63,6 +71,16 @@ export function checkAnswered<S extends WatchingScope>(
     state: needsToken ? withProfilePaused(next, watch.profileId, failure) : next,
     commands,
   };
+}
+
+/** An id that was typed in, and that the service has never known: more likely a slip than a lag. */
+function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boolean {
+  return (
+    failure.kind === 'not-found' &&
+    !hasRequest(dispatch) &&
+    dispatch.confirmedAtMs === null &&
+    ageMs >= UNKNOWN_AT_FIRST_MS
+  );
 }
 
 function polled(watch: Watch, failure: Failure | null, now: Now): Watch {

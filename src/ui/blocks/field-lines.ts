@@ -233,14 +233,14 @@ function labelSpan(label: string, isFocused: boolean, columns: number) {
   return isFocused ? bold(text, 'accent') : span(text, 'muted');
 }
 
-/** Fields begin behind the longest label, so that nothing moves as fields come and go. */
-/** @returns what every part of the form is drawn with */
+/** What every part of the form is drawn with. */
 export function drawingOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): Drawing {
   const labelColumns = labelColumnsOf(spec, form, look, view);
   const noteColumns = isNarrow(view) ? MARK_COLUMNS : labelColumns;
   return { spec, form, look, view, labelColumns, noteColumns };
 }
 
+/** Fields begin behind the longest label, so that nothing moves as fields come and go. */
 function labelColumnsOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): number {
   const most = Math.floor(view.columns * (isNarrow(view) ? 0.5 : 0.35));
   const single = Object.keys(spec.fields).map((field) => ({ field, row: null }));

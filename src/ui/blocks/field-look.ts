@@ -113,8 +113,8 @@ function tokenSummary(field: SecretField): string {
 
 /** Of a value on screen only what cannot be seen is said: line ends, what is dropped, a file. */
 function hidesSomething(field: SecretField): boolean {
-  const { lines, end, hasControls, endsWithBlank } = field.facts();
-  return field.filePath() !== null || lines > 1 || end !== null || hasControls || endsWithBlank;
+  const { lines, end, hasControls, blankEnd } = field.facts();
+  return field.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
 }
 
 function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {

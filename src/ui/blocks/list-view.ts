@@ -4,8 +4,8 @@ import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
 import { fitName, fitText } from './fit-text.ts';
-import { bold, indented, type Line, line, lineWidth, type Span, span, textOfLine } from './line.ts';
-import { promptLine } from './prompt-line.ts';
+import { bold, type Line, line, type Span, span, textOfLine } from './line.ts';
+import { partOf, statusLine } from './list-status.ts';
 import { textWidth } from './text-width.ts';
 
 /** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
@@ -171,31 +171,6 @@ function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
   return block([line], isFiltered ? {} : { yields: 8 });
 }
 
-/** What narrows the list, how it is ordered, and where in it one is. */
-export function statusLine<Row>(
-  list: List<Row>,
-  of: {
-    readonly label: string;
-    readonly sign: string;
-    readonly columns: number;
-    /** Blank columns at both sides. */
-    readonly indent: number;
-  },
-): Line {
-  const { filter, sort } = list.state;
-  const isFiltered = filter.isTyping || filter.field.text !== '';
-  const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
-  const isShort = list.count < list.total;
-  const position = `${place}/${list.count}${isShort ? ` · ${list.total} in all` : ''}`;
-  const right = [sort === null ? '' : `by ${sort}`, position].filter(Boolean).join('  ');
-  const room = of.columns - 2 * of.indent - textWidth(right);
-  const left = isFiltered ? promptLine(filter, { ...of, columns: room - 2 }) : line();
-  const gap = Math.max(1, room - lineWidth(left));
-  const drawn = { ...left, spans: [...left.spans, span(' '.repeat(gap)), span(right, 'muted')] };
-  const announce = isFiltered ? `${left.announce ?? ''}, ${list.count} of ${list.total}` : '';
-  return { ...indented(drawn, of.indent), announce };
-}
-
 function noneBlock({ keyOf, columns }: ListRoom): Block {
   const text = `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
@@ -253,10 +228,6 @@ function fittedCell<Row, Context>(
 
 function markSpan(isChecked: boolean): Span {
   return isChecked ? span('[x] ', 'accent') : span('[ ] ', 'muted');
-}
-
-export function partOf(top: number, rows: number, count: number): string {
-  return rows === count ? String(count) : `${top + 1} to ${top + rows} of ${count}`;
 }
 
 /** How wide the longest texts are, by the columns and then by the rows that were measured. */

@@ -55,24 +55,26 @@ export function switching({ name }: OverlayOf<'switching'>, view: View): Dialog 
   };
 }
 
-/** Asked before a var is sent that looks like a secret. */
-export function questionVars({ doubtful }: OverlayOf<'question-vars'>, view: View): Dialog {
-  const warning = `Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen ${view.keyOf('app.go-secrets')}. Nothing is sent yet.`;
-  const names = doubtful.flatMap(({ name, why }) =>
-    wrapSpans(
-      [bold(sanitizeText(name)), span(` ${why.replace(/^it /, '')}`, 'muted')],
-      view.columns,
-      { indent: 2 },
-    ),
+/** Asked before entries are sent that are likely not meant as they are. */
+export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, view: View): Dialog {
+  const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
+  const warning = [
+    isAbout('value') &&
+      `Vars are not sensitive: they are shown in runs as they are. Secrets belong on screen ${view.keyOf('app.go-secrets')}.`,
+    isAbout('name') && 'Names are shown and remembered as they are.',
+    'Nothing is sent yet.',
+  ].filter(Boolean);
+  const entries = doubtful.flatMap(({ label, why }) =>
+    wrapSpans([bold(sanitizeText(label)), span(` ${why}`, 'muted')], view.columns, { indent: 2 }),
   );
   return {
     kind: 'Question',
-    title: 'Are these vars?',
+    title: isAbout('name') ? 'Are these as you mean them?' : 'Are these vars?',
     foot: 'y send all the same · esc back',
     blocks: [
-      block(wrapSpans([span(warning, 'warning')], view.columns)),
+      block(wrapSpans([span(warning.join(' '), 'warning')], view.columns)),
       GAP,
-      block(names, { least: 2, top: 0, more: moreNames }),
+      block(entries, { least: 2, top: 0, more: moreNames }),
     ],
   };
 }

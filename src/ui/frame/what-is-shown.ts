@@ -7,7 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
-  questionVars,
+  questionEntries,
   switching,
 } from '../dialogs/questions.ts';
 import { switcher } from '../dialogs/switcher.ts';
@@ -71,8 +71,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
-    case 'question-vars':
-      return questionVars(overlay, view);
+    case 'question-entries':
+      return questionEntries(overlay, view);
     case 'palette':
       return palette(state, view);
     case 'switcher':

@@ -5,7 +5,7 @@ import { padded } from '../blocks/compose.ts';
 import { GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../blocks/line.ts';
-import { partOf } from '../blocks/list-view.ts';
+import { partOf } from '../blocks/list-status.ts';
 import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { type Body, blocks, type View } from '../view.ts';

@@ -16,6 +16,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   ),
   bell: (size) => read(size, { bell: false }).press('j'),
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j'),
+  filtered: (size) => read(size, {}).press('/').fill('bell'),
   keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press(...'jjjjj'),
   'keys, some wrong': (size) => read(size, { keys: KEYS }).press(...'jjjjj'),
   'the list of keys': (size) => onKeys(size),

@@ -3,7 +3,7 @@ import type { Said } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen } from '../../../state/vault/vault-forms.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
-import { partOf } from '../../blocks/list-view.ts';
+import { partOf } from '../../blocks/list-status.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 

@@ -1,13 +1,13 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import { grouped } from '../../../domain/secret-value.ts';
+import { blankEnd, grouped } from '../../../domain/secret-value.ts';
 import type { AppState, Overlay } from '../../../state/app-state.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { fitText } from '../../blocks/fit-text.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
-import { partOf } from '../../blocks/list-view.ts';
+import { partOf } from '../../blocks/list-status.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
@@ -87,6 +87,7 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
     name: sanitizeText(entry.name),
     size: sizeOf(entry),
     known: noveltyOf(state, overlay, entry),
+    notes: notesOf(entry),
   }));
   const widest = (head: string, texts: readonly string[]) =>
     Math.max(textWidth(head), ...texts.map(textWidth));
@@ -128,17 +129,17 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
     textWidth(text) <= width ? text : short;
   return {
     head: { ...drawn('muted', 'NAME', 'SIZE', 'KNOWN'), announce: '' },
-    lines: rows.flatMap(({ entry, name, size, known }): readonly Line[] => [
+    lines: rows.flatMap(({ name, size, known, notes }): readonly Line[] => [
       {
         ...drawn(
-          entry.note === null ? 'plain' : 'warning',
+          notes.length === 0 ? 'plain' : 'warning',
           name,
           fitted(size, shortOf(size), sizeColumns),
           fitted(known, shortOf(known), knownColumns),
         ),
-        announce: spokenList(name, size, known, entry.note),
+        announce: spokenList(name, size, known, ...notes),
       },
-      ...noteLines(entry, columns),
+      ...notes.flatMap((note) => noteLines(note, columns)),
     ]),
   };
 }
@@ -155,12 +156,16 @@ function problemLines({ line: number, name, reason }: EnvProblem, columns: numbe
 }
 
 /** What is odd about an entry, under it, where no name is long enough to cut it. */
-function noteLines({ note }: EnvEntry, columns: number): readonly Line[] {
-  if (note === null) return [];
+function noteLines(note: string, columns: number): readonly Line[] {
   const room = columns - INDENT - 1;
   return wrapSpans([span(`! ${note}`, 'warning')], room, { indent: 2, announce: '' }).map((each) =>
     indented(each, INDENT),
   );
+}
+
+function notesOf({ note, value }: EnvEntry): readonly string[] {
+  const blank = blankEnd(value.reveal());
+  return [note, blank && `ends with a ${blank}`].filter((each) => each !== null);
 }
 
 function sizeOf({ bytes, lines }: EnvEntry): string {

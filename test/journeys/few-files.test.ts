@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { newHome, PROGRAM, runProgram } from '../support/app.ts';
+
+/** Node itself ends with fewer than 22. */
+const FEWEST = 22;
+
+// A status of 5 says that nothing was sent, since it could not be remembered first.
+it.concurrent.each(Array.from({ length: 14 }, (_, more) => FEWEST + more))(
+  'with at most %i open files a command says what it lacks, without a trace',
+  async (most) => {
+    const command = ['dispatch', 'hello', '--sandbox', '--no-wait', '--json'];
+    const { status, stdout, stderr } = await runProgram({
+      home: newHome(),
+      args: command,
+      startedBy: ['/bin/sh', '-c', `ulimit -n ${most}; exec "$0" "$@"`, process.execPath, PROGRAM],
+    });
+    expect(stderr).not.toMatch(/\n\s+at |SandboxError|defect/);
+    expect([0, 2, 4, 5, 70]).toContain(status);
+    if (status !== 0) expect(stderr).toMatch(/open no more files|cannot be opened|was lost/);
+    if (stdout !== '') expect(() => JSON.parse(stdout)).not.toThrow();
+  },
+);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { fillEntry, vaultCore } from '../support/vault-states.ts';
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+const GITHUB_TOKEN = `ghp_${'aB3d'.repeat(9)}`;
+
+describe('an entry that is likely not meant as it is', () => {
+  it('has its name questioned where that may be a value, without repeating it', () => {
+    const core = vaultCore().press('2', 'n').paste(GITHUB_TOKEN);
+    expect(core.said).toContain('This name may be a value: it looks like a GitHub token.');
+    core.press('tab').paste('API_KEY').press('ctrl+s');
+    expect(core.take('send-secrets')).toEqual([]);
+    expect(text(core)).toContain('Entry 1 has a name that may be a value');
+    const question = text(core).slice(text(core).indexOf('╭'), text(core).indexOf('╰'));
+    expect(question).not.toContain(GITHUB_TOKEN);
+    core.press('esc', 'ctrl+s', 'y');
+    expect(core.take('send-secrets')).toHaveLength(1);
+  });
+
+  it('is questioned where name and value look swapped', () => {
+    const core = vaultCore().press('2', 'n');
+    fillEntry(core, 'hunter2', 'DB_PASSWORD').press('ctrl+s');
+    expect(text(core)).toContain('Entry 1 looks as if name and value were swapped');
+    expect(core.take('send-secrets')).toEqual([]);
+  });
+
+  it('is questioned where an expression may not reach its name', () => {
+    const core = vaultCore().press('2', 'n');
+    fillEntry(core, '9START', 'one').press('ctrl+s');
+    expect(text(core)).toContain('9START begins with a digit');
+    core.press('y');
+    expect(core.take('send-secrets')).toHaveLength(1);
+  });
+
+  it('is refused where no name can be like this, as by the command', () => {
+    const core = vaultCore().press('2', 'n');
+    fillEntry(core, 'bad name', 'one').press('ctrl+s');
+    expect(text(core)).toContain('✗ The name has a space or another character that no name has.');
+    expect(core.parts.secretsForm.focus).toMatchObject({ field: 'name' });
+    expect(core.take('send-secrets')).toEqual([]);
+  });
+
+  it('is questioned before the name of a protected profile is asked for', () => {
+    const core = vaultCore(undefined, { isProtected: true }).press('2', 'n');
+    fillEntry(core, '9START', 'one').press('ctrl+s');
+    expect(core.state.overlay?.kind).toBe('question-entries');
+    expect(core.press('y').state.overlay?.kind).toBe('confirm-name');
+  });
+});
