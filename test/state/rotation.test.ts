@@ -108,6 +108,11 @@ describe('a rotation', () => {
     expect(text(core)).not.toContain('generated:');
   });
 
+  it('generates from beside the fields too, one value for all where that is chosen', () => {
+    const core = vaultCore().press('2', 'A', 'enter', 'shift+tab', 'space', 'ctrl+g', 'enter');
+    expect(core.take('generate-values')[0]?.count).toBe(1);
+  });
+
   it('calls a generated value typed once it was edited', () => {
     const core = vaultCore().press('2', 'enter', 'ctrl+g', 'enter');
     const [asked] = core.take('generate-values');

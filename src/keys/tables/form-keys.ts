@@ -91,6 +91,13 @@ export const FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: where(({ canGenerate }) => canGenerate),
   }),
+  // There it fills every field, so it works beside the fields too.
+  bind('generate', ['ctrl+g'], 'generate', {
+    about: 'generate a value',
+    on: ['rotation-values'],
+    in: ['choice', 'button'],
+    ...shown,
+  }),
   bind('add-row', ['ctrl+n'], 'add a row', {
     ...any,
     ...shown,
