@@ -1,10 +1,10 @@
-import { type Destination, tokenLabel } from '../../domain/destination.ts';
+import { type Destination, tokenLabel, whyNotWritable } from '../../domain/destination.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import { activeDestination } from '../../state/destination.ts';
 import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
 import type { SessionPart } from '../../state/session.ts';
-import { noTokenMessage } from '../../state/without-token.ts';
+import { noTokenMessage, readOnlyMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { fitName } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
@@ -44,7 +44,7 @@ export function destinationBlock(
   const marks = markSpans(destination, label === null ? null : shortToken(label, view.columns));
   const lines = [
     ...linesWithMarks(to, marks, view.columns - 2, announce),
-    ...(destination.tokenKind === null ? missingToken(destination, view) : []),
+    ...whyNothingSent(destination, view),
   ];
   return block(lines.map((line) => indented(line, 1)));
 }
@@ -125,8 +125,11 @@ function linesWithMarks(
   return [{ spans: to, announce }, ...wrapSpans(dotted(marks).slice(1), columns, { announce: '' })];
 }
 
-function missingToken({ profileName, area }: Destination, view: View): readonly Line[] {
-  const text = view.said(noTokenMessage({ name: profileName }, area));
+/** What keeps everything here, before anything is typed for nothing. */
+function whyNothingSent(destination: Destination, view: View): readonly Line[] {
+  if (whyNotWritable(destination) === null) return [];
+  const { profileName: name, area, isReadOnly } = destination;
+  const text = view.said(isReadOnly ? readOnlyMessage({ name }) : noTokenMessage({ name }, area));
   return wrapSpans([span(text, 'failure')], view.columns - 2, { announce: `Problem: ${text}` });
 }
 

@@ -7,6 +7,7 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
 import { type Column, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
@@ -19,7 +20,7 @@ const RESULT: Column<LogRow, null> = {
   head: 'RESULT',
   width: { of: resultOf, least: 7, enough: WHOLE_RESULT_COLUMNS, most: 28 },
   cell: (row, _, width) => {
-    const text = width < WHOLE_RESULT_COLUMNS ? shortResultOf(row) : resultOf(row);
+    const text = textWidth(resultOf(row)) <= width ? resultOf(row) : shortResultOf(row);
     return span(text, RESULT_LOOK[row.state].tone);
   },
 };
