@@ -34,6 +34,19 @@ describe('a vault form begins', () => {
     expect(core.parts.varsForm.focus.field).toBe('value');
   });
 
+  it('at that value beside what an earlier send left in doubt', () => {
+    const core = vaultCore().press('3', 'n').type('A').press('tab').type('one').press('ctrl+s');
+    const [sent] = core.take('send-vars');
+    const sendId = sent?.target.sendId ?? '';
+    const id = sent?.entries[0]?.id ?? '';
+    const results = new Map([[id, { state: 'unknown', reason: 'no answer' } as const]]);
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId }).press('esc', 'enter');
+    expect(core.parts.varsForm.phase.step).toBe('editing');
+    expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['A', 'REGION']);
+    expect(core.parts.varsForm.focus).toMatchObject({ field: 'value' });
+  });
+
   it('where it was left, with a draft in it', () => {
     const core = vaultCore().press('2', 'n').type('A').press('shift+tab', 'esc', 'n');
     expect(core.parts.secretsForm.focus.field).toBe('vault');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { focusContextOf, takesText } from '../../src/keys/focus-context.ts';
+import { focusContextOf, kindOf, takesText } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app-state.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
@@ -8,7 +8,7 @@ import { draw } from '../support/draw.tsx';
 function hasCaret(state: AppState): boolean {
   const place = focusContextOf(state);
   if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
-  if (place === 'choice:profile-form') return false;
+  if (kindOf(place) === 'choice') return false;
   return takesText(place);
 }
 

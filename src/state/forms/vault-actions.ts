@@ -62,12 +62,13 @@ export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): 
   return withVaultForm({ ...state, screen }, opened);
 }
 
-/** Opens the form on new values for some vars of one vault. */
+/** Opens the form on new values for some vars of one vault, beside what is not confirmed there. */
 export function openVarsFor<S extends VaultScope>(state: S, entries: readonly KnownEntry[]): S {
   const opened = openVaultForm(state, 'var');
-  const form = vaultForm(opened, 'var');
+  const left = vaultForm(opened, 'var');
   const [first] = entries;
-  if (!first || form.phase.step !== 'editing') return opened;
+  if (!first || left.phase.step === 'sending') return opened;
+  const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };
   return withVaultForm(opened, withNames({ ...form, values }, names));

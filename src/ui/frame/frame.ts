@@ -5,6 +5,7 @@ import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
+import { alertLines } from '../shell/alert.ts';
 import { footerLine } from '../shell/footer.ts';
 import { headerLine } from '../shell/header.ts';
 import { noticeLines } from '../shell/notice.ts';
@@ -57,7 +58,9 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   };
   const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
   const header = headerLine(state, columns);
-  const above = page.isCompact ? [header] : [header, rule, tabsLine(state.screen, page)];
+  const above = page.isCompact
+    ? [header]
+    : [header, rule, tabsLine(state.screen, page), ...alertLines(state, page)];
   // One row is kept where there is no notice. What stands there depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);

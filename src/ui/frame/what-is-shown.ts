@@ -16,6 +16,8 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { rotationLog } from '../screens/rotation/rotation-log.ts';
+import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
@@ -52,8 +54,10 @@ function screenOf(state: AppState, view: View): Body {
       return preferencesScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
-    default:
-      return { kind: 'blocks', blocks: [] };
+    case 'rotation':
+      return rotationScreen(state, view);
+    case 'rotation-log':
+      return rotationLog(state, view);
   }
 }
 

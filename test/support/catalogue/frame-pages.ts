@@ -86,7 +86,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'tabs',
     variants: (size) =>
-      (['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
+      (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
         (screen): Variant => [screen, [tabsLine(screen, viewOf(size))]],
       ),
   },
@@ -110,6 +110,11 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
       destination('vaults', vaultCore(size).state, size),
       destination('no token', openCore({ tokenKinds: [] }, size).state, size),
       destination('environment', openCore({ tokenSource: 'environment' }, size).state, size),
+      destination(
+        'everything',
+        vaultCore(size, { isProtected: true, isReadOnly: true, isPlainHttp: true }).state,
+        size,
+      ),
       destination('long', openCore({ host: AWKWARD.host, colour: 'magenta' }, size).state, size),
     ],
   },
