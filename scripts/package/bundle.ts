@@ -8,16 +8,19 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
  * Bundles the program and everything it needs into `outdir`.
  *
+ * @param isOneFile nothing apart from `dispatchbox.js`, as an executable needs it
  * @param write `false` only works out what the bundle would hold
  * @returns what went into it, file by file
  */
 export async function bundle({
   outdir,
   version,
+  isOneFile = false,
   write = true,
 }: {
   readonly outdir: string;
   readonly version: string;
+  readonly isOneFile?: boolean;
   readonly write?: boolean;
 }): Promise<Metafile> {
   const { metafile } = await esbuild.build({
@@ -28,7 +31,7 @@ export async function bundle({
     metafile: true,
     bundle: true,
     // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.
-    splitting: true,
+    splitting: !isOneFile,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
@@ -44,9 +47,8 @@ export async function bundle({
       // undici's own switch for bundles: leaves out Milo, an experimental second HTTP parser of 150 kB.
       esbuildDetection: '1',
     },
-    // Ink asks for its developer tools only in development, and the keychain's binding is installed
-    // beside dispatchbox by those who want it.
-    external: ['react-devtools-core', '@napi-rs/keyring'],
+    // Installed beside dispatchbox by those who want the keychain.
+    external: ['@napi-rs/keyring'],
     plugins: [syncYoga(), standIns()],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {

@@ -42,7 +42,7 @@ describe('reading preferences', () => {
 
   it.each([
     ['{"bell": "no"}', 'is true or false'],
-    ['{"theme": "pink"}', 'terminal, dark, light, high-contrast, monochrome'],
+    ['{"theme": "pink"}', 'terminal, dark, light, auto, high-contrast, monochrome'],
     ['{"keys": {"runs.copy-url": 5}}', 'looks like'],
   ])('says what is wrong with %.20j, and does not guess', (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));

@@ -80,13 +80,13 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
 it('says which fields are in view where a form does not fit', () => {
   expect(prose('profile form / name taken', 40, 12)).toContain('fields 1–2 of 7');
-  expect(prose('profile form / everything wrong', 40, 12)).toContain('fields 1–2 of 7');
+  expect(prose('profile form / everything wrong', 40, 12)).toContain('fields 1–2 of 8');
   expect(prose('profile form / name taken', 80, 24)).not.toContain('fields 1');
 });
 
 it('says of a choice that is drawn alone which of how many it is', () => {
-  expect(prose('preferences / theme dark', 40, 12)).toContain('[dark]  2/5');
-  expect(prose('preferences / theme dark', 80, 24)).not.toContain('2/5');
+  expect(prose('preferences / theme dark', 40, 12)).toContain('[dark]  2/6');
+  expect(prose('preferences / theme dark', 100, 30)).not.toContain('2/6');
 });
 
 it('a host is cut only where PROTECTED needs its room', () => {

@@ -41,7 +41,7 @@ describe.each(TOLD)('$name', ({ at }) => {
 
   it('is short, begins with the profile and tells the keys once', () => {
     expect(lines.length).toBeLessThanOrEqual(22);
-    expect(lines[0]).toMatch(/^Profile \S+, (PROTECTED, )?(ci\.|on this machine)/);
+    expect(lines[0]).toMatch(/^Profile \S+, (PROTECTED, )?(read-only, )?(ci\.|on this machine)/);
     expect(lines.filter((line) => line.startsWith('Keys: '))).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ it('the preferences name each choice and what the selected one does', () => {
   expect(lines.slice(1, 5)).toEqual([
     'Preferences',
     'Preferences: 6',
-    'Theme, choice: terminal, 1 of 5',
+    'Theme, choice: terminal, 1 of 6',
     '(selected) Bell, choice: on, 1 of 2',
   ]);
   expect(lines).toContain('Rings when a dispatch becomes ready or fails.');

@@ -14,6 +14,7 @@ export function alertLines(state: AppState, { columns, keyOf }: View): readonly 
   if (id === null || !pausedProfiles.has(id)) return [];
   const count = [...watches.values()].filter(({ profileId }) => profileId === id).length;
   const paused = count === 1 ? '1 check is paused.' : `${count} checks are paused.`;
-  const text = `! No token is accepted: ${keyOf('token-prompt.open')} enters one. ${paused}`;
-  return [indented({ spans: [span(fitText(text, columns - 2), 'failure')], announce: text }, 1)];
+  const text = `No token is accepted: ${keyOf('token-prompt.open')} enters one. ${paused}`;
+  const drawn = fitText(`! ${text}`, columns - 2);
+  return [indented({ spans: [span(drawn, 'failure')], announce: `Problem: ${text}` }, 1)];
 }

@@ -24,8 +24,11 @@ export function dispatchScreen(state: AppState, view: View): Body {
 function maybeTwice(state: AppState, view: View): readonly Block[] {
   const twin = unknownTwin(state);
   if (!twin) return [];
-  const ago = shortSpan(state.clock.wallMs - twin.createdAtMs);
-  const text = `The same was sent ${ago} ago, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
-  const lines = wrapSpans([span(text, 'warning')], view.columns - 2, { announce: text });
+  const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
+  const text = (when: string) =>
+    `The same was sent${when}, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
+  // A time that goes on would have a screen reader say the whole form anew every second.
+  const said = { announce: text(' before') };
+  const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);
   return [block(lines.map((each) => indented(each, 1))), ...gap(view)];
 }
