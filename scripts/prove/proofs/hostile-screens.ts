@@ -114,9 +114,7 @@ async function drawn(run: ProofRun): Promise<readonly Figure[]> {
       slowest,
       quickestMs(() => void frameOf({ ...state })),
     );
-    const { above, body, below } = frameOf(state);
-    for (const each of [...above, ...(body ?? []), ...below])
-      harmful += harmfulIn(textOfLine(each));
+    for (const line of frameOf(state).lines) harmful += harmfulIn(textOfLine(line));
     if (activeParts(state).history !== 'loaded') throw new Error('nothing was drawn');
   }
   return [
