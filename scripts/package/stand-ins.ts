@@ -56,7 +56,7 @@ export const STAND_INS: readonly StandIn[] = [
   },
   {
     module: 'ink/build/devtools.js',
-    why: 'Ink loads its developer tools only where DEV is set, which it never is in the bundle.',
+    why: 'Ink loads its developer tools only where DEV is set and react-devtools-core is installed.',
     contents: () => 'export {};',
   },
   {

@@ -13,6 +13,9 @@ export const NOT_SENT: EntryResult = {
   reason: 'not sent: an earlier answer ended it',
 };
 
+/** What becomes of an entry that had not left when the user stopped. */
+export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
+
 /** The two things that a vault holds. */
 export type EntryKind = 'secret' | 'var';
 

@@ -4,7 +4,7 @@ import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { askForName } from './profiles/confirm-name.ts';
-import { sendRotation } from './rotate/send-rotation.ts';
+import { rotationConfirmed } from './rotating.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { sendVaultForm } from './vault/send-form.ts';
 import { readOnlyMessage } from './without-token.ts';
@@ -40,7 +40,7 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
     case 'vault':
       return sendVaultForm(state, write, now);
     case 'rotation':
-      return sendRotation(state, now);
+      return rotationConfirmed(state, write.profileId, now);
   }
 }
 

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
 import type { AppState } from '../state/app-state.ts';
-import { Behind } from './caret.tsx';
-import { ForEyes } from './components/heard.tsx';
 import { LinksProvider } from './components/link.tsx';
 import { DrawnLines } from './draw-lines.tsx';
-import { coveredLines, dialogPlace, frameOf } from './frame/frame.ts';
-import { RotateScreen } from './screens/rotate/rotate-screen.tsx';
-import { CoveredThemeProvider, ThemeProvider, themeFor } from './theme.tsx';
+import { frameOf } from './frame/frame.ts';
+import { ThemeProvider, themeFor } from './theme.tsx';
 import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
 
 /** The whole screen as a function of the state. */
@@ -66,7 +63,6 @@ function Page({
 }): ReactNode {
   const frame = frameOf(state);
   const isStill = state.preferences.values.reducedMotion;
-  const place = frame.dialog && dialogPlace({ ...state.size, rows: frame.bodyRows }, frame.dialog);
   return (
     <Box
       flexDirection="column"
@@ -77,63 +73,9 @@ function Page({
     >
       <DrawnLines lines={frame.above} isStill={isStill} />
       <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
-        {frame.body ? (
-          <DrawnLines lines={frame.body} isStill={isStill} />
-        ) : (
-          <Body state={state} isCovered={frame.dialog !== null} />
-        )}
-        {frame.dialog && place ? (
-          <Box
-            position="absolute"
-            flexDirection="column"
-            marginLeft={place.left}
-            marginTop={place.top}
-          >
-            <DrawnLines lines={frame.dialog} isStill={isStill} />
-          </Box>
-        ) : null}
+        <DrawnLines lines={frame.body} isStill={isStill} />
       </Box>
       <DrawnLines lines={frame.below} isStill={isStill} />
     </Box>
   );
-}
-
-interface Shown {
-  readonly state: AppState;
-}
-
-function Body({ state, isCovered }: Shown & { readonly isCovered: boolean }): ReactNode {
-  const { overlay } = state;
-  if (isCovered) return <Covered state={state} />;
-  return overlay === null ? <Screen state={state} /> : null;
-}
-
-/** The screen under a dialog. A listener is told the dialog alone. */
-function Covered({ state }: Shown): ReactNode {
-  return (
-    <ForEyes>
-      <Behind>
-        <CoveredThemeProvider>
-          <Screen state={state} />
-        </CoveredThemeProvider>
-      </Behind>
-    </ForEyes>
-  );
-}
-
-function Screen({ state }: Shown): ReactNode {
-  switch (state.screen) {
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'secrets-form':
-    case 'vars-form':
-    case 'dispatch':
-    case 'profiles':
-    case 'preferences':
-    case 'profile-form':
-      return <DrawnLines lines={coveredLines(state)} isStill />;
-    case 'rotate':
-      return <RotateScreen state={state} />;
-  }
 }

@@ -1,7 +1,6 @@
 import { type DOMElement, measureElement, useIsScreenReaderEnabled } from 'ink';
 import {
   createContext,
-  type ReactNode,
   type RefObject,
   useContext,
   useInsertionEffect,
@@ -34,13 +33,6 @@ export function newCaretHolder(): CaretHolder {
 const HolderContext = createContext<CaretHolder>(newCaretHolder());
 
 export const CaretProvider = HolderContext.Provider;
-
-const NO_HOLDER = newCaretHolder();
-
-/** What stands behind a dialog: drawn as it was, but its fields do not take what is typed. */
-export function Behind({ children }: { readonly children: ReactNode }): ReactNode {
-  return <CaretProvider value={NO_HOLDER}>{children}</CaretProvider>;
-}
 
 /**
  * Says that the caret is in this field, so that the terminal's cursor is put there.

@@ -153,18 +153,6 @@ const ThemeContext = createContext<Theme>(TERMINAL);
 
 export const ThemeProvider = ThemeContext.Provider;
 
-/** For a screen under a dialog: all of it steps back, so that the eye has one place to go. */
-export function CoveredThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const { looks, ground } = useContext(ThemeContext);
-  return <ThemeContext value={{ looks: coveredLooks(looks), ground }}>{children}</ThemeContext>;
-}
-
-function coveredLooks(looks: Theme['looks']): Theme['looks'] {
-  const tones = Object.keys(looks) as readonly Tone[];
-  const covered = Object.fromEntries(tones.map((tone) => [tone, looks.muted]));
-  return covered as Record<Tone, Look>;
-}
-
 /** Text in a tone. Text that does not fit is cut with an ellipsis unless it may wrap. */
 export function Toned({
   tone = 'plain',

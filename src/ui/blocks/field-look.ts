@@ -54,11 +54,12 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
 /** A secret: its mask and what can be said of it, or its text while it is shown. */
 export function secretLook(
   field: SecretField,
-  { of }: Pick<SecretSpec, 'of'>,
+  { of, note = null }: Pick<SecretSpec, 'of'> & { readonly note?: string | null },
   { isShown, isNarrow, ...place }: FieldPlace & { isShown: boolean; isNarrow: boolean },
 ): FieldLook {
   if (field.isEmpty) return emptyLook(place);
-  const summary = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  const facts = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  const summary = note === null ? facts : `${facts} · ${note}`;
   if (isShown) {
     const look = textLook(field.reveal(), place);
     return of === 'value' && hidesSomething(field) ? { ...look, below: summary } : look;

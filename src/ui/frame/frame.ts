@@ -12,17 +12,14 @@ import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
-import { bodyOf, dialogOf, screenOf } from './what-is-shown.ts';
+import { bodyOf, dialogOf } from './what-is-shown.ts';
 
 const COMPACT_BELOW_ROWS = 16;
 
 /** Everything that is drawn, row by row, and what of the longer parts is in view. */
 export interface Frame {
   readonly above: readonly Line[];
-  /** `null` while the screen draws itself. */
-  readonly body: readonly Line[] | null;
-  readonly bodyRows: number;
-  readonly dialog: readonly Line[] | null;
+  readonly body: readonly Line[];
   readonly below: readonly Line[];
   /** By the name of its block: what keys that scroll or page go by. */
   readonly parts: ReadonlyMap<string, WindowPart>;
@@ -56,7 +53,7 @@ function makeFrame(state: AppState): Frame {
   const drawn = middle(state, { ...page, rows: bodyRows });
   const notice = noticeLines(state.notice, runsMarks(state, page, drawn.parts), page);
   const below = [...notice, ...(isCompact ? [] : [rule]), footerLine(state)];
-  return { above, below, bodyRows, ...drawn };
+  return { above, below, ...drawn };
 }
 
 function pageOf(state: AppState): View {
@@ -70,38 +67,20 @@ function pageOf(state: AppState): View {
   };
 }
 
-function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'parts' | 'cut'> {
+/** The screen, and over it the dialog where there is one. A listener is told the dialog alone. */
+function middle(state: AppState, view: View): Pick<Frame, 'body' | 'parts' | 'cut'> {
   const dialog = dialogOf(state, {
     ...view,
     columns: dialogColumns(view.columns),
     rows: Math.max(1, view.rows - 2),
   });
-  const body = bodyOf(state, view);
-  const drawn = body === null ? null : drawBody(body, view);
-  if (dialog === null) {
-    return {
-      body: drawn && filled(drawn.lines, view.rows),
-      dialog: null,
-      parts: drawn?.parts ?? new Map(),
-      cut: drawn?.cut ?? 0,
-    };
-  }
+  const drawn = drawBody(bodyOf(state, view), view);
+  const lines = filled(drawn.lines, view.rows);
+  if (dialog === null) return { body: lines, parts: drawn.parts, cut: drawn.cut };
   const box = drawDialog(dialog, view);
-  if (view.hasScreenReader) return { ...box, body: box.lines, dialog: null };
-  if (drawn === null) return { ...box, body: null, dialog: box.lines };
-  const place = dialogPlace(view, box.lines);
-  return {
-    ...box,
-    body: over(steppedBack(filled(drawn.lines, view.rows)), box.lines, place),
-    dialog: null,
-  };
-}
-
-/** The screen under what still draws itself. */
-export function coveredLines(state: AppState): readonly Line[] {
-  const view = { ...pageOf(state), rows: frameOf(state).bodyRows };
-  const body = screenOf(state, view);
-  return body === null ? [] : drawBody(body, view).lines;
+  const { parts, cut } = box;
+  if (view.hasScreenReader) return { body: box.lines, parts, cut };
+  return { body: over(steppedBack(lines), box.lines, dialogPlace(view, box.lines)), parts, cut };
 }
 
 function drawDialog(dialog: Dialog, view: View) {
@@ -109,7 +88,7 @@ function drawDialog(dialog: Dialog, view: View) {
 }
 
 /** Its top always stands at the same row, so that it does not jump as it grows. */
-export function dialogPlace(
+function dialogPlace(
   { columns, rows }: Pick<View, 'columns' | 'rows'>,
   box: readonly Line[],
 ): { readonly left: number; readonly top: number } {
@@ -144,8 +123,6 @@ function tooSmall({ size }: AppState): Frame {
   return {
     above: lines,
     body: filled([], bodyRows),
-    bodyRows,
-    dialog: null,
     below: [],
     parts: new Map(),
     cut: 0,

@@ -2,10 +2,10 @@ import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState, Notice, WindowSize } from '../../../src/state/app-state.ts';
-import { Destination } from '../../../src/ui/components/destination.tsx';
-import { ProgressBar } from '../../../src/ui/components/progress-bar.tsx';
+import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';
 import { STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
+import { destinationBlock } from '../../../src/ui/screens/destination.ts';
 import { footerLine } from '../../../src/ui/shell/footer.ts';
 import { headerLine } from '../../../src/ui/shell/header.ts';
 import { noticeLines } from '../../../src/ui/shell/notice.ts';
@@ -84,7 +84,7 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'tabs',
     variants: (size) =>
-      (['runs', 'secrets', 'vars', 'rotate', 'profiles', 'dispatch'] as const).map(
+      (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
         (screen): Variant => [screen, [tabsLine(screen, viewOf(size))]],
       ),
   },
@@ -104,20 +104,17 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
   {
     name: 'destination',
     variants: (size) => [
-      destination('dispatches', openCore({}, size).state),
-      destination('vaults', vaultCore(size).state),
-      destination('no token', openCore({ tokenKinds: [] }, size).state),
-      destination('environment', openCore({ tokenSource: 'environment' }, size).state),
-      destination('long', openCore({ host: AWKWARD.host, colour: 'magenta' }, size).state),
+      destination('dispatches', openCore({}, size).state, size),
+      destination('vaults', vaultCore(size).state, size),
+      destination('no token', openCore({ tokenKinds: [] }, size).state, size),
+      destination('environment', openCore({ tokenSource: 'environment' }, size).state, size),
+      destination(
+        'everything',
+        vaultCore(size, { isProtected: true, isReadOnly: true, isPlainHttp: true }).state,
+        size,
+      ),
+      destination('long', openCore({ host: AWKWARD.host, colour: 'magenta' }, size).state, size),
     ],
-  },
-  {
-    name: 'progress bar',
-    variants: ({ columns }) =>
-      [0, 1, 7, 13].map((done) => [
-        `${done} of 13`,
-        <ProgressBar key={done} done={done} total={13} columns={columns} />,
-      ]),
   },
 ];
 
@@ -131,13 +128,14 @@ function sample(tone: Tone, bold: boolean) {
   return <Toned tone={tone} bold={bold}>{`${tone}: The quick brown fox ▸ 0123456789 ✓✗?◌`}</Toned>;
 }
 
-function destination(what: string, state: AppState): Variant {
+function destination(what: string, state: AppState, size: WindowSize): Variant {
   const area = what === 'vaults' ? 'vaults' : 'dispatches';
   const vault = what === 'vaults' ? 'prod' : null;
-  return [
-    what,
-    <Destination key={what} state={state} what="Set secrets" area={area} vault={vault} />,
-  ];
+  const { lines } = fitBlocks(
+    [destinationBlock(state, { what: 'Set secrets', area, vault }, viewOf(size))],
+    size.rows,
+  );
+  return [what, lines];
 }
 
 /** The first state of the catalogue for each place. */

@@ -1,20 +1,28 @@
-import type { EntryResult } from '../../../src/domain/entry-result.ts';
+import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { RotationRecord } from '../../../src/domain/vault-records.ts';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
-import { PARTLY, PEM, vaultCore } from '../vault-states.ts';
+import { answeredList } from '../profiles.ts';
+import {
+  knowing,
+  PARTLY,
+  PEM,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  vaultCore,
+} from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 import { coreKnowing, numbered } from './vault-list-entries.ts';
 
 /** Giving known secrets new values. */
-export const ROTATE_ENTRIES = entriesOf('rotate', {
+export const ROTATION_ENTRIES = entriesOf('rotation', {
   'one secret': (size) => vaultCore(size).press('2', 'enter'),
   'new value': (size) => values(size),
   'new value, revealed': (size) => values(size).press('ctrl+r'),
   'new value, several lines': (size) => chosen(size).paste(PEM),
-  'same or one each': (size) => values(size).press('shift+tab'),
+  'one each or same': (size) => values(size).press('shift+tab'),
   'on the button': (size) => values(size).press('tab'),
   'one each': (size) => each(size),
   'one each, generated': (size) => generated(size),
@@ -22,16 +30,22 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
   'value missing': (size) => chosen(size).press('ctrl+s'),
   plan: (size) => values(size).press('ctrl+s'),
   'plan, one each': (size) => generated(size).press('ctrl+s'),
-  'plan, many': (size) => manyChosen(size).paste('x').press('ctrl+s'),
+  'plan, many': (size) =>
+    manyChosen(size).press('shift+tab', 'space', 'tab').paste('x').press('ctrl+s'),
   'plan, not sent': (size) => notSent(size),
   'plan, on a protected profile': (size) =>
     vaultCore(size, { isProtected: true })
       .press('2', 'space', 'enter')
       .paste('x')
       .press('ctrl+s', 'y'),
+  'plan, over profiles': (size) => overProfiles(size),
+  'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
+  'plan, filtered': (size) => overProfiles(size).press('/').fill('prod'),
+  'sent, over profiles': (size) => sentOverProfiles(size),
+  'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
   sending: (size) => answered(size, []),
   'sending, half answered': (size) => answered(size, PARTLY.slice(0, 1)),
-  'partly rotated': (size) => ended(size, PARTLY).press('j'),
+  'partly rotated': (size) => ended(size, PARTLY).press('j', 'j'),
   'all rotated': (size) =>
     ended(size, [
       { state: 'set', version: 13 },
@@ -41,6 +55,7 @@ export const ROTATE_ENTRIES = entriesOf('rotate', {
   'log, empty': (size) => log(size, []),
   log: (size) => log(size, LOG),
   'log, long': (size) => log(size, longLog()).press('j', 'j', 'j'),
+  'log, filtered': (size) => log(size, LOG).press('/').fill('failed'),
   'log, export': (size) => log(size, LOG).press('e').type('/tmp/rotation-log.csv'),
   'log, export failed': (size) => exportFailed(size),
 });
@@ -49,16 +64,17 @@ function chosen(size: WindowSize): Core {
   return vaultCore(size).press('2', 's', 'space', 'space', 'enter');
 }
 
+/** One value for both. */
 function values(size: WindowSize): Core {
-  return chosen(size).paste('new value');
+  return chosen(size).press('shift+tab', 'space', 'tab').paste('new value');
 }
 
 function each(size: WindowSize): Core {
-  return chosen(size).press('shift+tab', 'space', 'tab').paste('the first value');
+  return chosen(size).paste('the first value');
 }
 
 function generated(size: WindowSize): Core {
-  const core = chosen(size).press('shift+tab', 'space', 'tab', 'ctrl+g', 'enter');
+  const core = chosen(size).press('ctrl+g', 'enter');
   const [made] = core.take('generate-values');
   const value = new SecretText('x'.repeat(40));
   return core.happen({
@@ -73,7 +89,28 @@ function manyChosen(size: WindowSize): Core {
 }
 
 function manyEach(size: WindowSize): Core {
-  return manyChosen(size).press('shift+tab', 'space', 'tab', ...Array(20).fill('tab'));
+  return manyChosen(size).press(...Array(20).fill('tab'));
+}
+
+/** A plan over everything that a rotation can go to, and over what it cannot. */
+function overProfiles(size: WindowSize): Core {
+  const core = answeredList(vaultCore(size), rotationProfiles());
+  knowing(core, ROTATED_EVERYWHERE);
+  return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
+}
+
+function sentOverProfiles(size: WindowSize): Core {
+  const core = overProfiles(size).press('y').type('globex-prod').wait(500).press('enter');
+  const [rotation] = core.take('send-rotation');
+  const { sendId = '', targets = [] } = rotation ?? {};
+  core.happen({
+    type: 'entries-answered',
+    sendId,
+    said: null,
+    results: new Map(targets.map(({ id }, at) => [id, PARTLY[at % PARTLY.length] ?? NOT_SENT])),
+    explanation: null,
+  });
+  return core.happen({ type: 'send-ended', sendId });
 }
 
 function notSent(size: WindowSize): Core {
