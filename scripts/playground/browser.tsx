@@ -3,9 +3,9 @@ import TextInput from 'ink-text-input';
 import { type ReactNode, useState } from 'react';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
 import type { WindowSize } from '../../src/state/app-state.ts';
-import { visibleRange } from '../../src/state/visible-range.ts';
 import { SIZES } from '../../test/support/sizes.ts';
 import { partOf, SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
+import { visibleRange } from './visible-range.ts';
 
 const LIST_COLUMNS = 36;
 

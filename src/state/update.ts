@@ -11,7 +11,6 @@ import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { withNoticeKept } from './kept-notice.ts';
 import { keyListHappened } from './key-list/key-list.ts';
-import { screenReaderSize } from './layout.ts';
 import { rowsInView } from './lists/rows-in-view.ts';
 import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
@@ -27,6 +26,7 @@ import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
+import { screenReaderSize } from './window-size.ts';
 import { withWrite } from './writes.ts';
 
 /**

@@ -3,7 +3,7 @@ import { render } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { focusContextOf, takesText } from '../../src/keys/focus-context.ts';
 import type { AppState } from '../../src/state/app-state.ts';
-import { layoutFor } from '../../src/state/layout.ts';
+import { SMALLEST } from '../../src/state/window-size.ts';
 import { App } from '../../src/ui/app.tsx';
 import {
   type CaretPosition,
@@ -39,7 +39,8 @@ function caretOf(state: AppState): CaretPosition | null {
 }
 
 function hasCaret(state: AppState): boolean {
-  if (layoutFor(state.size).isTooSmall) return false;
+  const { columns, rows } = state.size;
+  if (columns < SMALLEST.columns || rows < SMALLEST.rows) return false;
   const place = focusContextOf(state);
   if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
   if (place === 'choice:profile-form') return false;

@@ -1,9 +1,9 @@
 import { factsLine } from '../../domain/secret-value.ts';
-import { visiblePart } from '../../state/field-window.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/secret-field.ts';
 import type { TextField } from '../../state/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
+import { visiblePart } from './field-window.ts';
 import { bold, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app-state.ts';
-import { SMALLEST } from '../../state/layout.ts';
+import { SMALLEST } from '../../state/window-size.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { type Line, span } from '../blocks/line.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { visiblePart } from '../../src/state/field-window.ts';
-import { editField, fieldOf, type TextEdit } from '../../src/state/text-field.ts';
-import { awkwardText } from './awkward-text.ts';
+import { editField, fieldOf, type TextEdit } from '../../../src/state/text-field.ts';
+import { visiblePart } from '../../../src/ui/blocks/field-window.ts';
+import { awkwardText } from '../../state/awkward-text.ts';
 
 /** What is on the row: the caret's grapheme in brackets, `<` and `>` where text is hidden. */
 function row(sketch: string, columns: number, from?: number): string {

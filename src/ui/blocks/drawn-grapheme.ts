@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { sanitizeText } from '../domain/sanitize-text.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 
 export interface DrawnGrapheme {
   readonly drawn: string;

@@ -1,6 +1,10 @@
+import {
+  boundaryAtOrAfter,
+  boundaryAtOrBefore,
+  graphemesOf,
+} from '../../state/grapheme-boundary.ts';
+import type { TextField } from '../../state/text-field.ts';
 import { type DrawnGrapheme, drawnGrapheme } from './drawn-grapheme.ts';
-import { boundaryAtOrAfter, boundaryAtOrBefore, graphemesOf } from './grapheme-boundary.ts';
-import type { TextField } from './text-field.ts';
 
 /** The part of a field that fits on its row. Its texts are ready to draw and hold no control character. */
 export interface VisiblePart {
