@@ -7,7 +7,6 @@ import { NO_ROTATION } from './rotation/rotation.ts';
 import { NO_ROTATION_LOG } from './rotation/rotation-log.ts';
 import { NO_VAULTS } from './vault/vaults.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
-import { screenReaderSize } from './window-size.ts';
 
 /** What the app is told of where it runs. */
 interface Surroundings {
@@ -41,7 +40,7 @@ export function initialState(
     recentCommands: [],
     gitBranch: null,
     lastGenerated: null,
-    size: hasScreenReader ? screenReaderSize(size) : size,
+    size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,
     hasScreenReader,

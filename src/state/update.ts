@@ -1,7 +1,7 @@
 import { type Dispatch, withEvent } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState, WindowSize } from './app-state.ts';
+import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
@@ -26,7 +26,6 @@ import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
 import { hasSlept, wokeUp } from './watching/waking.ts';
 import { watchFor } from './watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
-import { screenReaderSize } from './window-size.ts';
 import { withWrite } from './writes.ts';
 
 /**
@@ -71,7 +70,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
-      return noCommands({ ...state, size: sizeFor(state, event) });
+      return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'focus-changed': {
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
@@ -140,10 +139,6 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
 /** The person is here: what failed meanwhile has been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
-}
-
-function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {
-  return hasScreenReader ? screenReaderSize({ columns, rows }) : { columns, rows };
 }
 
 /** What was still waiting when the program last ended is watched on. */

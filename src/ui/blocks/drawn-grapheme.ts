@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { textWidth } from './text-width.ts';
 
 export interface DrawnGrapheme {
   readonly drawn: string;
@@ -15,7 +15,7 @@ export interface DrawnGrapheme {
  */
 export function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme {
   const drawn = visible(grapheme);
-  const width = stringWidth(drawn);
+  const width = textWidth(drawn);
   const { length } = grapheme;
   return width > columns ? { drawn: '…', width: 1, length } : { drawn, width, length };
 }
@@ -25,5 +25,5 @@ function visible(grapheme: string): string {
   if (grapheme === '\t') return '⇥';
   const harmless = sanitizeText(grapheme);
   // A mark without a letter would be drawn onto whatever stands before it.
-  return stringWidth(harmless) > 0 ? harmless : `◌${harmless}`;
+  return textWidth(harmless) > 0 ? harmless : `◌${harmless}`;
 }

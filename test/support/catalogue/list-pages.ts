@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import type { WindowSize } from '../../../src/state/app-state.ts';
 import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
 import { focusedForm } from '../../../src/state/forms/focused-form.ts';
 import { runsList } from '../../../src/state/lists/runs.ts';
 import { block, fitBlocks } from '../../../src/ui/blocks/fit.ts';
-import { span } from '../../../src/ui/blocks/line.ts';
+import { type Line, span } from '../../../src/ui/blocks/line.ts';
 import { listBlocks } from '../../../src/ui/blocks/list-view.ts';
 import { suggestionLines } from '../../../src/ui/blocks/suggestion-lines.ts';
 import { wrapSpans } from '../../../src/ui/blocks/wrap.ts';
-import { DrawnLines } from '../../../src/ui/draw-lines.tsx';
 import { dialogBox, dialogColumns } from '../../../src/ui/frame/dialog-box.ts';
 import { RUNS_LOOK, runContext } from '../../../src/ui/screens/runs/runs-look.ts';
 import { keyWords } from '../../../src/ui/view.ts';
@@ -16,7 +14,7 @@ import type { Core } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
-import type { ComponentPage, Variant } from './component-page.tsx';
+import type { ComponentPage, Variant } from './component-page.ts';
 
 /** Tables, suggestions, and boxes over the screen. */
 export const LIST_PAGES: readonly ComponentPage[] = [
@@ -25,7 +23,7 @@ export const LIST_PAGES: readonly ComponentPage[] = [
     variants: (size) =>
       [120, 100, 80, 66, 55, 40]
         .filter((columns) => columns <= size.columns)
-        .map((columns) => [`${columns} columns`, <RunsList key={columns} columns={columns} />]),
+        .map((columns) => [`${columns} columns`, runsLines(columns)]),
   },
   {
     name: 'suggestions',
@@ -45,17 +43,17 @@ export const LIST_PAGES: readonly ComponentPage[] = [
   },
 ];
 
-function RunsList({ columns }: { readonly columns: number }): ReactNode {
+function runsLines(columns: number): readonly Line[] {
   const { state } = coreWithEveryState({ columns, rows: 30 });
   const { keyOf } = keyWords(state);
   const room = { name: 'runs', columns, keyOf };
   const blocks = listBlocks(RUNS_LOOK, runsList(state), (row) => runContext(state, row), room);
-  return <DrawnLines lines={fitBlocks(blocks, 9).lines} isStill />;
+  return fitBlocks(blocks, 9).lines;
 }
 
-function offersOf({ state }: Core, { columns }: WindowSize): ReactNode {
+function offersOf({ state }: Core, { columns }: WindowSize): readonly Line[] {
   const offered = focusedForm(state)?.offered ?? NOTHING_OFFERED;
-  return <DrawnLines lines={suggestionLines(offered, 16, columns)} isStill />;
+  return suggestionLines(offered, 16, columns);
 }
 
 function dialog(what: string, text: string, foot: string, size: WindowSize): Variant {

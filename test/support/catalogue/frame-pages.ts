@@ -3,6 +3,7 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState, Notice, WindowSize } from '../../../src/state/app-state.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
+import { type Line, line, span } from '../../../src/ui/blocks/line.ts';
 import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';
 import { STATE_LOOK } from '../../../src/ui/presentation/state-look.ts';
 import { destinationBlock } from '../../../src/ui/screens/destination.ts';
@@ -10,14 +11,14 @@ import { footerLine } from '../../../src/ui/shell/footer.ts';
 import { headerLine } from '../../../src/ui/shell/header.ts';
 import { noticeLines } from '../../../src/ui/shell/notice.ts';
 import { tabsLine } from '../../../src/ui/shell/tabs.ts';
-import { profileTone, type Tone, Toned } from '../../../src/ui/theme.tsx';
+import { profileTone, type Tone } from '../../../src/ui/theme.tsx';
 import { keyWords, type View } from '../../../src/ui/view.ts';
 import { Core, openCore } from '../core.ts';
 import { coreWithEveryState, PHASES } from '../states.ts';
 import { vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { CATALOGUE } from './catalogue.ts';
-import type { ComponentPage, Variant } from './component-page.tsx';
+import type { ComponentPage, Variant } from './component-page.ts';
 
 const TONES: readonly Tone[] = [
   'plain',
@@ -55,13 +56,13 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
     variants: () => [
       ...PHASES.map(({ state }): Variant => {
         const { mark, tone } = STATE_LOOK[state];
-        return [`dispatch, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${state}`}</Toned>];
+        return [`dispatch, ${state}`, [line(span(`${mark} ${state}`, tone))]];
       }),
       ...RESULTS.map((result): Variant => {
         const state = result?.state ?? 'sending';
         const { mark, tone } = RESULT_LOOK[state];
-        const line = resultLine(result, { versionBefore: 3, isSending: result === null });
-        return [`entry, ${state}`, <Toned key={state} tone={tone}>{`${mark} ${line}`}</Toned>];
+        const words = resultLine(result, { versionBefore: 3, isSending: result === null });
+        return [`entry, ${state}`, [line(span(`${mark} ${words}`, tone))]];
       }),
     ],
   },
@@ -75,11 +76,12 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
         protected: coreWithEveryState(size, { isProtected: true, colour: 'red' }),
         environment: openCore({ tokenSource: 'environment' }, size),
         long: coreWithEveryState(size, { host: AWKWARD.host, isProtected: true }),
-      }).map(([what, { state }]): Variant => [what, [headerLine(state)]]),
+      }).map(([what, { state }]): Variant => [what, [headerLine(state, size.columns)]]),
   },
   {
     name: 'footer',
-    variants: (size) => statesByPlace(size).map(([place, state]) => [place, [footerLine(state)]]),
+    variants: (size) =>
+      statesByPlace(size).map(([place, state]) => [place, [footerLine(state, size.columns)]]),
   },
   {
     name: 'tabs',
@@ -124,18 +126,15 @@ function viewOf(size: WindowSize): View {
   return { ...size, ...isPlain, ...keyWords(state) };
 }
 
-function sample(tone: Tone, bold: boolean) {
-  return <Toned tone={tone} bold={bold}>{`${tone}: The quick brown fox ▸ 0123456789 ✓✗?◌`}</Toned>;
+function sample(tone: Tone, isBold: boolean): readonly Line[] {
+  return [line({ text: `${tone}: quick fox ▸ 01 ✓✗?◌`, tone, isBold })];
 }
 
 function destination(what: string, state: AppState, size: WindowSize): Variant {
   const area = what === 'vaults' ? 'vaults' : 'dispatches';
   const vault = what === 'vaults' ? 'prod' : null;
-  const { lines } = fitBlocks(
-    [destinationBlock(state, { what: 'Set secrets', area, vault }, viewOf(size))],
-    size.rows,
-  );
-  return [what, lines];
+  const drawn = destinationBlock(state, { what: 'Set secrets', area, vault }, viewOf(size));
+  return [what, fitBlocks([drawn], 9).lines];
 }
 
 /** The first state of the catalogue for each place. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { openableUrl } from '../../domain/run-url.ts';
+import { openableUrl } from '../domain/run-url.ts';
 
 const ESC = '\u001b';
 const BEL = '\u0007';
