@@ -1,7 +1,8 @@
+import { setCount } from '../domain/entry-result.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { keyOf } from './key-of.ts';
 import type { Now } from './now.ts';
-import { countsOf, openPlaces, type SentRotation } from './rotation/rotation.ts';
+import { openPlaces, type SentRotation } from './rotation/rotation.ts';
 import { answered, ended, isSending, notSent } from './rotation/sending.ts';
 import { knownEntry } from './vault/vaults.ts';
 import type { SendAnswer } from './vault-command.ts';
@@ -42,7 +43,7 @@ function withoutMarks(
 
 function endedNotice(rotation: SentRotation): Notice {
   const { places, results } = rotation;
-  const { set } = countsOf(results);
+  const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
   return openPlaces(rotation).length === 0
     ? { tone: 'success', text: count }
