@@ -40,7 +40,7 @@ describe('a dialog', () => {
     const labels = () =>
       draw(core.state)
         .slice(0, -2)
-        .map((row) => row.slice(1, 14));
+        .map((row) => row.slice(1, 14).trimEnd());
     const before = labels();
     core.press('ctrl+g');
     expect(labels()).toEqual(before);
