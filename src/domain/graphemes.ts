@@ -9,7 +9,7 @@ export interface Graphemes extends Iterable<Grapheme> {
 }
 
 /** Everything from here on can belong to the character before it, or be wide, and is looked up. */
-const LOOKED_UP_FROM = 0x2800;
+const LOOKED_UP_FROM = 0x2900;
 const ALONE = 1;
 const ALONE_IN_ONE_COLUMN = 2;
 
@@ -34,6 +34,7 @@ const PLAIN: readonly (readonly [number, number])[] = [
   [0x2500, 0x25fc],
   [0x2713, 0x2713],
   [0x2717, 0x2717],
+  [0x2800, 0x28ff],
 ];
 
 const KINDS = new Uint8Array(LOOKED_UP_FROM);
