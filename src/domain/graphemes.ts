@@ -55,28 +55,33 @@ function isAll(text: string, kind: number): boolean {
 
 let segmenter: Intl.Segmenter | null = null;
 
+function lookUp(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text);
+}
+
 /**
  * Splits text into graphemes as `Intl.Segmenter` does. Making one takes milliseconds that the start
  * does not have, and nearly all text here is plain, so one is made when it is first needed.
  */
 export const graphemes = {
   segment(text: string): Graphemes {
-    if (isAll(text, ALONE)) return oneByOne(text);
-    segmenter ??= new Intl.Segmenter();
-    return segmenter.segment(text);
+    return {
+      [Symbol.iterator]: () =>
+        isAll(text, ALONE) ? oneByOne(text) : lookUp(text)[Symbol.iterator](),
+      containing(index = 0) {
+        // Of a long text only what is beside it matters.
+        const isAlone = isAll(text.slice(Math.max(0, index - 1), index + 2), ALONE);
+        const isInside = index >= 0 && index < text.length;
+        if (isAlone && isInside) return { segment: text.charAt(index), index };
+        return lookUp(text).containing(index);
+      },
+    };
   },
 };
 
-function oneByOne(text: string): Graphemes {
-  return {
-    *[Symbol.iterator]() {
-      for (let index = 0; index < text.length; index += 1) {
-        yield { segment: text.charAt(index), index };
-      }
-    },
-    containing: (offset = 0) =>
-      offset >= 0 && offset < text.length
-        ? { segment: text.charAt(offset), index: offset }
-        : undefined,
-  };
+function* oneByOne(text: string): Iterator<Grapheme> {
+  for (let index = 0; index < text.length; index += 1) {
+    yield { segment: text.charAt(index), index };
+  }
 }

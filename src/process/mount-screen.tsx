@@ -93,6 +93,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     isScreenReaderEnabled: hasScreenReader,
     alternateScreen: !hasScreenReader,
     incrementalRendering: true,
+    maxFps: FRAMES_A_SECOND,
     interactive: true,
     onRender: () => frames?.placeCursor(),
   });
@@ -182,6 +183,9 @@ function eventOf(report: TerminalReport): AppEvent {
       return { type: 'background-told', ground: report.ground };
   }
 }
+
+/** As many as a screen shows. Fewer would let a held key run ahead of what is seen. */
+const FRAMES_A_SECOND = 60;
 
 const NEVER = new Promise<never>(() => {});
 

@@ -83,12 +83,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'session-opened':
       return {
         state: activated(state, event.profile),
-        commands: [
-          ...loadProfileData(event.profile.id),
-          { type: 'load-vaults' },
-          { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
-          { type: 'find-git-branch' },
-        ],
+        commands: loadProfileData(event.profile.id),
       };
     case 'session-failed':
       // There is nothing to show without a profile; the sentence is printed where the program was started.
@@ -97,9 +92,15 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         commands: [{ type: 'quit' }],
       };
     case 'history-loaded':
-      return noCommands(historyLoaded(state, event.profileId, event.dispatches, now));
+      return {
+        state: historyLoaded(state, event.profileId, event.dispatches, now),
+        commands: onceOpened(state, event.profileId),
+      };
     case 'history-not-loaded':
-      return noCommands(historyNotLoaded(state, event.profileId, event.problem));
+      return {
+        state: historyNotLoaded(state, event.profileId, event.problem),
+        commands: onceOpened(state, event.profileId),
+      };
     case 'dispatch-answered':
       return dispatchAnswered(state, event.localId, event.result, now);
     case 'dispatch-not-journaled':
@@ -144,6 +145,16 @@ function seen(state: AppState): AppState {
 
 function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {
   return hasScreenReader ? screenReaderSize({ columns, rows }) : { columns, rows };
+}
+
+/** What can wait until the rows of the first profile are on screen. */
+function onceOpened(before: AppState, id: ProfileId): readonly Command[] {
+  if (before.vaults.isLoaded || partsOf(before, id).history !== 'loading') return [];
+  return [
+    { type: 'load-vaults' },
+    { type: 'profiles', request: { do: 'note-use', id } },
+    { type: 'find-git-branch' },
+  ];
 }
 
 /** What was still waiting when the program last ended is watched on. */
