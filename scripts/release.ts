@@ -29,6 +29,7 @@ refuse(limitsPassed(measurePackage(path.join(ROOT, 'dist'))));
 try {
   run('npm', 'run', 'check');
   run('npm', 'run', 'try-package');
+  run('npm', 'run', 'build:executable');
 } catch {
   refuse(['The gate failed, see above.']);
 }
@@ -38,4 +39,6 @@ process.stdout.write(`
 dispatchbox-${version}.tgz is ready, and the tag v${version} is set. To publish:
 
   git push origin v${version} && npm publish dispatchbox-${version}.tgz
+
+and put what is in executable/ beside the tag.
 `);

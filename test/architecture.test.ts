@@ -93,7 +93,6 @@ const KNOW_THE_ROOT = [
   /^state\/forms\/focused-form\.ts$/,
   /^state\/heard\/is-news\.ts$/,
   /^state\/lists\/focused-list\.ts$/,
-  /^state\/rotate\//,
   /^state\/vault\/vault-update\.ts$/,
 ];
 

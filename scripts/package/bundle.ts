@@ -11,17 +11,20 @@ const PROGRAM = { dispatchbox: 'src/main.ts' };
  * Bundles the program and everything it needs into `outdir`.
  *
  * @param entries something else to bundle in the same way
+ * @param isOneFile nothing apart from `dispatchbox.js`, as an executable needs it
  * @param write `false` only works out what the bundle would hold
  * @returns what went into it, file by file
  */
 export async function bundle({
   outdir,
   version,
+  isOneFile = false,
   write = true,
   entries = PROGRAM,
 }: {
   readonly outdir: string;
   readonly version: string;
+  readonly isOneFile?: boolean;
   readonly write?: boolean;
   readonly entries?: Readonly<Record<string, string>>;
 }): Promise<Metafile> {
@@ -33,7 +36,7 @@ export async function bundle({
     metafile: true,
     bundle: true,
     // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.
-    splitting: true,
+    splitting: !isOneFile,
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
@@ -49,9 +52,8 @@ export async function bundle({
       // undici's own switch for bundles: leaves out Milo, an experimental second HTTP parser of 150 kB.
       esbuildDetection: '1',
     },
-    // Ink asks for its developer tools only in development, and the keychain's binding is installed
-    // beside dispatchbox by those who want it.
-    external: ['react-devtools-core', '@napi-rs/keyring'],
+    // Installed beside dispatchbox by those who want the keychain.
+    external: ['@napi-rs/keyring'],
     plugins: [syncYoga(), standIns({ isWhole: entries === PROGRAM })],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {

@@ -58,6 +58,11 @@ export const STAND_INS: readonly StandIn[] = [
       export default new Proxy({}, { get: () => refuse });`,
   },
   {
+    module: 'ink/build/devtools.js',
+    why: 'Ink loads its developer tools only where DEV is set and react-devtools-core is installed.',
+    contents: () => 'export {};',
+  },
+  {
     module: 'cli-spinners/spinners.json',
     why: 'ink-spinner draws one of these 90, and we never ask it for another.',
     contents: (original) => JSON.stringify({ dots: JSON.parse(original).dots }),

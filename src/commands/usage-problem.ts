@@ -26,7 +26,7 @@ export function usageProblem(
       return `Argument ${index + 1} is not an option of ${name}.${didYouMean(typed, known)}`;
     }
     case 'commander.unknownCommand': {
-      const typed = operands[0] ?? '';
+      const typed = operands[0] ?? words.find((word) => word !== '--') ?? '';
       const known = command.commands.map((one) => one.name());
       return `Argument ${words.indexOf(typed) + 1} is not a command of ${name}.${didYouMean(typed, known)} The commands are ${known.join(', ')}.`;
     }

@@ -42,8 +42,9 @@ export function rotatedMeanwhile(
   if (!loaded.ok) return null;
   const known = new Map(loaded.value.map((entry) => [placeId(entry), entry]));
   for (const target of targets) {
-    const { vault, name, versionBefore, profileName } = target;
-    const entry = known.get(placeId({ ...target, kind: 'secret' }));
+    const { vault, name, versionBefore } = target;
+    const { profileId, profileName } = target.destination;
+    const entry = known.get(placeId({ profileId, vault, name, kind: 'secret' }));
     if (entry && entry.version !== versionBefore) {
       return `Nothing was sent: another terminal has just set ${name} in ${vault} on ${profileName}, now version ${entry.version}. Look at the plan again.`;
     }

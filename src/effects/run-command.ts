@@ -72,6 +72,7 @@ export function createCommandRunner(
       case 'send-secrets':
       case 'send-vars':
       case 'send-rotation':
+      case 'stop-rotation':
       case 'read-env':
       case 'generate-values':
       case 'load-rotation-log':

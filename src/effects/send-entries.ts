@@ -3,12 +3,10 @@ import type { Notice } from '../state/app-state.ts';
 import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
-import { rotatedMeanwhile } from './plan-check.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
-type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
 /** What a send needs besides its entries. */
 export interface SendParts {
@@ -42,59 +40,14 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   await send(requests, parts, { sendId, atOnce: kind === 'var' ? AT_ONCE : 1 });
 }
 
-/** Sends a rotation: one request a secret, so that each gets an exact answer, which goes into the log. */
-export async function sendRotation(
-  { sendId, rotationId, targets }: RotationCommand,
-  parts: SendParts,
-): Promise<void> {
-  const read = await Promise.all(
-    targets.map(async (target) => ({
-      target,
-      entry: await readEntry({ ...target, description: '' }),
-    })),
-  );
-  const changed = rotatedMeanwhile(parts.index, targets);
-  if (changed !== null) {
-    await parts.loadVaults();
-    return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason: changed });
-  }
-  const requests: VaultRequest[] = [];
-  for (const { target, entry } of read) {
-    if ('message' in entry) {
-      const reason = `Nothing was sent. ${entry.message}`;
-      return parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
-    }
-    const { profileId, vault } = target;
-    const access = parts.accessTo(target);
-    requests.push({ profileId, vault, kind: 'secret', access, entries: [entry] });
-  }
-  const byId = new Map(targets.map((target) => [target.id, target]));
-  await send(requests, parts, {
-    sendId,
-    atOnce: AT_ONCE,
-    also({ results }) {
-      for (const [id, result] of results) {
-        const target = byId.get(id);
-        if (!target) continue;
-        const { profileId, profileName, vault, name, source, versionBefore } = target;
-        const place = { profileId, profileName, vault, name };
-        parts.index.logRotation({
-          ...{ ...place, rotationId, atMs: parts.wallMs(), source, versionBefore },
-          state: result.state,
-          version: result.state === 'set' ? result.version : null,
-          reason: result.state === 'set' ? null : result.reason,
-        });
-      }
-    },
-  });
-}
-
-async function send(
+/** Sends requests and answers as their answers come. */
+export async function send(
   requests: readonly VaultRequest[],
   { index, answer, notice, wallMs }: SendParts,
   of: {
     readonly sendId: string;
     readonly atOnce: number;
+    readonly isStopped?: () => boolean;
     readonly also?: (answer: VaultAnswer) => void;
   },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type EntryKind, type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
+import { type EntryKind, type EntryResult, NOT_SENT, STOPPED } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -28,6 +28,8 @@ export interface ReadyEntry {
 /** One request to a vault: any number of secrets, or one var. */
 export interface VaultRequest {
   readonly profileId: ProfileId;
+  /** Whose limits it counts against, where the profile does not say it: several can be on one service. */
+  readonly service?: string;
   readonly vault: string;
   readonly kind: EntryKind;
   /** `null` where there is no token for it. */
@@ -50,8 +52,10 @@ export interface VaultAnswer {
 
 interface Sending {
   readonly sendId: string;
-  /** How many requests may be in flight. */
+  /** How many requests may be in flight at one service. */
   readonly atOnce: number;
+  /** Asked before each request: what has not left by then stays here. */
+  readonly isStopped?: () => boolean;
   /** Where the send is journaled; `null` where it is not. */
   readonly index: VaultIndex | null;
   readonly wallMs: () => number;
@@ -93,10 +97,14 @@ export async function sendToVault(
     recorded?.(known);
     known = [];
   };
-  await eachInPool(requests, sending.atOnce, async (request) => {
+  const send = async (request: VaultRequest): Promise<void> => {
     const { profileId, kind, entries } = request;
-    const isEnded = endedProfiles.has(profileId) || signal?.aborted === true;
-    const answer = isEnded ? notSent(request) : await call(request, signal);
+    const isStopped = signal?.aborted === true || sending.isStopped?.() === true;
+    const answer = isStopped
+      ? notSent(request, STOPPED)
+      : endedProfiles.has(profileId)
+        ? notSent(request, NOT_SENT)
+        : await call(request, signal);
     for (const { id, name } of entries) {
       const result = answer.results.get(id);
       const entry = result && learned({ ...request, name }, result, wallMs());
@@ -105,7 +113,9 @@ export async function sendToVault(
     if (kind === 'secret' || known.length >= RECORDED_AT_ONCE) record();
     if (answer.failure !== null && endsAll(answer.failure)) endedProfiles.add(profileId);
     answered(answer);
-  });
+  };
+  const services = Map.groupBy(requests, ({ service, profileId }) => service ?? profileId);
+  await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));
   record();
   for (const { sendId } of journal) index?.end(sendId);
   return ok(undefined);
@@ -139,8 +149,8 @@ async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultA
   return { request, results, said: outcome.said, explanation: outcome.explanation, failure };
 }
 
-function notSent(request: VaultRequest): VaultAnswer {
-  const results = new Map(request.entries.map(({ id }) => [id, NOT_SENT]));
+function notSent(request: VaultRequest, result: EntryResult): VaultAnswer {
+  const results = new Map(request.entries.map(({ id }) => [id, result]));
   return { request, results, said: null, explanation: null, failure: null };
 }
 

@@ -9,10 +9,12 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import { makeValues } from './make-values.ts';
+import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { type PlannedWrite, protectedMeanwhile } from './plan-check.ts';
 import { readEnv } from './read-env.ts';
-import { type SendParts, sendEntries, sendRotation } from './send-entries.ts';
+import { type SendParts, sendEntries } from './send-entries.ts';
+import { sendRotation } from './send-rotation.ts';
 import type { Services } from './services.ts';
 
 type LookForNews = Extract<Command, { type: 'look-for-news' }>;
@@ -20,7 +22,7 @@ type LookForNews = Extract<Command, { type: 'look-for-news' }>;
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles'>;
   /** The profiles that were opened in this process. */
-  readonly opened: ReadonlyMap<ProfileId, OpenProfile>;
+  readonly opened: Map<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
   readonly notice: (tone: Notice['tone'], text: string) => void;
@@ -32,6 +34,8 @@ export function createVaultEffects(
   parts: VaultEffectsParts,
 ): (command: VaultCommand | LookForNews) => Promise<void> {
   const { services, answer, notice, wallMs } = parts;
+  /** Sends that are to end early. */
+  const stopped = new Set<string>();
 
   async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
@@ -47,9 +51,10 @@ export function createVaultEffects(
           sendEntries(command, sending),
         );
       case 'send-rotation':
-        return withJournal(command.sendId, command.targets, (sending) =>
-          sendRotation(command, sending),
-        );
+        return rotate(command);
+      case 'stop-rotation':
+        stopped.add(command.sendId);
+        return;
       case 'look-for-news': {
         const index = await services.vaultIndex();
         return index.ok && index.value.hasForeignChanges() ? loadVaults() : undefined;
@@ -101,6 +106,22 @@ export function createVaultEffects(
     if (saysNotices && index.ok && index.value.notices.length > 0) {
       notice('warning', index.value.notices.join(' '));
     }
+  }
+
+  async function rotate(command: Extract<VaultCommand, { type: 'send-rotation' }>): Promise<void> {
+    const { sendId } = command;
+    const destinations = command.targets.map(({ destination }) => destination);
+    const ready = await openDestinations(services, parts.opened, destinations);
+    if (!ready.ok) {
+      await parts.askProfiles({ do: 'list' });
+      const reason = ready.error;
+      return answer({ type: 'entries-not-sent', sendId, problems: [], reason });
+    }
+    const isStopped = () => stopped.has(sendId);
+    await withJournal(sendId, destinations, (sending) =>
+      sendRotation(command, { ...sending, profiles: ready.value, isStopped }),
+    );
+    stopped.delete(sendId);
   }
 
   async function withJournal(

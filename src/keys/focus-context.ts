@@ -8,6 +8,7 @@ import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { resultsList } from '../state/lists/vault-results.ts';
 import { activeParts } from '../state/profiles/parts.ts';
+import type { Rotation } from '../state/rotation/rotation.ts';
 import { vaultFormOnScreen } from '../state/vault/vault-forms.ts';
 
 /** What kind of thing has the keys. Things of one kind share their keys. */
@@ -25,10 +26,7 @@ export type FocusKind =
   | 'text'
   | 'secret'
   | 'choice'
-  | 'toggle'
   | 'button'
-  /** A single field in a dialog. */
-  | 'prompt'
   | 'question'
   /** The next key is the answer. */
   | 'capture'
@@ -57,11 +55,11 @@ const AREAS = {
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
-  'rotate-values': { title: 'New values', kinds: ['toggle', 'secret', 'button'] },
-  'rotate-plan': { title: 'Rotation: the plan', kinds: ['question'] },
-  'rotate-results': { title: 'Rotation: sent', kinds: ['list'] },
-  'rotation-log': { title: 'Rotation log', kinds: ['list'] },
-  'rotate-export': { title: 'Rotation log', kinds: ['prompt'] },
+  'rotation-values': { title: 'New values', kinds: ['choice', 'secret', 'button'] },
+  'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
+  'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
+  'rotation-log': { title: 'Rotation log', kinds: ['list', 'filter'] },
+  'rotation-export': { title: 'Rotation log', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
@@ -120,7 +118,7 @@ export function titleOf(context: FocusContext): string {
   return areaNamed(areaOf(context)).title;
 }
 
-const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'prompt', 'filter', 'search'];
+const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
 
 /** Whether letters typed here go into a field. */
 export function takesText(context: FocusContext): boolean {
@@ -159,8 +157,10 @@ export function focusContextOf(state: AppState): FocusContext {
     case 'secrets-form':
     case 'vars-form':
       return listContext(resultsList(vaultFormOnScreen(state)).state, 'vault-results');
-    case 'rotate':
-      return rotateContext(state);
+    case 'rotation':
+      return rotationContext(state.rotation);
+    case 'rotation-log':
+      return listContext(state.rotationLog.list, 'rotation-log');
     case 'preferences':
       return listContext(state.preferences.list, 'preferences');
     default:
@@ -184,32 +184,29 @@ function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
   return list.filter.isTyping ? 'filter:runs' : 'list:runs';
 }
 
-function listContext(
-  { filter }: ListState,
-  area: 'profiles' | 'secrets' | 'vars' | 'vault-results' | 'preferences',
-): FocusContext {
+type ListArea =
+  | 'profiles'
+  | 'secrets'
+  | 'vars'
+  | 'vault-results'
+  | 'rotation-plan'
+  | 'rotation-results'
+  | 'rotation-log'
+  | 'preferences';
+
+function listContext({ filter }: ListState, area: ListArea): FocusContext {
   return filter.isTyping ? `filter:${area}` : `list:${area}`;
 }
 
-function rotateContext(state: AppState): FocusContext {
-  const { step } = activeParts(state).rotate;
-  switch (step.at) {
-    case 'list':
-      return 'list:secrets';
-    case 'value':
-      return ROTATE_FIELDS[step.draft.focus.on];
+function rotationContext(rotation: Rotation): FocusContext {
+  switch (rotation.phase) {
+    case 'none':
+    case 'values':
+      return 'button:rotation-values';
     case 'plan':
-      return 'question:rotate-plan';
+      return listContext(rotation.list, 'rotation-plan');
     case 'sending':
     case 'results':
-      return 'list:rotate-results';
-    case 'log':
-      return step.exportPath === null ? 'list:rotation-log' : 'prompt:rotate-export';
+      return listContext(rotation.list, 'rotation-results');
   }
 }
-
-const ROTATE_FIELDS = {
-  mode: 'toggle:rotate-values',
-  value: 'secret:rotate-values',
-  plan: 'button:rotate-values',
-} as const satisfies Record<string, FocusContext>;

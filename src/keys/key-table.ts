@@ -8,7 +8,7 @@ import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILE_FORM_KEYS } from './tables/profile-form-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
-import { ROTATE_KEYS } from './tables/rotate-keys.ts';
+import { ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
@@ -32,7 +32,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...KEY_LIST_KEYS,
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
-  ...ROTATE_KEYS,
+  ...ROTATION_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,
   ...LAST_KEYS,

@@ -11,8 +11,7 @@ import { takesLinks } from '../terminal/links.ts';
 import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
-import { App } from '../ui/app.tsx';
-import { CaretProvider, caretPosition, newCaretHolder } from '../ui/caret.tsx';
+import { App, type DrawnCaret } from '../ui/app.tsx';
 import type { Host } from './host.ts';
 
 /** The screen while it is up. */
@@ -69,10 +68,10 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
-  const caret = newCaretHolder();
+  const caret: DrawnCaret = { cell: null };
   // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
   // a place on it.
-  const frames = hasScreenReader ? null : frameOutput(stdout, () => caretPosition(caret));
+  const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell);
   const tree = (
     <>
       <TerminalHandle
@@ -80,9 +79,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
           suspendTerminal = suspend;
         }}
       />
-      <CaretProvider value={caret}>
-        <App store={store} hasLinks={hasLinks} />
-      </CaretProvider>
+      <App store={store} caret={caret} hasLinks={hasLinks} />
     </>
   );
   const ink = render(tree, {

@@ -9,7 +9,7 @@ import type {
   SwitcherAction,
   TokenPromptAction,
 } from './profiles/profiles-action.ts';
-import type { RotateAction } from './rotate/rotate-action.ts';
+import type { RotationAction, RotationLogAction } from './rotation/rotation-action.ts';
 import type { RunsAction } from './runs/runs-action.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TemplatesAction } from './templates/templates-action.ts';
@@ -34,7 +34,8 @@ export type Action =
   | { readonly on: 'key-list'; readonly do: KeyListAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'vault'; readonly do: VaultAction }
-  | { readonly on: 'rotate'; readonly do: RotateAction }
+  | { readonly on: 'rotation'; readonly do: RotationAction }
+  | { readonly on: 'rotation-log'; readonly do: RotationLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }

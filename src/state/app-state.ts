@@ -8,6 +8,8 @@ import type { OverlayPart } from './overlay.ts';
 import type { PalettePart } from './palette/palette-overlay.ts';
 import type { PreferencesPart } from './preferences/preferences-state.ts';
 import type { ProfilesPart } from './profiles/profiles-state.ts';
+import type { RotationPart } from './rotation/rotation.ts';
+import type { RotationLogPart } from './rotation/rotation-log.ts';
 import type { DispatchesPart } from './runs/dispatches-part.ts';
 import type { ScreenPart } from './screen.ts';
 import type { SessionPart } from './session.ts';
@@ -35,6 +37,8 @@ export interface AppState
     WatchingPart,
     ProfilesPart,
     VaultsPart,
+    RotationPart,
+    RotationLogPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,

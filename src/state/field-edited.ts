@@ -2,28 +2,12 @@ import type { AppState } from './app-state.ts';
 import { focusedForm } from './forms/focused-form.ts';
 import { typedIntoList } from './lists/focused-list.ts';
 import type { Now } from './now.ts';
-import { rotateFieldEdited } from './rotate/rotate-update.ts';
 import type { TextEdit } from './text-field.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 
-/** One edit of the field that has the focus, on whatever screen it stands. */
+/** One edit of the filter or the form that takes what is typed. */
 export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult {
   const list = typedIntoList(state);
   if (list) return noCommands(list.edit(edit));
-  const form = focusedForm(state);
-  if (form) return form.edited(edit, now);
-  switch (state.screen) {
-    case 'rotate':
-      return noCommands(rotateFieldEdited(state, edit));
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'secrets-form':
-    case 'vars-form':
-    case 'dispatch':
-    case 'profiles':
-    case 'profile-form':
-    case 'preferences':
-      return noCommands(state);
-  }
+  return focusedForm(state)?.edited(edit, now) ?? noCommands(state);
 }

@@ -1,9 +1,10 @@
 import type { AppState, WindowSize } from './app-state.ts';
 import { type KeyGuide, NO_GUIDE } from './key-list/key-guide.ts';
-import { screenReaderSize } from './layout.ts';
 import type { Now } from './now.ts';
 import { PREFERENCES_NOT_READ } from './preferences/preferences-state.ts';
 import { NO_PROFILES } from './profiles/profiles-state.ts';
+import { NO_ROTATION } from './rotation/rotation.ts';
+import { NO_ROTATION_LOG } from './rotation/rotation-log.ts';
 import { NO_VAULTS } from './vault/vaults.ts';
 import { NOTHING_WATCHED } from './watching/watch.ts';
 
@@ -31,13 +32,15 @@ export function initialState(
     watching: NOTHING_WATCHED,
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,
+    rotation: NO_ROTATION,
+    rotationLog: NO_ROTATION_LOG,
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,
     recentCommands: [],
     gitBranch: null,
     lastGenerated: null,
-    size: hasScreenReader ? screenReaderSize(size) : size,
+    size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,
     hasScreenReader,

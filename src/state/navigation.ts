@@ -14,7 +14,8 @@ import { profilesActed } from './profiles/profiles-update.ts';
 import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { askBeforeQuit } from './quitting.ts';
-import { rotateActed } from './rotate/rotate-update.ts';
+import { rotationActed } from './rotating.ts';
+import { rotationLogActed } from './rotation-log.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { toScreen } from './screen.ts';
 import { templatesActed } from './templates/templates-update.ts';
@@ -54,8 +55,10 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return vaultFormActed(state, action.do, now);
     case 'vault':
       return vaultActed(state, action.do);
-    case 'rotate':
-      return rotateActed(state, action.do, now);
+    case 'rotation':
+      return rotationActed(state, action.do, now);
+    case 'rotation-log':
+      return rotationLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }

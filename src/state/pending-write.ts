@@ -1,8 +1,11 @@
 import type { EntryKind } from '../domain/entry-result.ts';
+import type { ProfileId } from '../domain/profile.ts';
 
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite =
-  | { readonly kind: 'dispatch' | 'rotation' }
+  | { readonly kind: 'dispatch' }
+  /** A rotation goes to several profiles; the names of the protected ones are typed one after the other. */
+  | { readonly kind: 'rotation'; readonly profileId: ProfileId }
   | {
       readonly kind: 'vault';
       readonly entries: EntryKind;

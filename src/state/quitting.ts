@@ -5,7 +5,7 @@ import { holdsEntries } from './forms/vault-form.ts';
 import { profileLabel } from './profiles/parts.ts';
 import type { ProfileParts } from './profiles/profile-parts.ts';
 import { NO_PROFILE_ID } from './profiles/profiles-state.ts';
-import { holdsNewValues } from './rotate/rotate-state.ts';
+import { holdsNewValues } from './rotation/rotation.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 
 /** More would not be read. */
@@ -39,6 +39,7 @@ function wouldBeLost(state: AppState): readonly string[] {
     ...profiles
       .filter(({ parts }) => isWritingToVault(parts))
       .map(({ label }) => `A vault of ${label} is being written to; the answers would be missed.`),
+    ...ofRotation(state),
     ...profiles.flatMap(({ label, parts }) => unsent(label, parts)),
     ...[...state.profiles.forms]
       .filter(([, form]) => form.isTouched)
@@ -55,23 +56,28 @@ export function isUnderWay(state: AppState, id: ProfileId): boolean {
   const parts = state.profiles.parts.get(id);
   return (
     (parts !== undefined && isWritingToVault(parts)) ||
+    (state.rotation.phase === 'sending' && state.rotation.destinations.has(id)) ||
     [...state.dispatches.values()].some(
       ({ profileId, phase }) => profileId === id && phase.state === 'sending',
     )
   );
 }
 
-function isWritingToVault({ secretsForm, varsForm, rotate }: ProfileParts): boolean {
-  return (
-    [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending') ||
-    rotate.step.at === 'sending'
-  );
+function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
+  return [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending');
+}
+
+function ofRotation({ rotation }: AppState): readonly string[] {
+  if (rotation.phase === 'sending') {
+    return ['A rotation is being sent; the answers would be missed.'];
+  }
+  return holdsNewValues(rotation) ? ['A rotation has new values that are not set yet.'] : [];
 }
 
 /** A form that is being sent is named as such, and not once more for what it holds. */
 function unsent(
   label: string,
-  { secretsForm, varsForm, rotate, dispatchForm }: ProfileParts,
+  { secretsForm, varsForm, dispatchForm }: ProfileParts,
 ): readonly string[] {
   const isUnsent = (form: typeof secretsForm) =>
     form.phase.step !== 'sending' && holdsEntries(form);
@@ -80,9 +86,6 @@ function unsent(
       ? `The secrets form of ${label} holds entries that are not confirmed.`
       : '',
     isUnsent(varsForm) ? `The vars form of ${label} holds entries that are not confirmed.` : '',
-    rotate.step.at !== 'sending' && holdsNewValues(rotate)
-      ? `A rotation on ${label} has new values that are not set yet.`
-      : '',
     holdsDraft(dispatchForm) ? `The dispatch form of ${label} holds a draft.` : '',
   ].filter(Boolean);
 }

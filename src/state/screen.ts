@@ -5,7 +5,8 @@ export type ScreenName =
   | 'vars'
   | 'secrets-form'
   | 'vars-form'
-  | 'rotate'
+  | 'rotation'
+  | 'rotation-log'
   | 'profiles'
   | 'profile-form'
   | 'preferences';

@@ -1,7 +1,7 @@
 import { type Dispatch, withEvent } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState, WindowSize } from './app-state.ts';
+import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
@@ -11,7 +11,6 @@ import { withEndsTold } from './heard/told-ends.ts';
 import { keyIdle, pressed } from './idle-key.ts';
 import { withNoticeKept } from './kept-notice.ts';
 import { keyListHappened } from './key-list/key-list.ts';
-import { screenReaderSize } from './layout.ts';
 import { rowsInView } from './lists/rows-in-view.ts';
 import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
@@ -71,7 +70,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
-      return noCommands({ ...state, size: sizeFor(state, event) });
+      return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'focus-changed': {
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
@@ -141,10 +140,6 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
 /** The person is here: what failed meanwhile has been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
-}
-
-function sizeFor({ hasScreenReader }: AppState, { columns, rows }: WindowSize): WindowSize {
-  return hasScreenReader ? screenReaderSize({ columns, rows }) : { columns, rows };
 }
 
 /** What can wait until the rows of the first profile are on screen. */

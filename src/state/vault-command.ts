@@ -1,3 +1,4 @@
+import type { Destination } from '../domain/destination.ts';
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { GeneratorChoice } from '../domain/generated-value.ts';
@@ -33,11 +34,8 @@ export interface SendTarget {
 /** One secret of a rotation; the targets of one rotation can lie in several vaults and profiles. */
 export interface RotationTarget {
   readonly id: string;
-  readonly profileId: ProfileId;
-  /** For the log, which outlives the profile. */
-  readonly profileName: string;
-  /** Whether it was protected when the send was decided on, so that its name was typed. */
-  readonly isProtected: boolean;
+  /** As the plan showed it: what has changed since is not sent to. */
+  readonly destination: Destination;
   readonly vault: string;
   readonly name: string;
   readonly value: ValueSource;
@@ -70,6 +68,8 @@ export type VaultCommand =
       readonly rotationId: string;
       readonly targets: readonly RotationTarget[];
     }
+  /** What has not left yet stays here; what is under way still gets its answer. */
+  | { readonly type: 'stop-rotation'; readonly sendId: string }
   | {
       readonly type: 'read-env';
       readonly requestId: string;
@@ -135,3 +135,9 @@ export type VaultEvent =
       readonly result: Result<readonly RotationRecord[], string>;
     }
   | { readonly type: 'rotation-log-exported'; readonly result: Result<string, string> };
+
+/** What came of a send, as far as it is known. */
+export type SendAnswer = Extract<
+  VaultEvent,
+  { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }
+>;

@@ -3,20 +3,12 @@ import { sanitizeText } from '../domain/sanitize-text.ts';
 import type { KnownEntry } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { revealEndsMs } from './forms/focused-form.ts';
+import { newValuesGenerated } from './forms/rotation-values.ts';
 import type { VaultForm } from './forms/vault-form.ts';
 import type { Now } from './now.ts';
-import { activeParts, partsOf, profileLabel, withParts } from './profiles/parts.ts';
-import type { ProfileParts } from './profiles/profile-parts.ts';
-import { withNewestPlan } from './rotate/plan-news.ts';
-import { newValuesGenerated } from './rotate/rotate-draft.ts';
-import { logExported, logLoaded } from './rotate/rotation-log.ts';
-import {
-  isRotationSending,
-  rotationAnswered,
-  rotationEnded,
-  rotationEndedNotice,
-  rotationNotSent,
-} from './rotate/send-rotation.ts';
+import { partsOf, profileLabel, withParts } from './profiles/parts.ts';
+import { rotationAnswered } from './rotation-answers.ts';
+import { logExported, logLoaded } from './rotation-log.ts';
 import { envRead, valueGenerated } from './vault/env-import.ts';
 import {
   formAnswered,
@@ -26,7 +18,7 @@ import {
   sendEndedNotice,
 } from './vault/send-answers.ts';
 import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
-import type { VaultEvent } from './vault-command.ts';
+import type { SendAnswer, VaultEvent } from './vault-command.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
@@ -50,7 +42,7 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
     case 'values-generated': {
       const { overlay } = state;
       if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
-      return state.screen === 'rotate'
+      return state.screen === 'rotation'
         ? newValuesGenerated(state, event)
         : valueGenerated(state, event);
     }
@@ -68,17 +60,11 @@ function vaultsNotLoaded(state: AppState, problem: string): AppState {
   return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
 }
 
-type SendAnswer = Extract<
-  VaultEvent,
-  { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }
->;
-
 /** The user can have switched the profile since: an answer belongs to the form that asked. */
 function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
+  const rotated = rotationAnswered(state, event, now);
+  if (rotated) return rotated;
   for (const [profileId, parts] of state.profiles.parts) {
-    if (isRotationSending(parts.rotate, event.sendId)) {
-      return rotationHeard(state, profileId, event, now);
-    }
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
         return formHeard(state, { profileId, which }, event);
@@ -113,29 +99,6 @@ function formHeard(
   }
 }
 
-function rotationHeard(
-  state: AppState,
-  profileId: ProfileId,
-  event: SendAnswer,
-  now: Now,
-): AppState {
-  const parts = partsOf(state, profileId);
-  const withRotate = (rotate: ProfileParts['rotate']) =>
-    withParts(state, profileId, { ...parts, rotate });
-  switch (event.type) {
-    case 'entries-answered': {
-      return withRotate(rotationAnswered(parts.rotate, event));
-    }
-    case 'entries-not-sent':
-      return withRotate(withNewestPlan(state, rotationNotSent(parts.rotate, event, now)));
-    case 'send-ended': {
-      const rotate = rotationEnded(parts.rotate);
-      const notice = rotationEndedNotice(rotate);
-      return notice ? noted(withRotate(rotate), profileId, notice) : withRotate(rotate);
-    }
-  }
-}
-
 const MOST_NAMED = 5;
 
 /** Said once, at the start after the end of a terminal that was waiting for answers. */
@@ -159,11 +122,6 @@ function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState 
 
 /** When the next revealed value has to be hidden, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
-  const { rotate } = activeParts(state);
-  const ends = [
-    ...revealEndsMs(state),
-    rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-  ];
-  const ahead = ends.filter((end) => end !== null && end > state.clock.monoMs);
+  const ahead = revealEndsMs(state).filter((end) => end !== null && end > state.clock.monoMs);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));
 }

@@ -1,11 +1,13 @@
 import type { AppState } from './app-state.ts';
 import { sendDraft } from './forms/send-dispatch.ts';
+import type { Notice } from './notice.ts';
 import type { Now } from './now.ts';
 import type { PendingWrite } from './pending-write.ts';
 import { askForName } from './profiles/confirm-name.ts';
-import { sendRotation } from './rotate/send-rotation.ts';
+import { rotationConfirmed } from './rotating.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { sendVaultForm } from './vault/send-form.ts';
+import { readOnlyMessage } from './without-token.ts';
 
 /**
  * The one place where a write begins. A slice says what it wants written; what is confirmed is sent, and
@@ -14,6 +16,8 @@ import { sendVaultForm } from './vault/send-form.ts';
 export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResult<AppState> {
   const { state, commands, write } = result;
   if (!write) return result;
+  const refusal = readOnlyRefusal(state, write.write);
+  if (refusal !== null) return { state: { ...state, notice: refusal }, commands };
   const done = write.isConfirmed
     ? performWrite(state, write.write, now)
     : guardWrite(state, write.write, now);
@@ -36,6 +40,12 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
     case 'vault':
       return sendVaultForm(state, write, now);
     case 'rotation':
-      return sendRotation(state, now);
+      return rotationConfirmed(state, write.profileId, now);
   }
+}
+
+/** A read-only profile keeps every write here, whichever form asks. A rotation has targets of other profiles too. */
+function readOnlyRefusal({ session }: AppState, { kind }: PendingWrite): Notice | null {
+  if (session.phase !== 'open' || kind === 'rotation' || !session.profile.isReadOnly) return null;
+  return { tone: 'failure', text: readOnlyMessage(session.profile) };
 }

@@ -2,8 +2,7 @@ import { Box, useIsScreenReaderEnabled } from 'ink';
 import Spinner from 'ink-spinner';
 import { memo, type ReactNode } from 'react';
 import { announced, type Line, type Span } from './blocks/line.ts';
-import { useCaret } from './caret.tsx';
-import { Linked } from './components/link.tsx';
+import { Linked } from './links.tsx';
 import { Toned } from './theme.tsx';
 
 /** Draws lines, one row each. A line that is as it was in the last frame is not drawn again. */
@@ -26,14 +25,13 @@ interface DrawnLineProps {
 
 const DrawnLine = memo(function DrawnLine({ line, isStill }: DrawnLineProps): ReactNode {
   const hasScreenReader = useIsScreenReaderEnabled();
-  const caret = useCaret(line.caret !== undefined, line.caret ?? 0);
   if (hasScreenReader) {
     const words = announced(line);
     const { isSelected: selected = false, isChecked: checked = false } = line;
     return words === '' ? null : <Box aria-label={words} aria-state={{ checked, selected }} />;
   }
   return (
-    <Box ref={caret} height={1} flexShrink={0}>
+    <Box height={1} flexShrink={0}>
       <Toned>
         {line.spans.length === 0
           ? ' '
@@ -68,7 +66,6 @@ function isSame(before: DrawnLineProps, after: DrawnLineProps): boolean {
     a.announce === b.announce &&
     a.isSelected === b.isSelected &&
     a.isChecked === b.isChecked &&
-    a.caret === b.caret &&
     a.spans.length === b.spans.length &&
     a.spans.every((each, index) => isSameSpan(each, b.spans[index]))
   );

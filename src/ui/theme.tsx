@@ -1,4 +1,4 @@
-import { Text, Transform } from 'ink';
+import { Text } from 'ink';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ThemeName } from '../domain/preferences.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
@@ -153,40 +153,20 @@ const ThemeContext = createContext<Theme>(TERMINAL);
 
 export const ThemeProvider = ThemeContext.Provider;
 
-/** For a screen under a dialog: all of it steps back, so that the eye has one place to go. */
-export function CoveredThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const { looks, ground } = useContext(ThemeContext);
-  return <ThemeContext value={{ looks: coveredLooks(looks), ground }}>{children}</ThemeContext>;
-}
-
-function coveredLooks(looks: Theme['looks']): Theme['looks'] {
-  const tones = Object.keys(looks) as readonly Tone[];
-  const covered = Object.fromEntries(tones.map((tone) => [tone, looks.muted]));
-  return covered as Record<Tone, Look>;
-}
-
-/** Text in a tone. Text that does not fit is cut with an ellipsis unless it may wrap. */
+/** Text in a tone. It stands on one row, which it fits. */
 export function Toned({
   tone = 'plain',
   bold,
-  wrap = 'truncate-end',
   children,
 }: {
   readonly tone?: Tone;
   readonly bold?: boolean;
-  readonly wrap?: 'truncate-end' | 'wrap';
   readonly children: ReactNode;
 }): ReactNode {
   const look = useContext(ThemeContext).looks[tone];
-  const text = (
-    <Text {...look} {...(bold ? { bold } : {})} wrap={wrap}>
+  return (
+    <Text {...look} {...(bold ? { bold } : {})} wrap="truncate-end">
       {children}
     </Text>
   );
-  return wrap === 'wrap' ? <Transform transform={withoutBlankAtBreak}>{text}</Transform> : text;
-}
-
-/** Where a word ends at the edge, Ink puts the blank behind it in front of the next line. */
-function withoutBlankAtBreak(line: string, index: number): string {
-  return index === 0 ? line : line.replace(/^((?:\u001b\[[\d;]*m)*) /, '$1');
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
+import { hostLabel } from '../../src/domain/service-address.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
 import { outsideTokens } from '../../src/effects/outside-tokens.ts';
@@ -29,6 +31,15 @@ const KNOWN = {
 function opened<T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T {
   if (!result.ok) throw new Error('it cannot be opened');
   return result.value;
+}
+
+/** Where the plan of a rotation says that it goes. */
+function planned(profileId: string, host: string): Destination {
+  return {
+    ...{ profileId, profileName: 'acme', host, colour: null, area: 'vaults', vault: null },
+    ...{ tokenKind: 'service-account', tokenSource: 'stored' },
+    ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
+  };
 }
 
 /** One terminal on `acme`, and another one that has the same files open. */
@@ -104,6 +115,7 @@ async function twoTerminals() {
   } as const;
   return {
     profileId,
+    host: hostLabel(profile.address),
     requests,
     run,
     look: (count: number) => run(look, count),
@@ -149,8 +161,6 @@ const ENTRY = {
 } as const;
 const ROTATED = {
   id: '0',
-  profileName: 'acme',
-  isProtected: false,
   vault: 'default',
   name: 'API_KEY',
   value: { from: 'form', value: TYPED },
@@ -180,20 +190,20 @@ it.each([
   ],
   [
     'a rotation',
-    (profileId: string): Command => ({
+    (profileId: string, host: string): Command => ({
       type: 'send-rotation',
       sendId: 's',
       rotationId: 'r',
-      targets: [{ ...ROTATED, profileId }],
+      targets: [{ ...ROTATED, destination: planned(profileId, host) }],
     }),
     'entries-not-sent',
   ],
 ] as const)(
   'does not send %s to a profile that was protected in the same moment',
   async (_, send, type) => {
-    const { profileId, protect, requests, run, history, index } = await twoTerminals();
+    const { profileId, host, protect, requests, run, history, index } = await twoTerminals();
     protect();
-    const answers = await run(send(profileId), 2);
+    const answers = await run(send(profileId, host), 2);
     expect(answers).toMatchObject([
       { answer: { to: 'list', profiles: [{ isProtected: true }, {}] } },
       { type, reason: expect.stringContaining('has just marked acme as protected') },
@@ -205,9 +215,9 @@ it.each([
 );
 
 it('does not send a rotation whose secret another terminal has just set', async () => {
-  const { profileId, otherIndex, requests, run } = await twoTerminals();
+  const { profileId, host, otherIndex, requests, run } = await twoTerminals();
   otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
-  const targets = [{ ...ROTATED, profileId }];
+  const targets = [{ ...ROTATED, destination: planned(profileId, host) }];
   const command = { type: 'send-rotation', sendId: 's', rotationId: 'r', targets } as const;
   expect(await run(command, 2)).toMatchObject([
     { type: 'vaults-loaded', known: [{ version: 4 }] },

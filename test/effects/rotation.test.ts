@@ -1,85 +1,125 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src/state/app-state.ts';
-import { activeParts } from '../../src/state/profiles/parts.ts';
-import { openVaultIndex } from '../../src/storage/vault-index.ts';
-import { temporaryFolder } from '../storage/support/folders.ts';
-import { type Driven, hasResults, openDriven } from '../support/driven.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { openStore } from '../storage/support/stores.ts';
+import { openIndex, openThree, type Three } from './support/three-profiles.ts';
 
-const rotateStep = (state: AppState) => activeParts(state).rotate.step;
-const isRotated = (state: AppState): boolean => rotateStep(state).at === 'results';
+const isRotated = ({ rotation }: AppState): boolean => rotation.phase === 'results';
+const isPlanned = ({ rotation }: AppState): boolean =>
+  rotation.phase === 'plan' && rotation.problem !== null;
 
-/** An app that knows two secrets in each of two vaults. */
-async function withFour(): Promise<{
-  readonly app: Driven;
-  readonly bodies: () => readonly Record<string, unknown>[];
-  readonly folder: string;
-}> {
-  const folder = temporaryFolder();
-  const bodies: Record<string, unknown>[] = [];
-  const sandbox = await startSandbox({
-    folder: path.join(folder, 'sandbox'),
-    onRequest: ({ bodyText }) => bodies.push(JSON.parse(bodyText)),
+/** The profiles whose headings stand on screen, with their hosts, and the names under each. */
+function planned(screen: string): readonly string[] {
+  let heading = '';
+  return screen.split('\n').flatMap((line) => {
+    heading = /([\w-]+ ▸ \S+) · /.exec(line)?.[1] ?? heading;
+    const place = /\[x\] +([A-Z_]+) +(\w+) /.exec(line);
+    return place ? [`${heading} ${place[2]}/${place[1]}`] : [];
   });
-  onTestFinished(() => sandbox.close());
-  const app = await openDriven({
-    baseUrl: sandbox.baseUrl,
-    segment: sandbox.segment,
-    token: sandbox.tokens.serviceAccount,
-    folder: path.join(folder, 'box'),
-  });
-  for (const vault of ['one', 'two']) {
-    app.press('2', 'n', 'shift+tab', 'ctrl+u');
-    app.type(vault);
-    app.press('tab');
-    for (const name of ['A', 'B']) {
-      if (name === 'B') app.press('ctrl+n');
-      app.type(name);
-      app.press('tab');
-      app.paste('first value');
-    }
-    app.press('ctrl+s');
-    await app.until(hasResults);
-  }
-  bodies.length = 0;
-  return { app, bodies: () => bodies, folder };
 }
 
-describe('a rotation against the service', () => {
-  it('sets one request a secret across vaults, and the log tells it without the value', async () => {
-    const { app, bodies, folder } = await withFour();
-    const file = path.join(folder, 'new');
+/** What arrived, written like the plan. */
+function arrived({ servers }: Three): readonly string[] {
+  return Object.entries(servers).flatMap(([name, { host, posts }]) =>
+    posts().flatMap(({ token, body }) => {
+      expect(token).toBe(`${name}-token`);
+      return body.secrets.map((secret) => `${name} ▸ ${host} ${body.vault_name}/${secret.name}`);
+    }),
+  );
+}
+
+describe('a rotation against the services', () => {
+  it('goes where its plan says, to profiles that were never visited', async () => {
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', '/');
+    app.type('globex');
+    app.press('enter', 'A', 'esc', '/');
+    app.type('initech');
+    app.press('enter', 'A', 'enter');
+    app.paste('the new value');
+    app.press('tab');
+    app.paste('another value');
+    app.press('ctrl+s');
+    const plan = planned(app.screen());
+    app.press('y');
+    await app.until(isRotated);
+    expect(plan).toHaveLength(4);
+    expect([...arrived(three)].sort()).toEqual([...plan].sort());
+    expect(three.servers.acme.posts()).toEqual([]);
+    const values = three.servers.globex.posts().map(({ body }) => body.secrets[0]);
+    expect(values).toContainEqual({ name: 'API_KEY', secret: 'the new value' });
+    expect(app.screen()).toMatch(/✓ +API_KEY +prod +set, version \d+ \(was 3\)/);
+  });
+
+  it('logs every place with the profile and without the value', async () => {
+    const three = await openThree();
+    const { app } = three;
+    const file = path.join(three.folder, 'new');
     writeFileSync(file, 'value-of-the-file\n');
-    app.press('2', 'space', 'space', 'space', 'space', 'enter');
+    app.press('2', 'A', 'enter', 'shift+tab', 'space', 'tab');
     app.type(`@${file}`);
     app.press('ctrl+s', 'y');
     await app.until(isRotated);
-    expect(app.screen()).toMatch(/✓ A +one +set, version 2 \(was 1\)/);
-    expect(app.screen()).toMatch(/✓ B +two +set, version 2 \(was 1\)/);
-    expect(bodies().length).toBe(4);
-    for (const body of bodies()) {
-      expect(body.secrets).toMatchObject([{ secret: 'value-of-the-file' }]);
-    }
-    const index = openVaultIndex(path.join(folder, 'box'));
-    const log = index.ok ? index.value.rotations() : index;
-    if (index.ok) index.value.close();
-    expect(log.ok && log.value.length).toBe(4);
+    const log = openIndex(three.folder, (index) => index.rotations());
+    expect(log.ok && log.value.map(({ profileName }) => profileName).sort()).toEqual([
+      'acme',
+      'globex',
+      'globex',
+      'initech',
+      'initech',
+    ]);
     expect(JSON.stringify(log)).not.toContain('value-of-the-file');
-    expect(log.ok && log.value[0]).toMatchObject({ source: 'a file', state: 'set', version: 2 });
+    expect(log.ok && log.value[0]).toMatchObject({ source: 'a file', state: 'set' });
   });
 
   it('sends nothing where the file cannot be read, and goes back to the plan', async () => {
-    const { app, bodies } = await withFour();
-    app.press('2', 's', 'space', 'space', 'enter');
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', 'enter');
     app.type('@/nowhere/at/all');
     app.press('ctrl+s', 'y');
-    await app.until((state) => {
-      const step = rotateStep(state);
-      return step.at === 'plan' && step.problem !== null;
-    });
+    await app.until(isPlanned);
     expect(app.screen()).toContain('Nothing was sent. There is no file at this path');
-    expect(bodies()).toEqual([]);
+    expect(arrived(three)).toEqual([]);
+  });
+
+  it('sends nothing anywhere where a second profile was protected in the same moment', async () => {
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', 'A', 'enter');
+    app.paste('x');
+    app.press('tab');
+    app.paste('y');
+    app.press('ctrl+s');
+    const store = openStore(three.folder);
+    const initech = store.find('initech');
+    if (!initech) throw new Error('it is gone');
+    await store.save({ ...initech, isProtected: true }, { mustBeNew: false });
+    app.press('y');
+    await app.until(isPlanned);
+    expect(app.screen()).toContain('has just marked initech as protected');
+    expect(app.screen()).toMatch(/initech ▸ .* · PROTECTED/);
+    expect(arrived(three)).toEqual([]);
+    app.press('y');
+    expect(app.screen()).toContain('initech is PROTECTED');
+  });
+
+  it('sends nothing anywhere where a profile has moved to another host meanwhile', async () => {
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', 'A', 'enter', 'shift+tab', 'space', 'tab');
+    app.paste('x');
+    app.press('ctrl+s');
+    const store = openStore(three.folder);
+    const initech = store.find('initech');
+    if (!initech) throw new Error('it is gone');
+    const address = { ...initech.address, segment: 'elsewhere' };
+    await store.save({ ...initech, address }, { mustBeNew: false });
+    app.press('y');
+    await app.until(isPlanned);
+    expect(app.screen()).toContain('initech is at');
+    expect(arrived(three)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { SeenRequest } from '../../src/sandbox/request-handler.ts';
 import type { Faults } from '../../src/sandbox/sandbox.ts';
 import { resultsList } from '../../src/state/lists/vault-results.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
+import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Driven, hasResults, openDriven } from '../support/driven.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { PEM } from '../support/vault-states.ts';
@@ -17,7 +18,10 @@ function newFolder(): string {
   return folder;
 }
 
-async function onSandbox(token?: string): Promise<{
+async function onSandbox(
+  token?: string,
+  profile: Partial<ActiveProfile> = {},
+): Promise<{
   readonly app: Driven;
   readonly seen: SeenRequest[];
   readonly bodies: () => readonly Record<string, unknown>[];
@@ -35,6 +39,7 @@ async function onSandbox(token?: string): Promise<{
     segment: sandbox.segment,
     token: token ?? sandbox.tokens.serviceAccount,
     folder: path.join(folder, 'box'),
+    profile,
   });
   onTestFinished(() => sandbox.close());
   const bodies = () => seen.map(({ bodyText }) => JSON.parse(bodyText));
@@ -165,6 +170,18 @@ describe('setting secrets', () => {
     app.press('e');
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('one');
   });
+});
+
+it('nothing leaves through a profile that is read-only', async () => {
+  const { app, seen } = await onSandbox(undefined, { isReadOnly: true });
+  for (const screen of ['2', '3']) {
+    app.press(screen, 'n');
+    enter(app, 'A', 'one');
+    app.press('ctrl+s');
+    expect(app.screen()).toContain('✗ Nothing was sent.');
+    app.press('esc');
+  }
+  expect(seen).toEqual([]);
 });
 
 describe('setting vars', () => {

@@ -29,6 +29,7 @@ let bundled: {
   readonly Conf: typeof Conf;
   readonly undici: typeof undici;
   readonly spinners: typeof cliSpinners;
+  readonly devtools: object;
 };
 
 /** Bundles a module as the program is bundled. @returns the file that has it. */
@@ -54,7 +55,8 @@ beforeAll(async () => {
   const outfile = await bundleOf(`
     export { default as Conf } from 'conf';
     export * as undici from 'undici';
-    export { default as spinners } from 'cli-spinners';`);
+    export { default as spinners } from 'cli-spinners';
+    export * as devtools from './node_modules/ink/build/devtools.js';`);
   bundled = await import(pathToFileURL(outfile).href);
 });
 
@@ -141,6 +143,19 @@ it('the spinner that is drawn is the original', () => {
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => readFileSync(path.join(ROOT, 'src/ui', file), 'utf8').match(/<Spinner.*/g));
   for (const use of drawn) expect(use ?? '').not.toContain('type=');
+});
+
+it('Ink asks for its developer tools where DEV is set, and in no other place', () => {
+  expect(Object.keys(bundled.devtools)).toEqual([]);
+  const folder = path.join(ROOT, 'node_modules/ink/build');
+  const asking = readdirSync(folder).flatMap((file) => {
+    const text = file.endsWith('.js') ? readFileSync(path.join(folder, file), 'utf8') : '';
+    return text.includes("import('./devtools.js')") ? [text] : [];
+  });
+  expect(asking).toHaveLength(1);
+  expect(asking[0]).toMatch(
+    /if \(process\.env\['DEV'\] === 'true'\) \{[^}]+resolve\('react-devtools-core'\)[^}]+\}[^}]+\}\s+if \(isDevtoolsInstalled\) \{\s+await import/,
+  );
 });
 
 it('a stand-in that replaces nothing any more fails the build', async () => {

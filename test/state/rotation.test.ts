@@ -4,7 +4,14 @@ import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
-import { vaultCore } from '../support/vault-states.ts';
+import { answeredList, known as knownProfile } from '../support/profiles.ts';
+import {
+  knowing,
+  known,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  vaultCore,
+} from '../support/vault-states.ts';
 
 function text(core: Core): string {
   return draw(core.state).join('\n');
@@ -12,7 +19,16 @@ function text(core: Core): string {
 
 /** Two secrets of two vaults with one new value, the plan on screen. */
 function planned(core = vaultCore()): Core {
-  return core.press('2', 's', 'space', 'space', 'enter').paste('new value').press('ctrl+s');
+  return core
+    .press('2', 's', 'space', 'space', 'enter', 'shift+tab', 'space', 'tab')
+    .paste('new value')
+    .press('ctrl+s');
+}
+
+/** One secret that lies in six profiles, the plan on screen. */
+function plannedEverywhere(profiles = rotationProfiles()): Core {
+  const core = knowing(answeredList(vaultCore(), profiles), ROTATED_EVERYWHERE);
+  return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
 }
 
 function answer(core: Core, results: readonly EntryResult[]): Core {
@@ -33,10 +49,18 @@ function revealed({ value }: RotationTarget): string {
   return value.from === 'form' ? value.value.reveal() : `file ${value.path.reveal()}`;
 }
 
+function sentTo(core: Core): readonly string[] | undefined {
+  return core
+    .take('send-rotation')
+    .at(0)
+    ?.targets.map(({ destination, vault, name }) => `${destination.profileName} ${vault} ${name}`);
+}
+
 describe('a rotation', () => {
-  it('shows the plan before it sends, across vaults, and a held ctrl+s does not run through it', () => {
+  it('shows the plan before it sends, and a held ctrl+s does not run through it', () => {
     const core = planned();
-    expect(text(core)).toContain('All 2 get the same new value. Nothing is sent yet');
+    expect(text(core)).toContain('Plan: 2 places in 1 profile');
+    expect(text(core)).toContain('Nothing is sent yet: ctrl+s sends what is marked.');
     core.press('ctrl+s', 'ctrl+s');
     expect(core.take('send-rotation')).toEqual([]);
     core.wait(500).press('ctrl+s', 'ctrl+s');
@@ -49,18 +73,10 @@ describe('a rotation', () => {
     expect(sent[0]?.targets.map(revealed)).toEqual(['new value', 'new value']);
   });
 
-  it('gives each a value of its own where that is chosen', () => {
-    const core = vaultCore().press(
-      '2',
-      's',
-      'space',
-      'space',
-      'enter',
-      'shift+tab',
-      'space',
-      'ctrl+g',
-      'enter',
-    );
+  it('gives different names different values unless asked otherwise', () => {
+    const core = vaultCore().press('2', 's', 'space', 'space', 'enter');
+    expect(text(core)).toContain('[one for each name]');
+    core.press('ctrl+g', 'enter');
     const [asked] = core.take('generate-values');
     expect(asked?.count).toBe(2);
     const values = ['one', 'two'].map((value) => new SecretText(value));
@@ -73,34 +89,37 @@ describe('a rotation', () => {
     );
   });
 
-  it('brings back what was typed where a generated value took its place, until something else changes', () => {
-    const core = vaultCore()
-      .press('2', 's', 'space', 'space', 'enter')
-      .paste('typed')
-      .press('ctrl+g');
-    const generate = () => {
-      core.press('enter');
-      const [asked] = core.take('generate-values');
-      const values = [new SecretText('a generated one')];
-      core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
-    };
-    generate();
-    expect(text(core)).toContain('15 bytes · generated: 40 letters and digits');
-    expect(text(core)).toContain('ctrl+_ take back');
-    core.press('ctrl+_');
-    expect(text(core)).toMatch(/ ▸ for all 2 .* 5 bytes$/m);
-    expect(text(core)).not.toContain('take back');
-    core.press('ctrl+g');
-    generate();
-    core.press('shift+tab').type('x').press('ctrl+_');
-    expect(text(core)).toContain('15 bytes');
+  it('gives a name one value in all its places', () => {
+    const core = knowing(vaultCore(), [known('A'), known('A', { vault: 'prod' })]);
+    core.press('2', 'A', 'enter');
+    expect(text(core)).not.toContain('one for each name');
+    core.paste('shared').press('ctrl+s', 'y');
+    expect(core.take('send-rotation')[0]?.targets.map(revealed)).toEqual(['shared', 'shared']);
   });
 
-  it('of one secret has no choice between one value and several', () => {
-    const core = vaultCore().press('2', 'enter');
-    expect(text(core)).not.toContain('one each');
-    core.press('shift+tab');
-    expect(text(core)).toMatch(/ ▸ .*\[ Show the plan \]/);
+  it('brings back what was typed where a generated value took its place', () => {
+    const core = vaultCore().press('2', 'enter').paste('typed').press('ctrl+g', 'enter');
+    const [asked] = core.take('generate-values');
+    const values = [new SecretText('a generated one')];
+    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    expect(text(core)).toContain('15 bytes · generated: 40 letters and digits');
+    core.press('ctrl+_');
+    expect(text(core)).toContain('5 bytes');
+    expect(text(core)).not.toContain('generated:');
+  });
+
+  it('generates from beside the fields too, one value for all where that is chosen', () => {
+    const core = vaultCore().press('2', 'A', 'enter', 'shift+tab', 'space', 'ctrl+g', 'enter');
+    expect(core.take('generate-values')[0]?.count).toBe(1);
+  });
+
+  it('calls a generated value typed once it was edited', () => {
+    const core = vaultCore().press('2', 'enter', 'ctrl+g', 'enter');
+    const [asked] = core.take('generate-values');
+    const values = [new SecretText('generated')];
+    core.happen({ type: 'values-generated', requestId: asked?.requestId ?? '', values });
+    core.press('shift+tab').type('x').press('ctrl+s', 'y');
+    expect(core.take('send-rotation')[0]?.targets[0]).toMatchObject({ source: 'typed' });
   });
 
   it('repeats only what is not set, with the same value', () => {
@@ -109,12 +128,45 @@ describe('a rotation', () => {
       { state: 'set', version: 13 },
       { state: 'failed', reason: 'the service is full' },
     ]);
-    expect(text(core)).toMatch(/✓ OLD_TOKEN +default +set, version 13 \(was 12\)/);
-    expect(text(core)).toContain('1 of 2 rotated');
+    expect(text(core)).toMatch(/✓ +OLD_TOKEN +default +set, version 13 \(was 12\)/);
+    expect(core.said).toBe('1 of 2 rotated. r sends what is not set again.');
     core.press('r');
     const [again] = core.take('send-rotation');
     expect(again?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM']);
     expect(again?.targets.map(revealed)).toEqual(['new value']);
+  });
+
+  it('can be left while it is sent, and shown again', () => {
+    const core = planned().press('y', 'esc');
+    expect(core.state.screen).toBe('secrets');
+    core.press('enter');
+    expect(core.said).toBe('A rotation is being sent. r shows it.');
+    core.press('r');
+    expect(text(core)).toContain('Rotation: sending');
+    expect(text(core)).toContain('0 of 2');
+  });
+
+  it('stops at any time: what has left gets its answer, the rest stays here', () => {
+    const core = planned().press('y', 'x');
+    expect(core.take('stop-rotation')).toHaveLength(1);
+    core.press('x');
+    expect(core.said).toContain('It is stopping.');
+    answer(core, [
+      { state: 'set', version: 13 },
+      { state: 'not-sent', reason: 'not sent: stopped' },
+    ]);
+    expect(text(core)).toContain('1 set · 1 not sent of 2');
+  });
+
+  it('takes the marks on Secrets away from what it has set, and from nothing else', () => {
+    const core = planned().press('y');
+    answer(core, [
+      { state: 'set', version: 13 },
+      { state: 'unknown', reason: 'x' },
+    ]);
+    core.press('esc');
+    expect(text(core)).toMatch(/\[ \] OLD_TOKEN/);
+    expect(text(core)).toMatch(/\[x\] DEPLOY_PEM/);
   });
 
   it('keeps what is not set for later, and quitting asks', () => {
@@ -124,7 +176,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain('A rotation on acme has new values that are not set yet');
+    expect(text(core)).toContain('A rotation has new values that are not set yet');
   });
 
   it('has nothing left to lose once all are set', () => {
@@ -149,6 +201,121 @@ describe('a rotation', () => {
   it('refuses an empty value at its field', () => {
     const core = vaultCore().press('2', 'enter', 'ctrl+s');
     expect(text(core)).toContain('the service rejects empty values');
-    expect(core.parts.rotate.step.at).toBe('value');
+    expect(core.state.rotation.phase).toBe('values');
+  });
+
+  it('goes back to the plan where nothing could be sent, with the reason and all its marks', () => {
+    const core = planned().press('j', 'space', 'y');
+    const [{ sendId } = { sendId: '' }] = core.take('send-rotation');
+    const reason = 'Nothing was sent: the disk is full.';
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
+    expect(text(core)).toContain(`✗ ${reason}`);
+    expect(text(core)).toContain('Plan: 1 of 2 places');
+  });
+});
+
+describe('the plan of a rotation over several organizations', () => {
+  it('names each with its host, its token and what has to be known', () => {
+    const drawn = text(plannedEverywhere());
+    expect(drawn).toMatch(/\[x\] acme ▸ ci\.acme\.dev\/svc · service account token$/m);
+    expect(drawn).toMatch(/\[x\] globex-prod ▸ ci\.globex-prod\.dev\/svc · .* · PROTECTED$/m);
+    expect(drawn).toMatch(/\[x\] umbrella ▸ .* · plain http$/m);
+    expect(drawn).toMatch(/\[ \] initech ▸ .* · read-only$/m);
+    expect(drawn).toMatch(/\[ \] hooli ▸ ci\.hooli\.dev\/svc · no token for this$/m);
+    expect(drawn).toMatch(/\[x\] +API_KEY +prod +v1 +1d +9 bytes/);
+    expect(drawn).toContain('Plan: 5 of 7 places in 4 profiles');
+    expect(drawn).toContain('It asks for globex-prod, typed, first.');
+  });
+
+  it('sends nothing to what cannot be written, and says why', () => {
+    const core = plannedEverywhere();
+    expect(text(core)).toContain('not sent: read-only profile');
+    expect(text(core)).toContain('not sent: no token for vaults');
+    core.press('y').type('globex-prod').wait(500).press('enter');
+    expect(sentTo(core)).toEqual([
+      'acme default API_KEY',
+      'globex default API_KEY',
+      'globex prod API_KEY',
+      'globex-prod default API_KEY',
+      'umbrella default API_KEY',
+    ]);
+  });
+
+  it('leaves out what is unmarked, a place or a whole profile', () => {
+    const core = plannedEverywhere().press('space', 'j', 'j', 'space');
+    expect(text(core)).toMatch(/\[ \] acme ▸/);
+    expect(text(core)).toMatch(/\[ \] globex ▸/);
+    core.press('y').type('globex-prod').wait(500).press('enter');
+    expect(sentTo(core)).toEqual([
+      'globex prod API_KEY',
+      'globex-prod default API_KEY',
+      'umbrella default API_KEY',
+    ]);
+  });
+
+  it('does not mark what cannot be sent', () => {
+    const core = plannedEverywhere().press('A', 'A');
+    expect(text(core)).toContain('Plan: 5 of 7 places in 4 profiles');
+    core.press('A', 'y');
+    expect(core.said).toBe('Nothing is marked that can be sent.');
+    expect(core.take('send-rotation')).toEqual([]);
+  });
+
+  it('asks for the name of every protected profile once, before anything is sent', () => {
+    const profiles = rotationProfiles().map((profile) => ({
+      ...profile,
+      isProtected: ['globex', 'globex-prod'].includes(profile.id),
+    }));
+    const core = plannedEverywhere(profiles).press('y');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
+    core.type('globex').wait(500).press('enter');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+    core.type('globex-prod').wait(500).press('enter');
+    expect(core.state.overlay).toBeNull();
+    const results = Array<EntryResult>(5).fill({ state: 'failed', reason: 'x' });
+    answer(core, results).press('r');
+    expect(core.state.overlay).toBeNull();
+    expect(core.take('send-rotation')[0]?.targets).toHaveLength(5);
+  });
+
+  it('asks for a name also where the profile became protected after the plan was shown', () => {
+    const core = plannedEverywhere().press('j', 'j');
+    const profiles = rotationProfiles().map((profile) =>
+      profile.id === 'globex' ? { ...profile, isProtected: true } : profile,
+    );
+    answeredList(core, profiles).press('y');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex' });
+    expect(text(core.press('esc'))).toMatch(/globex ▸ .* · PROTECTED/);
+  });
+
+  it('goes on whatever profile is switched to, and says afterwards where everything went', () => {
+    const core = plannedEverywhere(rotationProfiles().filter(({ isProtected }) => !isProtected));
+    const [sent] = core.press('y').take('send-rotation');
+    answeredList(core, [knownProfile('acme')]);
+    if (sent) core.commands.push(sent);
+    answer(core, Array<EntryResult>(4).fill({ state: 'set', version: 9 }));
+    expect(text(core)).toMatch(/globex ▸ ci\.globex\.dev\/svc · service account token/);
+    expect(core.said).toBe('4 of 4 rotated.');
+  });
+
+  it('is shown again before the rest is sent where a profile has moved since', () => {
+    const core = plannedEverywhere(rotationProfiles().filter(({ isProtected }) => !isProtected));
+    core.press('y');
+    answer(core, Array<EntryResult>(4).fill({ state: 'failed', reason: 'x' }));
+    const moved = rotationProfiles().map((profile) =>
+      profile.id === 'globex' ? { ...profile, host: 'elsewhere.dev/svc' } : profile,
+    );
+    answeredList(core, moved).press('r');
+    expect(core.take('send-rotation')).toEqual([]);
+    expect(text(core)).toContain('A profile has changed since. Nothing was sent.');
+    expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
+  });
+
+  it('is narrowed by a filter, its headings with it', () => {
+    const core = plannedEverywhere().press('/').fill('prod');
+    expect(text(core)).toMatch(/globex ▸/);
+    expect(text(core)).not.toMatch(/acme ▸ ci\.acme\.dev\/svc · service/);
   });
 });

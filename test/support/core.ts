@@ -11,7 +11,7 @@ import type { ProfileParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { update } from '../../src/state/update.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
-import { keyWordsFor } from '../../src/ui/use-keys.ts';
+import { keyWords } from '../../src/ui/view.ts';
 
 export const START_WALL_MS = Date.UTC(2026, 0, 2, 3, 4, 5);
 export const START_MONO_MS = 10_000;
@@ -113,7 +113,7 @@ export class Core {
 
   /** What the notice line says, with its keys in it. */
   get said(): string {
-    return keyWordsFor(this.state).said(this.state.notice?.text ?? '');
+    return keyWords(this.state).said(this.state.notice?.text ?? '');
   }
 
   /** @returns the commands of one type since the last call, and takes them out. */

@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
 import { err, ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
+import type { Services } from '../../src/effects/services.ts';
 import { createStore } from '../../src/effects/store.ts';
 import { keyGuide } from '../../src/keys/key-guide.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
@@ -39,6 +40,7 @@ export async function openDriven({
   folder,
   profile = {},
   isTraced = false,
+  services = {},
 }: {
   readonly baseUrl: string;
   readonly segment?: string;
@@ -46,6 +48,8 @@ export async function openDriven({
   readonly folder: string;
   readonly profile?: Partial<ActiveProfile>;
   readonly isTraced?: boolean;
+  /** In place of those that know one profile. */
+  readonly services?: Partial<Pick<Services, 'openSession' | 'profiles'>>;
 }): Promise<Driven> {
   const client = createApiClient({
     address: { baseUrl, segment },
@@ -82,6 +86,7 @@ export async function openDriven({
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
       quit: () => {},
+      ...services,
     },
     (event) => store.dispatch(event),
   );
@@ -155,7 +160,10 @@ export async function openDriven({
       }),
   };
   runner.run({ type: 'open-session' });
-  await driven.until((state) => state.vaults.isLoaded);
+  runner.run({ type: 'profiles', request: { do: 'list' } });
+  await driven.until(
+    ({ vaults, profiles }) => vaults.isLoaded && (!services.profiles || profiles.known.length > 0),
+  );
   return driven;
 }
 

@@ -2,8 +2,10 @@ import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { readEnvText } from '../../src/domain/env-file.ts';
 import type { KnownEntry } from '../../src/domain/vault-records.ts';
+import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
+import { known as knownProfile } from './profiles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -43,6 +45,30 @@ export function vaultCore(
     known('REGION', { kind: 'var', version: null }),
   ]);
 }
+
+/** Profiles with a token for vaults; one protected, one read-only, one without a token, one at plain http. */
+export function rotationProfiles(): readonly KnownProfile[] {
+  const tokens = [{ kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 }] as const;
+  return [
+    knownProfile('acme', { tokens }),
+    knownProfile('globex', { tokens, colour: 'green' }),
+    knownProfile('globex-prod', { tokens, isProtected: true, colour: 'red' }),
+    knownProfile('initech', { tokens, isReadOnly: true }),
+    knownProfile('hooli', { tokens: [] }),
+    knownProfile('umbrella', { tokens, baseUrl: 'http://ci.umbrella.dev' }),
+  ];
+}
+
+/** One secret in every one of them, and in two vaults of one. */
+export const ROTATED_EVERYWHERE: readonly KnownEntry[] = [
+  known('API_KEY'),
+  known('API_KEY', { profileId: 'globex', version: 7 }),
+  known('API_KEY', { profileId: 'globex', vault: 'prod', version: 1 }),
+  known('API_KEY', { profileId: 'globex-prod', version: 2 }),
+  known('API_KEY', { profileId: 'hooli' }),
+  known('API_KEY', { profileId: 'initech' }),
+  known('API_KEY', { profileId: 'umbrella' }),
+];
 
 /** Fills one entry of the secrets form that is on screen, the focus on its name. */
 export function fillEntry(core: Core, name: string, value: string): Core {

@@ -4,7 +4,7 @@ import { ALL_CONTEXTS, focusContextOf } from '../../src/keys/focus-context.ts';
 import type { AppState, Notice, Overlay, ScreenName } from '../../src/state/app-state.ts';
 import type { VaultPhase } from '../../src/state/forms/vault-form.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
-import type { RotateStep } from '../../src/state/rotate/rotate-state.ts';
+import type { Rotation } from '../../src/state/rotation/rotation.ts';
 import type { Session } from '../../src/state/session.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
@@ -58,7 +58,8 @@ describe('the catalogue has a state', () => {
       vars: true,
       'secrets-form': true,
       'vars-form': true,
-      rotate: true,
+      rotation: true,
+      'rotation-log': true,
       profiles: true,
       'profile-form': true,
       preferences: true,
@@ -69,13 +70,12 @@ describe('the catalogue has a state', () => {
   it('for every phase of the parts of the app', () => {
     const sessions = every<Session['phase']>({ opening: true, open: true, failed: true });
     const steps = every<VaultPhase['step']>({ editing: true, sending: true, results: true });
-    const rotations = every<RotateStep['at']>({
-      list: true,
-      value: true,
+    const rotations = every<Rotation['phase']>({
+      none: true,
+      values: true,
       plan: true,
       sending: true,
       results: true,
-      log: true,
     });
     const dispatches = every<DispatchState>({
       sending: true,
@@ -95,7 +95,7 @@ describe('the catalogue has a state', () => {
     expect(shown(({ session }) => [session.phase])).toEqual(sessions);
     expect(shown((state) => [activeParts(state).secretsForm.phase.step])).toEqual(steps);
     expect(shown((state) => [activeParts(state).varsForm.phase.step])).toEqual(steps);
-    expect(shown((state) => [activeParts(state).rotate.step.at])).toEqual(rotations);
+    expect(shown(({ rotation }) => [rotation.phase])).toEqual(rotations);
     expect(
       shown((state) => [...state.dispatches.values()].map(({ phase }) => phase.state)),
     ).toEqual(dispatches);

@@ -156,8 +156,8 @@ it.each([
   'dispatch / templates',
   'known / secrets',
   'secrets / empty',
-  'rotate / plan',
-  'rotate / log',
+  'rotation / plan',
+  'rotation / log',
   'profiles / list',
   'profile form / new',
   'over the vault forms / import, preview',
@@ -210,14 +210,14 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
 
 it('a reason is said below a list only where its row cuts it', () => {
   const said = /the service does not name it/g;
-  expect(prose('rotate / partly rotated', 120, 40).match(said)).toHaveLength(1);
-  expect(linesOf('rotate / partly rotated', 60, 20).join('\n')).toContain('…');
-  expect(prose('rotate / partly rotated', 60, 20)).toContain('the service does not name it');
+  expect(prose('rotation / partly rotated', 120, 40).match(said)).toHaveLength(1);
+  expect(linesOf('rotation / partly rotated', 60, 20).join('\n')).toContain('…');
+  expect(prose('rotation / partly rotated', 60, 20)).toContain('the service does not name it');
 });
 
 it('a problem and the button of a rotation stand where its fields begin', () => {
-  const shown = linesOf('rotate / value missing', 80, 24);
-  const column = shown.find((line) => line.includes('[the same for all]'))?.indexOf('[');
+  const shown = linesOf('rotation / value missing', 80, 24);
+  const column = shown.find((line) => line.includes('[one for each name]'))?.indexOf('[');
   expect(shown.find((line) => line.includes('✗ The value'))?.indexOf('✗')).toBe(column);
   expect(shown.find((line) => line.includes('[ Show'))?.indexOf('[')).toBe(column);
 });
@@ -230,10 +230,10 @@ it.each([
   'over the vault forms / generate',
   'over the vault forms / import, preview',
   'over the vault forms / many such vars',
-  'rotate / new value',
-  'rotate / plan',
-  'rotate / partly rotated',
-  'rotate / log, export',
+  'rotation / new value',
+  'rotation / plan',
+  'rotation / partly rotated',
+  'rotation / log, export',
 ])('the way out of %s is in the footer of the smallest window, beside what it is for', (name) => {
   const footer = linesOf(name, 40, 12).at(-1) ?? '';
   expect(footer).toMatch(/\besc (leave|back|cancel|close|take nothing|change it)\b/);
@@ -242,18 +242,19 @@ it.each([
 
 it('the way to send what is left is in the footer of the smallest window', () => {
   expect(linesOf('secrets / after a 400', 40, 12).at(-1)).toContain('s retry');
-  expect(linesOf('rotate / partly rotated', 40, 12).at(-1)).toContain('r repeat');
+  expect(linesOf('rotation / partly rotated', 40, 12).at(-1)).toContain('r repeat');
 });
 
 it('a plan says in the smallest window that nothing is sent yet, and why it was not sent', () => {
-  expect(prose('rotate / plan, many', 40, 12)).toContain('Nothing is sent yet: ctrl+s sends.');
-  expect(prose('rotate / plan, many', 40, 12)).toContain('and 47 more');
-  const failed = prose('rotate / plan, not sent', 40, 12);
+  expect(prose('rotation / plan, many', 40, 12)).toContain(
+    'Nothing is sent yet: ctrl+s sends what is marked.',
+  );
+  const failed = prose('rotation / plan, not sent', 40, 12);
   expect(failed).toContain('the journal could not be written (the disk is full).');
 });
 
 it('what is wrong with a value is said to its end in the smallest window', () => {
-  for (const name of ['secrets / a value is missing', 'rotate / value missing']) {
+  for (const name of ['secrets / a value is missing', 'rotation / value missing']) {
     expect(prose(name, 40, 12)).toContain('rejects empty values. Type or paste one.');
   }
 });
@@ -272,14 +273,14 @@ it('a missing token is told of once, and Send says that it was not sent', () => 
 it.each([
   ['secrets / many results', '31/60'],
   ['known / secrets, thousands', '1998/2000'],
-  ['rotate / one each, many', '12–21 of 50'],
-  ['rotate / log, long', '4–17 of 300'],
+  ['rotation / one each, many', 'row 21 of 50'],
+  ['rotation / log, long', '4/300'],
 ])('%s says which part of the list is on screen', (name, place) => {
   expect(prose(name, 80, 24)).toContain(place);
 });
 
 it('where a rotated secret lives is whole in the log at 80 columns', () => {
-  expect(linesOf('rotate / log', 80, 24).join('\n')).toMatch(/DEPLOY_PEM .* acme ▸ prod$/m);
+  expect(linesOf('rotation / log', 80, 24).join('\n')).toMatch(/DEPLOY_PEM .* acme ▸ prod$/m);
 });
 
 it('nothing is offered for taking while an import is read, or where nothing is in it', () => {

@@ -13,6 +13,8 @@ const bind = bindingsOn('form');
 const on: readonly FocusArea[] = [
   'dispatch',
   'profile-form',
+  'rotation-values',
+  'rotation-export',
   'vault',
   'watch-id',
   'save-template',
@@ -88,6 +90,13 @@ export const FORM_KEYS: readonly Binding[] = [
     ...secret,
     ...shown,
     applies: where(({ canGenerate }) => canGenerate),
+  }),
+  // There it fills every field, so it works beside the fields too.
+  bind('generate', ['ctrl+g'], 'generate', {
+    about: 'generate a value',
+    on: ['rotation-values'],
+    in: ['choice', 'button'],
+    ...shown,
   }),
   bind('add-row', ['ctrl+n'], 'add a row', {
     ...any,

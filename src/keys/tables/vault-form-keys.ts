@@ -29,7 +29,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     whyNot: whyNoSettle,
   }),
   bind('show-answer', ['enter'], 'answer', {
-    about: 'read what the service said, whole',
+    about: 'read the whole answer',
     ...results,
     ...shown,
     whyNot: whyNoAnswer,

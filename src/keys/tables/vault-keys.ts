@@ -37,7 +37,6 @@ export const VAULT_KEYS: readonly Binding[] = [
     ...lists,
     applies: ({ vaults }) => vaults.forgotten.length > 0,
   }),
-  bind('show-log', ['l'], 'log', { about: 'rotation log', ...secrets, ...shown }),
   bind('back', ['esc'], 'back', { about: 'back to Runs', ...lists }),
 ];
 

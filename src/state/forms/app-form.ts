@@ -20,6 +20,8 @@ import type { FormScope } from './form-scope.ts';
 export type FormName =
   | 'dispatch'
   | 'profile-form'
+  | 'rotation-values'
+  | 'rotation-export'
   | 'vault'
   | 'watch-id'
   | 'save-template'

@@ -1,5 +1,4 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
-import { chooseTokenKind } from '../../domain/token.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
@@ -7,7 +6,7 @@ import { rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
 import type { TextEdit } from '../text-field.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
+import { canWrite, NOTHING_SENT } from '../without-token.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
   blankDispatch,
@@ -85,8 +84,8 @@ function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   if (state.session.phase !== 'open') return noCommands(state);
   const draft = readDraft(form);
   if (!draft.ok) return noCommands(withForm(state, withProblems(form, draft.error)));
-  if (chooseTokenKind('dispatches', state.session.profile.tokenKinds) === null) {
-    const problems = [{ at: BUTTON, message: NOT_SENT_WITHOUT_TOKEN }];
+  if (!canWrite(state.session.profile, 'dispatches')) {
+    const problems = [{ at: BUTTON, message: NOTHING_SENT }];
     return noCommands(withForm(state, { ...form, problems }));
   }
   return toWrite(state, { kind: 'dispatch' });

@@ -1,12 +1,14 @@
 import type { AppState } from '../app-state.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { exportFormOf } from '../rotation-log.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault/generate.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
+import { valuesFormOf } from './rotation-values.ts';
 import { vaultFormOf } from './vault-actions.ts';
 
 /** The form that has the keys. */
@@ -56,10 +58,13 @@ function formOnScreen(state: AppState): FocusedForm | null {
     case 'secrets-form':
     case 'vars-form':
       return vaultFormOf(state);
+    case 'rotation':
+      return valuesFormOf(state);
+    case 'rotation-log':
+      return exportFormOf(state);
     case 'runs':
     case 'secrets':
     case 'vars':
-    case 'rotate':
     case 'profiles':
     case 'preferences':
       return null;

@@ -17,6 +17,7 @@ import { sendVaultForm } from '../vault/send-form.ts';
 import type { VaultFormAction } from '../vault/vault-action.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
+import { canWrite } from '../without-token.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import {
@@ -51,25 +52,23 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   });
 }
 
-/** Opens a form as it was left, on the first name where only entries are missing. */
+/** Opens a form as it was left, on the first name where no entry is typed: the profile has a vault for it. */
 export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
-  const opened =
-    isFresh && first && vaultNameOf(state, form) !== ''
-      ? focusOn(form, { field: 'name', row: first.id })
-      : form;
+  const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
   const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
   return withVaultForm({ ...state, screen }, opened);
 }
 
-/** Opens the form on new values for some vars of one vault. */
+/** Opens the form on new values for some vars of one vault, beside what is not confirmed there. */
 export function openVarsFor<S extends VaultScope>(state: S, entries: readonly KnownEntry[]): S {
   const opened = openVaultForm(state, 'var');
-  const form = vaultForm(opened, 'var');
+  const left = vaultForm(opened, 'var');
   const [first] = entries;
-  if (!first || form.phase.step !== 'editing') return opened;
+  if (!first || left.phase.step === 'sending') return opened;
+  const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;
   const names = entries.map(({ name }) => name);
   const values = { ...form.values, vault: fieldOf(first.vault) };
   return withVaultForm(opened, withNames({ ...form, values }, names));
@@ -104,10 +103,19 @@ export function vaultFormActed<S extends VaultScope>(
 
 /** What is likely a mistake is asked about before it is sent, and so before it is remembered. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
-  const doubtful = readVaultForm(form, vaultNameOf(state, form)).ok ? doubtsOf(form) : [];
+  const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
     ? guardedSend(state, form, 'together', now)
     : noCommands({ ...state, overlay: { kind: 'question-entries', doubtful } });
+}
+
+function isSendable(state: VaultScope, form: VaultForm): boolean {
+  const { session } = state;
+  return (
+    session.phase === 'open' &&
+    canWrite(session.profile, 'vaults') &&
+    readVaultForm(form, vaultNameOf(state, form)).ok
+  );
 }
 
 function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
@@ -123,7 +131,7 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
   });
 }
 
-/** A mistake is marked before anybody has to type the name of a protected profile. */
+/** What cannot be sent is marked before anybody has to type the name of a protected profile. */
 function guardedSend<S extends VaultScope>(
   state: S,
   form: VaultForm,
@@ -131,9 +139,7 @@ function guardedSend<S extends VaultScope>(
   now: Now,
 ): UpdateResult<S> {
   const write = { kind: 'vault', entries: form.kind, how } as const;
-  return readVaultForm(form, vaultNameOf(state, form)).ok
-    ? toWrite(state, write)
-    : sendVaultForm(state, write, now);
+  return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
 /** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */

@@ -1,7 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { AppState } from '../app-state.ts';
 import { revealEndsMs } from '../forms/focused-form.ts';
-import { activeParts } from '../profiles/parts.ts';
 import { isSlow } from '../runs/usual.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
@@ -59,15 +58,7 @@ function latestLine({ timeline = [] }: Dispatch): string {
 
 /** The ten seconds of a value that was shown are over: then it must leave the screen. */
 function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
-  return revealEnds(before).some(
+  return revealEndsMs(before).some(
     (endMs) => endMs !== null && before.clock.monoMs < endMs && clock.monoMs >= endMs,
   );
-}
-
-function revealEnds(state: AppState): readonly (number | null)[] {
-  const { rotate } = activeParts(state);
-  return [
-    ...revealEndsMs(state),
-    rotate.step.at === 'value' ? rotate.step.draft.revealUntilMs : null,
-  ];
 }

@@ -15,12 +15,15 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
+import { logList } from '../rotation/rotation-log.ts';
+import { withLog } from '../rotation-log.ts';
 import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { scrollHelp } from './help.ts';
 import { preferencesList } from './preferences.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
+import { rotationList, rotationListActed, withRotationList } from './rotation.ts';
 import { runDetailsActed } from './run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
 import { templatesList } from './templates.ts';
@@ -55,6 +58,12 @@ function onScreen(state: AppState): FocusedList | null {
         ...state,
         preferences: { ...state.preferences, list },
       }));
+    case 'rotation':
+      return rotationRowsFocused(state);
+    case 'rotation-log':
+      return state.rotationLog.exporting === null
+        ? rows('log', logList(state.rotationLog), (list) => withLog(state, { list }))
+        : null;
     case 'secrets':
       return entries(state, 'secret');
     case 'vars':
@@ -71,6 +80,16 @@ function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
   if (form.phase.step === 'editing') return null;
   const put = (list: ListState) => withVaultForm(state, withResultsList(form, list));
   return rows('results', resultsList(form), put);
+}
+
+function rotationRowsFocused(state: AppState): FocusedList | null {
+  const { phase } = state.rotation;
+  if (phase === 'none' || phase === 'values') return null;
+  const list = rotationList(state);
+  return {
+    ...rows('rotation', list, (changed) => withRotationList(state, changed)),
+    act: (action, seen) => rotationListActed(state, action, seen),
+  };
 }
 
 function entries(state: AppState, kind: EntryKind): FocusedList {

@@ -2,7 +2,6 @@ import type { Template } from '../../domain/template.ts';
 import { type DispatchForm, NEW_DISPATCH } from '../forms/dispatch-form.ts';
 import { emptyVaultForm, type VaultForm } from '../forms/vault-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
-import { FIRST_ROTATE_SCREEN, type RotateScreen } from '../rotate/rotate-state.ts';
 
 /**
  * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
@@ -14,7 +13,6 @@ export interface ProfileParts {
   readonly dispatchForm: DispatchForm;
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
-  readonly rotate: RotateScreen;
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
   /** Whether the dispatches that this machine remembers have been read. */
@@ -26,7 +24,6 @@ export const FIRST_PARTS: ProfileParts = {
   dispatchForm: NEW_DISPATCH,
   secretsForm: emptyVaultForm('secret'),
   varsForm: emptyVaultForm('var'),
-  rotate: FIRST_ROTATE_SCREEN,
   templates: [],
   history: 'loading',
 };

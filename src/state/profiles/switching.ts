@@ -25,6 +25,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
   'secrets',
   'vars',
+  'rotation-log',
   'profiles',
   'profile-form',
 ];

@@ -15,7 +15,7 @@ import type { PendingWrite } from '../pending-write.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { EntryToSend, SendTarget, VaultCommand } from '../vault-command.ts';
-import { NOT_SENT_WITHOUT_TOKEN } from '../without-token.ts';
+import { canWrite, NOTHING_SENT } from '../without-token.ts';
 import { vaultForm, withVaultForm } from './vault-forms.ts';
 import type { VaultScope } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';
@@ -64,7 +64,9 @@ function sendForm(
     return { form: withProblems(editing, entries.error), command: null };
   }
   const tokenKind = chooseTokenKind('vaults', profile.tokenKinds);
-  if (tokenKind === null) return { form: notSent(form, NOT_SENT_WITHOUT_TOKEN), command: null };
+  if (tokenKind === null || !canWrite(profile, 'vaults')) {
+    return { form: notSent(form, NOTHING_SENT), command: null };
+  }
   const { id: profileId, isProtected } = profile;
   const target: SendTarget = { sendId: now.id, profileId, isProtected, tokenKind, vault };
   return {

@@ -3,8 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { openVarsFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { rotateEntries } from '../rotate/rotate-update.ts';
-import { showLog } from '../rotate/rotation-log.ts';
+import { rotateEntries } from '../rotating.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
@@ -18,8 +17,6 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
     case 'new-value': {
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
-      const elsewhere = chosen.find(({ profileId }) => profileId !== state.profiles.activeId);
-      if (kind === 'secret' && elsewhere) return notHere(state, elsewhere);
       return noCommands(
         kind === 'secret' ? rotateEntries(state, chosen) : openVarsFor(state, chosen),
       );
@@ -28,18 +25,9 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
       return forget(state, chosenEntries(state, kind));
     case 'bring-back':
       return bringBack(state);
-    case 'show-log':
-      return showLog(state);
     case 'back':
       return noCommands(toScreen(state, 'runs'));
   }
-}
-
-/** A new value goes to the active profile alone: the plan names one organization, and it must be the right one. */
-function notHere(state: AppState, { name, profileId }: KnownEntry): UpdateResult {
-  const label = profileLabel(state, profileId);
-  const text = `${name} belongs to ${label}. Switch to ${label} with ${keyOf('switcher.open')} first, then give it a new value.`;
-  return noCommands({ ...state, notice: { tone: 'warning', text } });
 }
 
 /** Only this machine forgets: nothing changes in the vault. */

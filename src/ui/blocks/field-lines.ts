@@ -33,6 +33,8 @@ export interface FormLook {
   /** What an empty field stands for, in ever fewer words, where the spec does not say it. */
   readonly placeholderOf?: (at: FieldRef, isFocused: boolean) => readonly string[] | null;
   readonly labelOf?: (at: FieldRef) => string | null;
+  /** What is known of a secret besides its size and shape. */
+  readonly noteOf?: (at: FieldRef) => string | null;
   /** A row without the focus on one line; without it every row stands there field by field. */
   readonly closedRow?: (row: FormRow, columns: number) => Line;
   /** Blank lines stand around the open row. */
@@ -204,7 +206,8 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
   if (!(value instanceof SecretField)) return textLook(value, place);
   const isShown = isShownPlainly(drawing, at);
   const of = field.kind === 'secret' ? field.of : 'value';
-  return secretLook(value, { of }, { ...place, isShown, isNarrow: isNarrow(view) });
+  const note = look.noteOf?.(at) ?? null;
+  return secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
 }
 
 function defaultPlaceholder(

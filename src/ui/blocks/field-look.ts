@@ -1,9 +1,9 @@
 import { factsLine } from '../../domain/secret-value.ts';
-import { visiblePart } from '../../state/field-window.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/secret-field.ts';
 import type { TextField } from '../../state/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
+import { visiblePart } from './field-window.ts';
 import { bold, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -54,11 +54,12 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
 /** A secret: its mask and what can be said of it, or its text while it is shown. */
 export function secretLook(
   field: SecretField,
-  { of }: Pick<SecretSpec, 'of'>,
+  { of, note = null }: Pick<SecretSpec, 'of'> & { readonly note?: string | null },
   { isShown, isNarrow, ...place }: FieldPlace & { isShown: boolean; isNarrow: boolean },
 ): FieldLook {
   if (field.isEmpty) return emptyLook(place);
-  const summary = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  const facts = of === 'token' ? tokenSummary(field) : valueSummary(field, isNarrow);
+  const summary = note === null ? facts : `${facts} · ${note}`;
   if (isShown) {
     const look = textLook(field.reveal(), place);
     return of === 'value' && hidesSomething(field) ? { ...look, below: summary } : look;

@@ -48,6 +48,8 @@ export interface ListLook<Row, Context> {
   readonly what: string;
   readonly columns: readonly Column<Row, Context>[];
   readonly announce: (row: Row, context: Context) => string;
+  /** A row that stands over others and has no cells; `null` for one that has. */
+  readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
   /** Whether the heads of the columns stand above them. */
   readonly hasHeads?: boolean;
 }
@@ -102,7 +104,8 @@ export function rowsBlock<Row, Context>(
     const isChecked = list.state.marked.has(idOf(row));
     const context = contextOf(row);
     const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
-    const cells = cellSpans(drawn, row, context, isSelected);
+    const cells =
+      look.heading?.(row, columns - front - indent) ?? cellSpans(drawn, row, context, isSelected);
     return {
       spans: [
         bold(' '.repeat(indent) + sign, 'accent'),

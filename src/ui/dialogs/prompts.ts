@@ -1,5 +1,6 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState, Overlay } from '../../state/app-state.ts';
+import { destinationOf } from '../../state/destination.ts';
 import type { FocusedForm } from '../../state/forms/focused-form.ts';
 import { focusedForm } from '../../state/forms/focused-form.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
@@ -69,8 +70,8 @@ function confirmName(
   });
   switch (then.do) {
     case 'write': {
-      const host = state.session.phase === 'open' ? ` (${state.session.profile.host})` : '';
-      const text = `This writes to ${name}${host}.`;
+      const host = destinationOf(state, profileId, 'vaults', null)?.host;
+      const text = `This writes to ${name}${host === undefined ? '' : ` (${host})`}.`;
       return words(`${name} is PROTECTED`, text, 'enter go on · esc cancel');
     }
     case 'remove-profile': {

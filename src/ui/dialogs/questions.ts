@@ -69,7 +69,7 @@ export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, vie
   );
   return {
     kind: 'Question',
-    title: isAbout('name') ? 'Are these as you mean them?' : 'Are these vars?',
+    title: isAbout('name') ? 'Is this what you mean to send?' : 'Are these vars?',
     foot: 'y send all the same · esc back',
     blocks: [
       block(wrapSpans([span(warning.join(' '), 'warning')], view.columns)),

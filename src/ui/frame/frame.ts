@@ -1,8 +1,8 @@
 import type { AppState } from '../../state/app-state.ts';
-import { SMALLEST } from '../../state/layout.ts';
+import type { WindowSize } from '../../state/window-size.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
-import { type Line, span } from '../blocks/line.ts';
+import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
 import { alertLines } from '../shell/alert.ts';
@@ -12,22 +12,24 @@ import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
-import { bodyOf, dialogOf, screenOf } from './what-is-shown.ts';
-
-const COMPACT_BELOW_ROWS = 16;
+import { bodyOf, dialogOf } from './what-is-shown.ts';
+import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
 /** Everything that is drawn, row by row, and what of the longer parts is in view. */
 export interface Frame {
-  readonly above: readonly Line[];
-  /** `null` while the screen draws itself. */
-  readonly body: readonly Line[] | null;
-  readonly bodyRows: number;
-  readonly dialog: readonly Line[] | null;
-  readonly below: readonly Line[];
+  readonly lines: readonly Line[];
+  /** Where what is typed goes; `null` where nothing takes text. */
+  readonly caret: Cell | null;
   /** By the name of its block: what keys that scroll or page go by. */
   readonly parts: ReadonlyMap<string, WindowPart>;
   /** Rows that found no room. Nothing is right if there are any. */
   readonly cut: number;
+}
+
+/** A cell of the screen, column and row from 0. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
 }
 
 const frames = new WeakMap<AppState, Frame>();
@@ -36,83 +38,55 @@ const frames = new WeakMap<AppState, Frame>();
 export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
-  const made = makeFrame(state);
+  const size = windowOf(state);
+  const { lines, parts, cut } = isTooSmall(size) ? tooSmall(size) : makeFrame(state, size);
+  const made = { lines, caret: caretIn(lines), parts, cut };
   frames.set(state, made);
   return made;
 }
 
-function makeFrame(state: AppState): Frame {
-  const { columns, rows } = state.size;
-  if (columns < SMALLEST.columns || rows < SMALLEST.rows) return tooSmall(state);
-  const page = pageOf(state);
-  const { isCompact } = page;
-  const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
-  const above = isCompact
-    ? [headerLine(state)]
-    : [headerLine(state), rule, tabsLine(state.screen, page), ...alertLines(state, page)];
-  // One row is kept where there is no notice. What stands there depends on the rows in view.
-  const noticeRows = noticeLines(state.notice, null, page).length;
-  const bodyRows = Math.max(0, rows - above.length - noticeRows - (isCompact ? 1 : 2));
-  const drawn = middle(state, { ...page, rows: bodyRows });
-  const notice = noticeLines(state.notice, runsMarks(state, page, drawn.parts), page);
-  const below = [...notice, ...(isCompact ? [] : [rule]), footerLine(state)];
-  return { above, below, bodyRows, ...drawn };
-}
+/** What is fitted into some rows. */
+type Drawn = Omit<Frame, 'caret'>;
 
-function pageOf(state: AppState): View {
-  const { columns, rows } = state.size;
-  return {
+function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
+  const page: View = {
     columns,
     rows,
-    isCompact: rows < COMPACT_BELOW_ROWS,
+    isCompact: isCompact({ columns, rows }),
     hasScreenReader: state.hasScreenReader,
     ...keyWords(state),
   };
+  const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
+  const header = headerLine(state, columns);
+  const above = page.isCompact
+    ? [header]
+    : [header, rule, tabsLine(state.screen, page), ...alertLines(state, page)];
+  // One row is kept where there is no notice. What stands there depends on the rows in view.
+  const noticeRows = noticeLines(state.notice, null, page).length;
+  const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
+  const { lines, parts, cut } = middle(state, { ...page, rows: Math.max(0, left) });
+  const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
+  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
+  return { lines: [...above, ...lines, ...below], parts, cut };
 }
 
-function middle(state: AppState, view: View): Pick<Frame, 'body' | 'dialog' | 'parts' | 'cut'> {
-  const dialog = dialogOf(state, {
-    ...view,
-    columns: dialogColumns(view.columns),
-    rows: Math.max(1, view.rows - 2),
-  });
-  const body = bodyOf(state, view);
-  const drawn = body === null ? null : drawBody(body, view);
-  if (dialog === null) {
-    return {
-      body: drawn && filled(drawn.lines, view.rows),
-      dialog: null,
-      parts: drawn?.parts ?? new Map(),
-      cut: drawn?.cut ?? 0,
-    };
-  }
+function middle(state: AppState, view: View): Drawn {
+  const columns = dialogColumns(view.columns);
+  const dialog = dialogOf(state, { ...view, columns, rows: Math.max(1, view.rows - 2) });
+  if (dialog === null) return filled(drawBody(bodyOf(state, view), view), view.rows);
   const box = drawDialog(dialog, view);
-  if (view.hasScreenReader) return { ...box, body: box.lines, dialog: null };
-  if (drawn === null) return { ...box, body: null, dialog: box.lines };
-  const place = dialogPlace(view, box.lines);
-  return {
-    ...box,
-    body: over(steppedBack(filled(drawn.lines, view.rows)), box.lines, place),
-    dialog: null,
-  };
+  // A listener is told the dialog alone.
+  if (view.hasScreenReader) return filled(box, view.rows);
+  const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
+  return { ...box, lines: over(steppedBack(behind.lines), box.lines, placeOf(box.lines, view)) };
 }
 
-/** The screen under what still draws itself. */
-export function coveredLines(state: AppState): readonly Line[] {
-  const view = { ...pageOf(state), rows: frameOf(state).bodyRows };
-  const body = screenOf(state, view);
-  return body === null ? [] : drawBody(body, view).lines;
-}
-
-function drawDialog(dialog: Dialog, view: View) {
+function drawDialog(dialog: Dialog, view: View): Drawn {
   return dialogBox(dialog, dialogColumns(view.columns), view.rows);
 }
 
 /** Its top always stands at the same row, so that it does not jump as it grows. */
-export function dialogPlace(
-  { columns, rows }: Pick<View, 'columns' | 'rows'>,
-  box: readonly Line[],
-): { readonly left: number; readonly top: number } {
+function placeOf(box: readonly Line[], { columns, rows }: View) {
   const width = dialogColumns(columns) + 4;
   return {
     left: Math.floor((columns - width) / 2),
@@ -120,34 +94,31 @@ export function dialogPlace(
   };
 }
 
-function drawBody(body: Body, view: View) {
+function drawBody(body: Body, view: View): Drawn {
   if (body.kind === 'blocks') return fitBlocks(body.blocks, view.rows);
   const left = fitBlocks(body.left.blocks, view.rows);
   const right = fitBlocks(body.right, view.rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: beside(filled(left.lines, view.rows), body.left.columns, divider, right.lines),
+    lines: beside(filled(left, view.rows).lines, body.left.columns, divider, right.lines),
     parts: new Map([...left.parts, ...right.parts]),
     cut: left.cut + right.cut,
   };
 }
 
-function filled(lines: readonly Line[], rows: number): readonly Line[] {
-  const missing = Math.max(0, rows - lines.length);
-  return [...lines, ...Array.from({ length: missing }, (): Line => ({ spans: [], announce: '' }))];
+function filled(drawn: Drawn, rows: number): Drawn {
+  const missing = Math.max(0, rows - drawn.lines.length);
+  return { ...drawn, lines: [...drawn.lines, ...Array.from({ length: missing }, () => BLANK)] };
 }
 
-function tooSmall({ size }: AppState): Frame {
-  const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
-  const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
-  const bodyRows = Math.max(0, size.rows - lines.length);
-  return {
-    above: lines,
-    body: filled([], bodyRows),
-    bodyRows,
-    dialog: null,
-    below: [],
-    parts: new Map(),
-    cut: 0,
-  };
+function caretIn(lines: readonly Line[]): Cell | null {
+  const y = lines.findIndex(({ caret }) => caret !== undefined);
+  const x = lines[y]?.caret;
+  return x === undefined ? null : { x, y };
+}
+
+function tooSmall({ columns, rows }: WindowSize): Drawn {
+  const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`;
+  const lines = wrapSpans([span(text, 'warning')], columns).slice(0, rows);
+  return filled({ lines, parts: new Map(), cut: 0 }, rows);
 }

@@ -16,6 +16,8 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { rotationLog } from '../screens/rotation/rotation-log.ts';
+import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
@@ -24,8 +26,8 @@ import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
-/** The screen, or what takes its whole room; `null` where it still draws itself. */
-export function bodyOf(state: AppState, view: View): Body | null {
+/** The screen, or what takes its whole room. */
+export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
@@ -33,8 +35,7 @@ export function bodyOf(state: AppState, view: View): Body | null {
   return screenOf(state, view);
 }
 
-/** The screen itself, whatever stands over it; `null` where it still draws itself. */
-export function screenOf(state: AppState, view: View): Body | null {
+function screenOf(state: AppState, view: View): Body {
   switch (state.screen) {
     case 'runs':
       return runsScreen(state, view);
@@ -53,8 +54,10 @@ export function screenOf(state: AppState, view: View): Body | null {
       return preferencesScreen(state, view);
     case 'profiles':
       return profilesScreen(state, view);
-    default:
-      return null;
+    case 'rotation':
+      return rotationScreen(state, view);
+    case 'rotation-log':
+      return rotationLog(state, view);
   }
 }
 

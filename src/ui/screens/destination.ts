@@ -1,11 +1,13 @@
+import { type Destination, tokenLabel, whyNotWritable } from '../../domain/destination.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { tokenUseLabel } from '../../state/profiles/token-use.ts';
-import type { ActiveProfile } from '../../state/session.ts';
-import { noTokenMessage } from '../../state/without-token.ts';
+import { activeDestination } from '../../state/destination.ts';
+import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
+import type { SessionPart } from '../../state/session.ts';
+import { noTokenMessage, readOnlyMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
-import { bold, indented, lineWidth, type Span, span } from '../blocks/line.ts';
+import { fitName } from '../blocks/fit-text.ts';
+import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/heard-words.ts';
@@ -13,13 +15,14 @@ import { profileTone } from '../theme.tsx';
 import type { View } from '../view.ts';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 56;
+const LEAST_HOST_COLUMNS = 6;
 
 /**
- * What is written, where, and with which token. It stands above everything that writes, and is never
- * cut: it is what keeps a person from writing to the wrong organization.
+ * What the active profile writes, where, and with which token. It stands above every form that writes,
+ * and is never cut: it is what keeps a person from writing to the wrong organization.
  */
 export function destinationBlock(
-  { session }: Pick<AppState, 'session'>,
+  state: SessionPart & ProfilesPart,
   {
     what,
     area,
@@ -27,57 +30,106 @@ export function destinationBlock(
   }: {
     readonly what: string;
     readonly area: Area;
-    /** `null` where there is none, or where it is several. */
+    /** `null` where there is none. */
     readonly vault?: string | null;
   },
   view: View,
 ): Block {
-  const columns = view.columns - 2;
-  if (session.phase !== 'open') return block([indented({ spans: [bold(what)] }, 1)]);
-  const { profile } = session;
-  const label = tokenUseLabel(profile, area);
+  const destination = activeDestination(state, area, vault);
+  if (destination === null) return block([indented({ spans: [bold(what)] }, 1)]);
   const place = vault === null ? '' : ` in ${sanitizeText(vault) || 'no vault yet'}`;
-  const announce = spokenList(`${what}${place} to ${profile.name}`, profile.host, label);
-  const to = spansTo(profile, what, vault);
-  const token = label === null ? null : shortToken(label, view.columns);
+  const announce = spokenList(`${what}${place} to ${destinationWords(destination)}`);
+  const to = [bold(what), ...vaultSpans(vault), span(' to ', 'muted'), ...whereSpans(destination)];
+  const label = tokenLabel(destination);
+  const marks = markSpans(destination, label === null ? null : shortToken(label, view.columns));
   const lines = [
-    ...(token === null
-      ? wrapSpans(to, columns, { announce })
-      : linesWithToken(to, token, columns, announce)),
-    ...(token === null ? missingToken(profile, area, view) : []),
+    ...linesWithMarks(to, marks, view.columns - 2, announce),
+    ...whyNothingSent(destination, view),
   ];
   return block(lines.map((line) => indented(line, 1)));
 }
 
-function spansTo(
-  { name, host, colour }: ActiveProfile,
-  what: string,
-  vault: string | null,
+/**
+ * A destination on one line, as it stands over what goes there: `acme ▸ ci.acme.dev/svc · personal token`.
+ * Where it is too long the token gives way, then a part of the host.
+ */
+export function destinationSpans(destination: Destination, columns: number): readonly Span[] {
+  const missing = destination.tokenKind === null ? [span('no token for this', 'failure')] : [];
+  const label = tokenLabel(destination);
+  const short = label === null ? null : shortToken(label, 0);
+  for (const token of [label, short, null]) {
+    const marks = [...markSpans(destination, token), ...missing];
+    const spans = [...whereSpans(destination), ...dotted(marks)];
+    const lacking = lineWidth({ spans }) - columns;
+    if (lacking <= 0) return spans;
+    if (token !== null) continue;
+    const { host } = destination;
+    const room = Math.max(LEAST_HOST_COLUMNS, textWidth(host) - lacking);
+    return [
+      ...whereSpans({ ...destination, host: fitName(host, room).trimEnd() }),
+      ...dotted(marks),
+    ];
+  }
+  return whereSpans(destination);
+}
+
+/** A destination for a listener. */
+export function destinationWords(destination: Destination): string {
+  const { profileName, host, isProtected, isReadOnly, isPlainHttp } = destination;
+  return spokenList(
+    profileName,
+    host,
+    tokenLabel(destination) ?? 'no token for this',
+    isProtected && 'protected',
+    isReadOnly && 'read-only',
+    isPlainHttp && 'plain http',
+  );
+}
+
+function whereSpans({ profileName, host, colour }: Destination): readonly Span[] {
+  return [span(profileName, profileTone(colour)), span(` ▸ ${host}`)];
+}
+
+function vaultSpans(vault: string | null): readonly Span[] {
+  if (vault === null) return [];
+  return [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')];
+}
+
+/** What has to be known of a destination besides its place. */
+function markSpans(
+  { isProtected, isReadOnly, isPlainHttp }: Destination,
+  token: string | null,
 ): readonly Span[] {
   return [
-    bold(what),
-    ...(vault === null ? [] : [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')]),
-    span(' to ', 'muted'),
-    span(name, profileTone(colour)),
-    span(` ▸ ${host}`),
+    ...(token === null ? [] : [span(token, 'muted')]),
+    ...(isProtected ? [bold('PROTECTED', 'warning')] : []),
+    ...(isReadOnly ? [span('read-only', 'warning')] : []),
+    ...(isPlainHttp ? [bold('plain http', 'failure')] : []),
   ];
 }
 
-/** Where only the token has no room on the first row, it begins the second: half of it would be torn. */
-function linesWithToken(to: readonly Span[], token: string, columns: number, announce: string) {
-  const beside = span(` · ${token}`, 'muted');
-  const width = lineWidth({ spans: to });
-  if (width <= columns && width + textWidth(beside.text) > columns) {
-    return [
-      { spans: to, announce },
-      ...wrapSpans([span(token, 'muted')], columns, { announce: '' }),
-    ];
-  }
-  return wrapSpans([...to, beside], columns, { announce });
+function dotted(marks: readonly Span[]): readonly Span[] {
+  return marks.flatMap((mark) => [span(' · ', 'muted'), mark]);
 }
 
-function missingToken(profile: ActiveProfile, area: Area, view: View) {
-  const text = view.said(noTokenMessage(profile, area));
+/** Where only the marks have no room on the first row, they begin the second: half of one would be torn. */
+function linesWithMarks(
+  to: readonly Span[],
+  marks: readonly Span[],
+  columns: number,
+  announce: string,
+): readonly Line[] {
+  const whole = [...to, ...dotted(marks)];
+  const isTorn = lineWidth({ spans: to }) <= columns && lineWidth({ spans: whole }) > columns;
+  if (!isTorn) return wrapSpans(whole, columns, { announce });
+  return [{ spans: to, announce }, ...wrapSpans(dotted(marks).slice(1), columns, { announce: '' })];
+}
+
+/** What keeps everything here, before anything is typed for nothing. */
+function whyNothingSent(destination: Destination, view: View): readonly Line[] {
+  if (whyNotWritable(destination) === null) return [];
+  const { profileName: name, area, isReadOnly } = destination;
+  const text = view.said(isReadOnly ? readOnlyMessage({ name }) : noTokenMessage({ name }, area));
   return wrapSpans([span(text, 'failure')], view.columns - 2, { announce: `Problem: ${text}` });
 }
 

@@ -10,8 +10,8 @@ import { spokenKey } from '../presentation/heard-words.ts';
 const GAP = 3;
 
 /** The keys that work right now, as many as fit, straight from the key table. */
-export function footerLine(state: AppState): Line {
-  const spans = hintsThatFit(state).flatMap(({ keys, label }, index) => [
+export function footerLine(state: AppState, columns: number): Line {
+  const spans = hintsThatFit(state, columns).flatMap(({ keys, label }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
     span(keys, 'accent'),
     span(` ${label}`, 'muted'),
@@ -54,9 +54,9 @@ function hintsOf(state: AppState): readonly Hint[] {
     });
 }
 
-function hintsThatFit(state: AppState): readonly Hint[] {
+function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
   const hints = hintsOf(state);
-  let room = state.size.columns - 2 + GAP;
+  let room = columns - 2 + GAP;
   const fitting = hints
     .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
     .filter(({ keys, label }) => {

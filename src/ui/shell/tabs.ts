@@ -10,7 +10,8 @@ const INDENT = 2;
 const TAB_OF: Partial<Record<ScreenName, ScreenName>> = {
   'profile-form': 'profiles',
   'secrets-form': 'secrets',
-  rotate: 'secrets',
+  rotation: 'secrets',
+  'rotation-log': 'secrets',
   'vars-form': 'vars',
 };
 

@@ -9,7 +9,7 @@ import {
   PROFILE_OVERLAY_ENTRIES,
   PROFILES_ENTRIES,
 } from './profiles-entries.ts';
-import { ROTATE_ENTRIES } from './rotate-entries.ts';
+import { ROTATION_ENTRIES } from './rotation-entries.ts';
 import { RUNS_ENTRIES } from './runs-entries.ts';
 import { SECRETS_ENTRIES, VARS_ENTRIES, VAULT_OVERLAY_ENTRIES } from './vault-entries.ts';
 import { VAULT_LIST_ENTRIES } from './vault-list-entries.ts';
@@ -23,7 +23,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   ...SECRETS_ENTRIES,
   ...VARS_ENTRIES,
   ...VAULT_OVERLAY_ENTRIES,
-  ...ROTATE_ENTRIES,
+  ...ROTATION_ENTRIES,
   ...PROFILES_ENTRIES,
   ...PROFILE_FORM_ENTRIES,
   ...PROFILE_OVERLAY_ENTRIES,

@@ -11,7 +11,7 @@ import { formBlocks } from '../../../src/ui/blocks/form-view.ts';
 import type { Line } from '../../../src/ui/blocks/line.ts';
 import { PEM } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
-import type { ComponentPage, Variant } from './component-page.tsx';
+import type { ComponentPage, Variant } from './component-page.ts';
 
 const NARROW_COLUMNS = 24;
 

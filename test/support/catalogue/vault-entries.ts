@@ -46,6 +46,7 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
     secret(vaultCore(size, { tokenKinds: ['organization'] }), 'API_KEY', 'abc').press('ctrl+s'),
   'on a protected profile': (size) =>
     vaultCore(size, { isProtected: true, colour: 'red' }).press('2', 'n'),
+  'on a read-only profile': (size) => vaultCore(size, { isReadOnly: true }).press('2', 'n'),
   sending: (size) => filled(size).press('ctrl+s'),
   'sending, half answered': (size) => halfAnswered(size),
   'after a 400': (size) => sentSecrets(vaultCore(size), PARTLY),
@@ -95,6 +96,7 @@ export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
   'answer of the service, at its end': (size) => answered(size).press('enter', 'G'),
   'vars that look like secrets': (size) =>
     variable(size, 'TOKEN', `ghp_${'a1B2'.repeat(9)}`).press('ctrl+s'),
+  'entries that look like a mistake': (size) => doubtful(size),
   'many such vars': (size) => manyDoubtful(size),
 });
 
@@ -212,6 +214,15 @@ function answered(size: WindowSize): Core {
     ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} is not accepted`),
   ].join('\n');
   return sentSecrets(vaultCore(size), PARTLY, { said });
+}
+
+function doubtful(size: WindowSize): Core {
+  const swapped = secret(size, 'hunter2', 'DB_PASSWORD').press('ctrl+n');
+  return secret(
+    secret(swapped, `ghp_${'a1B2'.repeat(9)}`, 'x').press('ctrl+n'),
+    '9START',
+    'x',
+  ).press('ctrl+s');
 }
 
 function manyDoubtful(size: WindowSize): Core {

@@ -56,5 +56,5 @@ function tokensOnDisk(filePath: string, view: View): readonly Block[] {
   const text = `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
   const note = lines.map((line) => indented(line, NOTE_INDENT));
-  return [...gap(view), block(note, { yields: 8 })];
+  return [...gap(view), block(note, { yields: 8, isWhole: true })];
 }

@@ -1,0 +1,64 @@
+import type { Destination } from '../domain/destination.ts';
+import { type ProfileId, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { chooseTokenKind } from '../domain/token.ts';
+import type { OpenProfile } from './open-profile.ts';
+import type { ProfileService } from './profile-service.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Opens the profiles that a rotation goes to, visited or not, and holds each against what its plan
+ * showed. Nothing may be sent anywhere where one of them is not what a person agreed to.
+ *
+ * @param opened the profiles of this process; those that are opened here are added
+ * @returns a sentence where nothing may be sent
+ */
+export async function openDestinations(
+  { profiles }: Pick<Services, 'profiles'>,
+  opened: Map<ProfileId, OpenProfile>,
+  destinations: readonly Destination[],
+): Promise<Result<ReadonlyMap<ProfileId, OpenProfile>, string>> {
+  const service = await profiles();
+  const ready = new Map<ProfileId, OpenProfile>();
+  for (const destination of destinations) {
+    const { profileId } = destination;
+    if (ready.has(profileId)) continue;
+    const profile = await openAsPlanned(service.ok ? service.value : null, opened, destination);
+    if (!profile.ok) return profile;
+    ready.set(profileId, profile.value);
+    if (!opened.has(profileId)) opened.set(profileId, profile.value);
+  }
+  return ok(ready);
+}
+
+async function openAsPlanned(
+  service: ProfileService | null,
+  opened: ReadonlyMap<ProfileId, OpenProfile>,
+  planned: Destination,
+): Promise<Result<OpenProfile, string>> {
+  const { profileId, profileName } = planned;
+  const stored = service?.store.byId(profileId);
+  if (stored?.isReadOnly && !planned.isReadOnly) {
+    return refused(`${stored.name} is read-only now.`);
+  }
+  const before = opened.get(profileId) ?? null;
+  const isAsPlanned = before !== null && before.profile.host === planned.host;
+  const found = isAsPlanned
+    ? ok(before)
+    : await (service?.open({ id: profileId, source: { kind: 'switched' }, before }) ??
+        err(`${profileName} cannot be opened.`));
+  if (!found.ok) return err(`Nothing was sent: ${profileName} cannot be opened. ${found.error}`);
+  const { profile } = found.value;
+  // The sandbox gets its port as it is opened.
+  if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {
+    return refused(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
+  }
+  if (chooseTokenKind('vaults', profile.tokenKinds) !== planned.tokenKind) {
+    return refused(`the tokens of ${profileName} have changed.`);
+  }
+  return found;
+}
+
+function refused(why: string) {
+  return err(`Nothing was sent: ${why} Look at the plan again.`);
+}

@@ -1,0 +1,66 @@
+import type { AppState } from '../../state/app-state.ts';
+import { openPlaces } from '../../state/rotation/rotation.ts';
+import { logList } from '../../state/rotation/rotation-log.ts';
+import { type Binding, bindingsOn } from '../binding.ts';
+
+const bind = bindingsOn('rotation');
+const bindLog = bindingsOn('rotation-log');
+
+const secrets = { on: ['secrets'], in: ['list'] } as const;
+const plan = { on: ['rotation-plan'], in: ['list'] } as const;
+const results = { on: ['rotation-results'], in: ['list'] } as const;
+const log = { on: ['rotation-log'], in: ['list'] } as const;
+const shown = { isInFooter: true };
+
+export const ROTATION_KEYS: readonly Binding[] = [
+  bind('show', ['r'], 'rotation', {
+    about: 'back to the rotation',
+    ...secrets,
+    ...shown,
+    applies: ({ rotation }) => rotation.phase !== 'none',
+  }),
+  bindLog('open', ['l'], 'log', { about: 'rotation log', ...secrets, ...shown }),
+
+  bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
+  bind('send', ['y'], 'send the plan', plan),
+  bind('back', ['esc'], 'change it', { ...plan, ...shown }),
+
+  bind('stop', ['x'], 'stop', {
+    about: 'stop sending',
+    ...results,
+    ...shown,
+    applies: ({ rotation }) => rotation.phase === 'sending',
+    whyNot: whyNoStop,
+  }),
+  bind('repeat', ['r'], 'repeat', {
+    about: 'repeat what is not set',
+    ...results,
+    ...shown,
+    whyNot: whyNoRepeat,
+  }),
+  bind('back', ['esc'], 'back', { ...results, ...shown, about: 'back to Secrets' }),
+
+  bindLog('export', ['e'], 'export', {
+    about: 'export the log',
+    ...log,
+    ...shown,
+    whyNot: whyNoExport,
+  }),
+  bindLog('back', ['esc'], 'back', { ...log, ...shown, about: 'back to Secrets' }),
+];
+
+function whyNoStop({ rotation }: AppState): string | null {
+  return rotation.phase === 'sending' && rotation.isStopping
+    ? 'It is stopping. What has left still gets its answer.'
+    : null;
+}
+
+function whyNoRepeat({ rotation }: AppState): string | null {
+  if (rotation.phase === 'sending') return 'It is being sent. The answers come first.';
+  if (rotation.phase !== 'results') return 'There is nothing to repeat.';
+  return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
+}
+
+function whyNoExport({ rotationLog }: AppState): string | null {
+  return logList(rotationLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
+}

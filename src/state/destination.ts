@@ -1,0 +1,50 @@
+import type { Destination } from '../domain/destination.ts';
+import type { ProfileId } from '../domain/profile.ts';
+import { isPlainHttp } from '../domain/service-address.ts';
+import { type Area, chooseTokenKind, TOKEN_KINDS } from '../domain/token.ts';
+import type { ProfilesPart } from './profiles/profiles-state.ts';
+import type { SessionPart } from './session.ts';
+
+/**
+ * Where a write to a profile goes. The active profile is described as this process opened it, any other
+ * one as it is stored, which is how it is opened when something is sent to it.
+ *
+ * @returns `null` for a profile that is gone, and before one is open
+ */
+export function destinationOf(
+  { session, profiles }: SessionPart & ProfilesPart,
+  profileId: ProfileId,
+  area: Area,
+  vault: string | null,
+): Destination | null {
+  if (session.phase === 'open' && session.profile.id === profileId) {
+    const { name, tokenKinds, ...profile } = session.profile;
+    const { host, colour, tokenSource, isProtected, isReadOnly } = profile;
+    return {
+      ...{ profileId, profileName: name, host, colour, area, vault },
+      ...{ tokenSource, isProtected, isReadOnly, isPlainHttp: profile.isPlainHttp },
+      tokenKind: chooseTokenKind(area, tokenKinds),
+    };
+  }
+  const known = profiles.known.find(({ id }) => id === profileId);
+  if (!known) return null;
+  const { name, host, colour, baseUrl, kind, isProtected, isReadOnly } = known;
+  const held = kind === 'sandbox' ? TOKEN_KINDS : known.tokens.map(({ kind }) => kind);
+  return {
+    ...{ profileId, profileName: name, host, colour, area, vault, isProtected, isReadOnly },
+    isPlainHttp: kind !== 'sandbox' && isPlainHttp({ baseUrl }),
+    tokenSource: 'stored',
+    tokenKind: chooseTokenKind(area, held),
+  };
+}
+
+/** Where the active profile's forms write to; `null` before a profile is open. */
+export function activeDestination(
+  state: SessionPart & ProfilesPart,
+  area: Area,
+  vault: string | null,
+): Destination | null {
+  return state.session.phase === 'open'
+    ? destinationOf(state, state.session.profile.id, area, vault)
+    : null;
+}

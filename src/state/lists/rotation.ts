@@ -1,0 +1,77 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
+import { type List, listOf } from '../list/list.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import { type PlanRow, planRows, withAllMarks, withMark } from '../rotation/plan-rows.ts';
+import type { Rotation, RotationPart } from '../rotation/rotation.ts';
+import type { SessionPart } from '../session.ts';
+
+type Scope = RotationPart & SessionPart & ProfilesPart;
+
+const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
+
+/** The rows of the plan, as they would be sent now; after that as they were sent. */
+export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
+  return rowsOf(rotation, session, profiles);
+}
+
+/** The plan, or what came of it. */
+export function rotationList(state: Scope): List<PlanRow> {
+  const { rotation } = state;
+  const listState = 'list' in rotation ? rotation.list : NEW_LIST;
+  return LISTS[rotation.phase === 'plan' ? 'plan' : 'sent'](rotationRows(state), listState);
+}
+
+export function withRotationList<S extends RotationPart>(state: S, list: ListState): S {
+  const { rotation } = state;
+  return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
+}
+
+/** A key of every list, on the plan or on what came of it. A mark on a heading is for all under it. */
+export function rotationListActed<S extends Scope>(
+  state: S,
+  action: ListAction,
+  seen: SeenPart | undefined,
+): S {
+  const list = rotationList(state);
+  const next = listActed(list, action, seen);
+  if (!list.hasMarks) return withRotationList(state, next);
+  if (action === 'mark') {
+    return withRotationList(state, { ...next, marked: withMark(list, list.state) });
+  }
+  if (action !== 'mark-all') return withRotationList(state, next);
+  return withRotationList(state, { ...next, marked: withAllMarks(list) });
+}
+
+const rowsOf = rememberLatest(
+  (
+    rotation: Rotation,
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
+  ): readonly PlanRow[] => {
+    if (rotation.phase === 'none') return [];
+    const sentTo = 'destinations' in rotation ? rotation.destinations : null;
+    const nameOf = (id: ProfileId) => profileLabel({ session, profiles }, id);
+    return planRows(
+      rotation.places,
+      (id) => sentTo?.get(id) ?? destinationOf({ session, profiles }, id, 'vaults', null),
+      (id) => sentTo?.get(id)?.profileName ?? nameOf(id),
+    );
+  },
+);
+
+function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
+  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks });
+}
+
+/** A heading stays while anything under it is found. */
+function textOf(row: PlanRow): string {
+  const places = row.kind === 'group' ? row.places : [row.place];
+  const { profileName, destination } = row.kind === 'group' ? row : row.group;
+  const texts = places.map(({ name, vault }) => `${name}\n${vault}`);
+  return [profileName, destination?.host ?? '', ...texts].join('\n');
+}

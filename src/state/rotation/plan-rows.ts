@@ -1,0 +1,109 @@
+import { type Destination, whyNotWritable } from '../../domain/destination.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { List } from '../list/list.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { RotationPlace } from './rotation.ts';
+
+/** The places of a rotation by organization: a heading for each profile, its places under it. */
+export type PlanRow = GroupRow | PlaceRow;
+
+export interface GroupRow {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly profileId: ProfileId;
+  readonly profileName: string;
+  /** `null` for a profile that is gone. */
+  readonly destination: Destination | null;
+  readonly places: readonly RotationPlace[];
+}
+
+export interface PlaceRow {
+  readonly kind: 'place';
+  readonly id: string;
+  readonly place: RotationPlace;
+  readonly group: GroupRow;
+}
+
+/** @param nameOf what a profile is called now, or was called last */
+export function planRows(
+  places: readonly RotationPlace[],
+  destinationOf: (profileId: ProfileId) => Destination | null,
+  nameOf: (profileId: ProfileId) => string,
+): readonly PlanRow[] {
+  return [...Map.groupBy(places, ({ profileId }) => profileId)].flatMap(([profileId, own]) => {
+    const group: GroupRow = {
+      kind: 'group',
+      id: `group\0${profileId}`,
+      profileId,
+      profileName: nameOf(profileId),
+      destination: destinationOf(profileId),
+      places: own,
+    };
+    return [
+      group,
+      ...own.map((place): PlaceRow => ({ kind: 'place', id: place.id, place, group })),
+    ];
+  });
+}
+
+/** @returns why nothing can be sent to a profile, in a few words; `null` where it can. */
+export function whyNotSent({ destination }: GroupRow): string | null {
+  return destination === null ? 'profile removed' : whyNotWritable(destination);
+}
+
+/** Marks on everything that can be sent. */
+export function allMarked(rows: readonly PlanRow[]): ReadonlySet<string> {
+  return new Set(rows.filter(isSendable).map(({ id }) => id));
+}
+
+/** The mark of the selected row put on or taken off; a heading takes all its places along. */
+export function withMark(list: List<PlanRow>, state: ListState): ReadonlySet<string> {
+  const { selected } = list;
+  const marked = new Set(state.marked);
+  if (!selected || !isSendable(selected)) return marked;
+  const ids = selected.kind === 'group' ? selected.places.map(({ id }) => id) : [selected.id];
+  const isOn = marked.has(selected.id);
+  for (const id of ids) {
+    if (isOn) marked.delete(id);
+    else marked.add(id);
+  }
+  return settledMarks(list.rows, marked);
+}
+
+/** Marks on all visible rows that can be sent; where they have them all, none of them. */
+export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
+  const ids = list.visible.filter(isSendable).map(({ id }) => id);
+  const marked = new Set(list.state.marked);
+  const isAll = ids.every((id) => marked.has(id));
+  for (const id of ids) {
+    if (isAll) marked.delete(id);
+    else marked.add(id);
+  }
+  return settledMarks(list.rows, marked);
+}
+
+/** A heading is marked where all its places are; what cannot be sent never is. */
+function settledMarks(rows: readonly PlanRow[], marked: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    rows
+      .filter(isSendable)
+      .filter((row) =>
+        row.kind === 'group' ? row.places.every(({ id }) => marked.has(id)) : marked.has(row.id),
+      )
+      .map(({ id }) => id),
+  );
+}
+
+/** The places that are sent: marked, and writable as things are now. */
+export function markedPlaces(
+  rows: readonly PlanRow[],
+  marked: ReadonlySet<string>,
+): readonly PlaceRow[] {
+  return rows.filter(
+    (row): row is PlaceRow => row.kind === 'place' && marked.has(row.id) && isSendable(row),
+  );
+}
+
+function isSendable(row: PlanRow): boolean {
+  return whyNotSent(row.kind === 'group' ? row : row.group) === null;
+}

@@ -1,0 +1,71 @@
+import type { RotationRecord } from '../../domain/vault-records.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { formSpec, text } from '../form/form-spec.ts';
+import { type List, listOf } from '../list/list.ts';
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
+
+/** What was rotated, where and when, of all profiles. No value is in it. */
+export interface RotationLog {
+  /** The newest first; `null` until they are read. */
+  readonly records: readonly LogRow[] | null;
+  /** Why they could not be read. */
+  readonly problem: string | null;
+  readonly list: ListState;
+  /** Where to write them; `null` while that is not asked for. */
+  readonly exporting: ExportForm | null;
+}
+
+export interface LogRow extends RotationRecord {
+  readonly id: string;
+}
+
+export const NO_ROTATION_LOG: RotationLog = {
+  records: null,
+  problem: null,
+  list: NEW_LIST,
+  exporting: null,
+};
+
+export const EXPORT_SPEC = formSpec({
+  fields: { path: text('File', { placeholder: 'a new file: .csv, or any other name for JSON' }) },
+  rows: null,
+  submit: 'Write',
+  isPrompt: true,
+});
+
+export type ExportForm = FormOf<typeof EXPORT_SPEC>;
+
+export const NEW_EXPORT: ExportForm = newForm(EXPORT_SPEC);
+
+const NONE: readonly LogRow[] = [];
+
+const log = listOf<LogRow>({
+  idOf: ({ id }) => id,
+  searchText: ({ name, vault, profileName, state, source, reason }) =>
+    [name, profileName, vault, state, source, reason ?? ''].join('\n'),
+  sorts: [
+    { name: 'name', compare: (a, b) => compare(a.name, b.name) },
+    {
+      name: 'place',
+      compare: (a, b) => compare(a.profileName, b.profileName) || compare(a.vault, b.vault),
+    },
+  ],
+});
+
+export function logList({ records, list }: RotationLog): List<LogRow> {
+  return log(records ?? NONE, list);
+}
+
+export function withRecords(before: RotationLog, records: readonly RotationRecord[]): RotationLog {
+  // Counted from the oldest, so that a row keeps its id as others come.
+  const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
+  return { ...before, records: rows, problem: null };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export interface RotationLogPart {
+  readonly rotationLog: RotationLog;
+}

@@ -1,0 +1,139 @@
+import type { Destination } from '../../domain/destination.ts';
+import type { EntryResult } from '../../domain/entry-result.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import type { RotationTarget } from '../vault-command.ts';
+import type { PlaceRow } from './plan-rows.ts';
+import {
+  NO_ROTATION,
+  openPlaces,
+  type Rotation,
+  type RotationDraft,
+  type RotationPlace,
+  type RotationPlan,
+  type SendingRotation,
+  type SentRotation,
+} from './rotation.ts';
+import { committed, valueFor, withoutSettled } from './values-form.ts';
+
+/** The places of a draft as they are known now. */
+export function withNewestVersions<D extends RotationDraft>(
+  draft: D,
+  knownOf: (place: RotationPlace) => KnownEntry | null,
+): D {
+  return { ...draft, places: draft.places.map((each) => ({ ...each, known: knownOf(each) })) };
+}
+
+/**
+ * Other terminals go on while a plan stands on screen, so it is held against what is known now.
+ *
+ * @returns the first place that has another version than the plan shows, `null` where none has
+ */
+export function movedPlace(
+  places: readonly RotationPlace[],
+  knownOf: (place: RotationPlace) => KnownEntry | null,
+): (RotationPlace & { readonly now: KnownEntry | null }) | null {
+  for (const place of places) {
+    const now = knownOf(place);
+    if ((now?.version ?? null) !== (place.known?.version ?? null)) return { ...place, now };
+  }
+  return null;
+}
+
+/** The protected profile among these whose name was not typed yet. */
+export function nextToConfirm(
+  rows: readonly PlaceRow[],
+  confirmed: ReadonlySet<ProfileId>,
+): Destination | null {
+  const open = rows.find(
+    ({ group }) => group.destination?.isProtected && !confirmed.has(group.profileId),
+  );
+  return open?.group.destination ?? null;
+}
+
+/** What goes out for some rows of the plan. */
+export function targetsOf(
+  draft: RotationDraft,
+  rows: readonly PlaceRow[],
+): readonly RotationTarget[] {
+  return rows.flatMap(({ place, group: { destination } }): RotationTarget[] => {
+    if (destination === null) return [];
+    const { id, vault, name, known } = place;
+    const { field, source } = valueFor(draft.values, name);
+    const versionBefore = known?.version ?? null;
+    return [{ id, destination, vault, name, value: field.source(), source, versionBefore }];
+  });
+}
+
+/** A plan, or what is not set of a rotation, on its way out. What was unmarked is no part of it. */
+export function sending(
+  rotation: RotationPlan | SentRotation,
+  targets: readonly RotationTarget[],
+  { sendId }: { readonly sendId: string },
+): SendingRotation {
+  const isAgain = rotation.phase === 'results';
+  const ids = new Set(targets.map(({ id }) => id));
+  const before = isAgain ? rotation.destinations : [];
+  return {
+    phase: 'sending',
+    places: isAgain ? rotation.places : rotation.places.filter(({ id }) => ids.has(id)),
+    values: committed(rotation.values),
+    confirmed: rotation.confirmed,
+    list: isAgain ? rotation.list : NEW_LIST,
+    rotationId: rotation.rotationId ?? sendId,
+    sendId,
+    destinations: new Map([
+      ...before,
+      ...targets.map(({ destination }) => [destination.profileId, destination] as const),
+    ]),
+    results: new Map(isAgain ? [...rotation.results].filter(([id]) => !ids.has(id)) : []),
+    waiting: ids,
+    isStopping: false,
+    from: rotation,
+  };
+}
+
+/** Answers for some of the places. A value that no open place needs is forgotten. */
+export function answered(
+  rotation: SendingRotation,
+  news: ReadonlyMap<string, EntryResult>,
+): SendingRotation {
+  const results = new Map([...rotation.results, ...news]);
+  const waiting = new Set([...rotation.waiting].filter((id) => !news.has(id)));
+  const next = { ...rotation, results, waiting, from: null };
+  const openNames = new Set(openPlaces(next).map(({ name }) => name));
+  return { ...next, values: withoutSettled(rotation.values, openNames) };
+}
+
+/** Nothing of it left this machine: back to where it came from, with the reason and the newest versions. */
+export function notSent(
+  { from }: SendingRotation,
+  problem: string,
+  { monoMs }: { readonly monoMs: number },
+  knownOf: (place: RotationPlace) => KnownEntry | null,
+): Rotation {
+  if (from === null) return NO_ROTATION;
+  const newest = withNewestVersions(from, knownOf);
+  return newest.phase === 'plan'
+    ? { ...newest, problem, openedMs: monoMs }
+    : { ...newest, problem };
+}
+
+/** Every place has its answer. */
+export function ended({ places, values, ...sent }: SendingRotation): SentRotation {
+  const { rotationId, list, confirmed, results, destinations } = sent;
+  const kept = { places, values, rotationId, list, confirmed, results, destinations };
+  return { ...kept, phase: 'results', problem: null };
+}
+
+/** The rotation is being sent, with this request. */
+export function isSending(rotation: Rotation, sendId: string): rotation is SendingRotation {
+  return rotation.phase === 'sending' && rotation.sendId === sendId;
+}
+
+/** The id of the place of a known secret. */
+export function placeOf(entry: KnownEntry): RotationPlace {
+  const { profileId, vault, name } = entry;
+  return { id: placeId(entry), profileId, vault, name, known: entry };
+}

@@ -1,0 +1,140 @@
+import type { SecretText } from '../../domain/secret-text.ts';
+import { valueProblem } from '../../domain/secret-value.ts';
+import {
+  BUTTON,
+  type FieldProblem,
+  type FieldRef,
+  type FormOf,
+  newForm,
+  rowAt,
+} from '../form/form.ts';
+import { shownRows } from '../form/form-focus.ts';
+import { choice, formSpec, secret } from '../form/form-spec.ts';
+import { withChange } from '../form/form-undo.ts';
+import { EMPTY_SECRET_FIELD, SecretField } from '../secret-field.ts';
+
+/** The row of the value that all names get; the rows of the names come after it. */
+const FOR_ALL = 0;
+
+const SEVERAL = specFor({ isOne: false });
+const ONE = specFor({ isOne: true });
+
+export interface ValuesForm extends FormOf<typeof SEVERAL> {
+  /** Different names get different values, unless asked otherwise. A name gets one value in all its places. */
+  readonly names: readonly string[];
+  /** What the generator made, by row: a value counts as generated until it is edited. */
+  readonly generated: ReadonlyMap<number, { readonly value: SecretField; readonly source: string }>;
+}
+
+/** A new value, and where it comes from: it goes into the log. */
+export interface NewValue {
+  readonly field: SecretField;
+  readonly source: string;
+}
+
+export function valuesSpec({ names }: Pick<ValuesForm, 'names'>): typeof SEVERAL {
+  return names.length === 1 ? ONE : SEVERAL;
+}
+
+export function newValuesForm(names: readonly string[]): ValuesForm {
+  const rows = [{}, ...names.map(() => ({}))];
+  const form = { ...newForm(SEVERAL, {}, rows), names, generated: new Map() };
+  return { ...form, focus: { field: 'value', row: 1 } };
+}
+
+/** What stands in front of a value: whose it is. */
+export function labelOfValue({ names }: ValuesForm, { row }: FieldRef): string | null {
+  if (row === null) return null;
+  return row === FOR_ALL ? `All ${names.length} names` : (names[row - 1] ?? null);
+}
+
+/** The value that a name gets. */
+export function valueFor(form: ValuesForm, name: string): NewValue {
+  const isForAll = form.values.mode === 'same' && form.names.length > 1;
+  return valueInRow(form, isForAll ? FOR_ALL : form.names.indexOf(name) + 1);
+}
+
+/** Where a value on the form comes from, `null` where it was typed. */
+export function generatedAs(form: ValuesForm, row: number): string | null {
+  const made = form.generated.get(row);
+  const field = rowAt(form, row)?.values.value;
+  return made && field instanceof SecretField && made.value.holdsSameAs(field) ? made.source : null;
+}
+
+/** How many values the generator makes: one for all, or one for each name. */
+export function valuesToMake(form: ValuesForm): number {
+  return shownRows(valuesSpec(form), form).length;
+}
+
+/** The form with generated values in all its fields. Undo brings back what stood there. */
+export function withGenerated(
+  form: ValuesForm,
+  made: readonly SecretText[],
+  source: string,
+): ValuesForm {
+  const fields = made.map((value) => SecretField.holding(value));
+  const generated = new Map(form.generated);
+  const ids = shownRows(valuesSpec(form), form).map(({ id }) => id);
+  const rows = form.rows.map((row) => {
+    const value = fields[ids.indexOf(row.id)];
+    if (value === undefined) return row;
+    generated.set(row.id, { value, source });
+    return { ...row, values: { value } };
+  });
+  return withChange(form, { ...form, rows, generated, focus: BUTTON, problems: [] });
+}
+
+/** What is wrong with the values that would be sent. A file is read when it is sent. */
+export function valueProblems(form: ValuesForm): readonly FieldProblem[] {
+  return shownRows(valuesSpec(form), form).flatMap(({ id, values: { value } }) => {
+    const message = value.filePath() === null ? valueProblem(value.value().reveal()) : null;
+    return message === null ? [] : [{ at: { field: 'value', row: id }, message }];
+  });
+}
+
+/** The form as it waits for answers: its values and nothing that undo could bring back. */
+export function committed(form: ValuesForm): ValuesForm {
+  return { ...form, problems: [], changes: [], revealUntilMs: null };
+}
+
+/** Forgets the values that no open place needs any more. */
+export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
+  const isForAll = form.values.mode === 'same' && form.names.length > 1;
+  const isNeeded = (row: number) =>
+    row === FOR_ALL
+      ? isForAll && openNames.size > 0
+      : !isForAll && openNames.has(form.names[row - 1] ?? '');
+  const rows = form.rows.map((row) =>
+    isNeeded(row.id) ? row : { ...row, values: { value: EMPTY_SECRET_FIELD } },
+  );
+  const generated = new Map([...form.generated].filter(([row]) => isNeeded(row)));
+  return { ...form, rows, generated, changes: [] };
+}
+
+function valueInRow(form: ValuesForm, row: number): NewValue {
+  const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
+  if (field.filePath() !== null) return { field, source: 'a file' };
+  return { field, source: generatedAs(form, row) ?? 'typed' };
+}
+
+function specFor({ isOne }: { readonly isOne: boolean }) {
+  return formSpec({
+    fields: {
+      mode: choice<'each' | 'same'>(
+        'New value',
+        [
+          { id: 'each', label: 'one for each name' },
+          { id: 'same', label: 'same value for all' },
+        ],
+        { isShown: () => !isOne },
+      ),
+    },
+    rows: {
+      noun: 'Value',
+      isFixed: true,
+      fields: { value: secret('Value') },
+      isShown: ({ mode }, row) => (row === FOR_ALL) === (!isOne && mode === 'same'),
+    },
+    submit: 'Show the plan',
+  });
+}

@@ -1,0 +1,120 @@
+import { dateTime } from '../../../domain/elapsed.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { type LogRow, logList } from '../../../state/rotation/rotation-log.ts';
+import { exportFormOf } from '../../../state/rotation-log.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
+import { bold, indented, span } from '../../blocks/line.ts';
+import { type Column, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { spokenList } from '../../presentation/heard-words.ts';
+import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { wrapped } from './rotation-plan.ts';
+
+const MINUTES = 16;
+const WHOLE_RESULT_COLUMNS = 17;
+
+const RESULT: Column<LogRow, null> = {
+  head: 'RESULT',
+  width: { of: resultOf, least: 7, enough: WHOLE_RESULT_COLUMNS, most: 28 },
+  cell: (row, _, width) => {
+    const text = textWidth(resultOf(row)) <= width ? resultOf(row) : shortResultOf(row);
+    return span(text, RESULT_LOOK[row.state].tone);
+  },
+};
+
+const LOG_LOOK: ListLook<LogRow, null> = {
+  what: 'Rotation log',
+  columns: [
+    {
+      head: 'WHEN',
+      width: MINUTES,
+      yields: 2,
+      cell: ({ atMs }) => span(dateTime(atMs).slice(0, MINUTES), 'muted'),
+    },
+    {
+      head: '',
+      width: 1,
+      cell: ({ state }) => span(RESULT_LOOK[state].mark, RESULT_LOOK[state].tone),
+    },
+    {
+      head: 'NAME',
+      width: { of: nameOf, least: 12, enough: 20, most: 72 },
+      cut: 'middle',
+      isName: true,
+      cell: nameOf,
+    },
+    RESULT,
+    {
+      head: 'WHERE',
+      width: { of: whereOf, least: 10, enough: 16, most: 60 },
+      cut: 'middle',
+      cell: (row) => span(whereOf(row), 'muted'),
+    },
+    {
+      head: 'FROM',
+      width: { of: ({ source }) => source, least: 8 },
+      yields: 3,
+      isExtra: true,
+      cell: ({ source }) => span(source, 'muted'),
+    },
+  ],
+  announce: (row) =>
+    spokenList(
+      dateTime(row.atMs).slice(0, MINUTES),
+      nameOf(row),
+      resultOf(row),
+      `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
+      row.source,
+    ),
+};
+
+/** What was rotated, when, where, and from what the new value was made. No value is in it. */
+export function rotationLog(state: AppState, view: View): Body {
+  const { records, problem } = state.rotationLog;
+  const list = logList(state.rotationLog);
+  const title = {
+    spans: [bold('Rotation log'), span(' · names, versions and times; never a value', 'muted')],
+  };
+  return blocks(
+    ...gap(view),
+    block([indented(title, 1)], { yields: 7 }),
+    ...exportBlocks(state, view),
+    ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
+    ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
+    ...(records?.length === 0 && problem === null
+      ? [block(wrapped('Nothing was rotated yet.', 'muted', view))]
+      : []),
+    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
+    ...(list.selected?.reason
+      ? [...gap(view), block(wrapped(list.selected.reason, 'muted', view, ''), { yields: 4 })]
+      : []),
+  );
+}
+
+function exportBlocks(state: AppState, view: View): readonly Block[] {
+  const form = exportFormOf(state);
+  if (form === null) return [];
+  return [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
+}
+
+/** `set v4 (was 3)`, or the state in its word. */
+function resultOf({ state, version, versionBefore }: LogRow): string {
+  if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
+  const now = version === null ? '' : ` v${version}`;
+  return `set${now}${versionBefore === null ? '' : ` (was ${versionBefore})`}`;
+}
+
+function shortResultOf(row: LogRow): string {
+  return resultOf({ ...row, versionBefore: null });
+}
+
+function nameOf({ name }: LogRow): string {
+  return sanitizeText(name);
+}
+
+function whereOf({ profileName, vault }: LogRow): string {
+  return `${sanitizeText(profileName)} ▸ ${sanitizeText(vault)}`;
+}

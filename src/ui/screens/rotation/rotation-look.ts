@@ -1,0 +1,185 @@
+import { shortSpan } from '../../../domain/elapsed.ts';
+import type { EntryResult } from '../../../domain/entry-result.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
+import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
+import type { Column, ListLook } from '../../blocks/list-view.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
+import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
+import { destinationSpans, destinationWords } from '../destination.ts';
+
+/** What a row of the plan is drawn with besides itself. */
+export interface PlanContext {
+  readonly nowMs: number;
+  /** The new value: its size and shape, or that a file is read. */
+  readonly summary: string;
+}
+
+/** What a row of the results is drawn with besides itself. */
+export interface ResultContext {
+  readonly result: EntryResult | null;
+  readonly isSending: boolean;
+}
+
+/** A result in whole needs this much; a narrower column has its state and version. */
+const WHOLE_RESULT_COLUMNS = 28;
+const PADDING = 3;
+/** What stands in front of a heading with a mark, and the edge. */
+const FRONT = 9;
+
+function nameColumn<Context>(): Column<PlanRow, Context> {
+  return {
+    head: '  NAME',
+    width: { of: nameOf, least: 12, enough: 22, most: 60 },
+    cut: 'middle',
+    isName: true,
+    cell: nameOf,
+  };
+}
+
+function vaultColumn<Context>(): Column<PlanRow, Context> {
+  return {
+    head: 'VAULT',
+    width: { of: vaultOf, least: 7, enough: 10, most: 40 },
+    cut: 'middle',
+    cell: vaultOf,
+  };
+}
+
+export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
+  what: 'Plan',
+  heading,
+  columns: [
+    nameColumn(),
+    vaultColumn(),
+    { head: 'KNOWN', width: 5, align: 'right', cell: (row) => span(versionOf(row), 'muted') },
+    {
+      head: 'AGE',
+      width: 4,
+      align: 'right',
+      yields: 2,
+      cell: (row, { nowMs }) => span(ageOf(row, nowMs), 'muted'),
+    },
+    {
+      head: 'NEW',
+      width: { of: () => 'x'.repeat(24), least: 8 },
+      yields: 1,
+      fills: true,
+      cell: (row, { summary }) => newValue(row, summary),
+    },
+  ],
+  announce: (row, { nowMs, summary }) => {
+    if (row.kind === 'group') return announceGroup(row);
+    const { name, vault, known } = row.place;
+    return spokenList(
+      sanitizeText(name),
+      `vault ${sanitizeText(vault)}`,
+      known === null ? 'not known here' : known.result === 'unknown' && 'unknown',
+      known !== null && known.version !== null && `version ${known.version}`,
+      known !== null && known.setAtMs !== null && `set ${spokenTime(known.setAtMs, nowMs)}`,
+      newValue(row, summary).text,
+    );
+  },
+};
+
+export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
+  what: 'Results',
+  heading,
+  columns: [
+    {
+      head: '',
+      width: 1,
+      cell: (_, context) => {
+        const { mark, tone } = lookOf(context);
+        return span(mark, tone);
+      },
+    },
+    nameColumn(),
+    vaultColumn(),
+    {
+      head: 'RESULT',
+      width: { of: () => 'x'.repeat(WHOLE_RESULT_COLUMNS), least: 10 },
+      fills: true,
+      cell: (row, context, width) => {
+        const text = resultText(row, context, width >= WHOLE_RESULT_COLUMNS);
+        return span(text, lookOf(context).tone);
+      },
+    },
+  ],
+  announce: (row, context) =>
+    row.kind === 'group'
+      ? announceGroup(row)
+      : spokenList(
+          sanitizeText(row.place.name),
+          `vault ${sanitizeText(row.place.vault)}`,
+          resultText(row, context, true),
+        ),
+};
+
+/** Over its places stands where they are. */
+function heading(row: PlanRow, columns: number): readonly Span[] | null {
+  if (row.kind !== 'group') return null;
+  const { destination, profileName } = row;
+  return destination === null
+    ? [span(`${profileName} · profile removed`, 'failure')]
+    : destinationSpans(destination, columns);
+}
+
+/** The selected heading in full, where its row has no room for it. */
+export function wholeHeading({ destination }: GroupRow, columns: number): readonly Line[] {
+  if (destination === null) return [];
+  const spans = destinationSpans(destination, Number.POSITIVE_INFINITY);
+  if (lineWidth({ spans }) <= columns - FRONT) return [];
+  return wrapSpans(spans, columns - 2 * PADDING, { announce: '' }).map((each) =>
+    indented(each, PADDING),
+  );
+}
+
+function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {
+  const { destination, profileName, places } = row;
+  return spokenList(
+    destination === null ? `${profileName}, profile removed` : destinationWords(destination),
+    places.length === 1 ? '1 place' : `${places.length} places`,
+  );
+}
+
+function newValue(row: PlanRow, summary: string): Span {
+  const why = row.kind === 'place' ? whyNotSent(row.group) : null;
+  return why === null ? span(summary, 'muted') : span(`not sent: ${why}`, 'warning');
+}
+
+function resultText(row: PlanRow, { result, isSending }: ResultContext, isWhole: boolean): string {
+  if (row.kind === 'group') return '';
+  const versionBefore = row.place.known?.version ?? null;
+  return isWhole
+    ? resultLine(result, { versionBefore, isSending })
+    : shortResult(result, isSending);
+}
+
+export function lookOf({ result, isSending }: ResultContext) {
+  if (result !== null) return RESULT_LOOK[result.state];
+  return RESULT_LOOK[isSending ? 'sending' : 'not-sent'];
+}
+
+/** Indented, so that the headings stand out. */
+function nameOf(row: PlanRow): string {
+  return row.kind === 'group' ? '' : `  ${sanitizeText(row.place.name)}`;
+}
+
+function vaultOf(row: PlanRow): string {
+  return row.kind === 'group' ? '' : sanitizeText(row.place.vault);
+}
+
+function versionOf(row: PlanRow): string {
+  const known = row.kind === 'place' ? row.place.known : null;
+  if (known === null) return '–';
+  if (known.result === 'unknown') return '?';
+  return known.version === null ? '–' : `v${known.version}`;
+}
+
+function ageOf(row: PlanRow, nowMs: number): string {
+  const known = row.kind === 'place' ? row.place.known : null;
+  if (known === null || known.setAtMs === null || known.result === 'unknown') return '–';
+  return shortSpan(nowMs - known.setAtMs);
+}

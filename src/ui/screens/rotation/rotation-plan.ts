@@ -1,0 +1,79 @@
+import type { AppState } from '../../../state/app-state.ts';
+import { rotationList } from '../../../state/lists/rotation.ts';
+import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
+import type { RotationPlan } from '../../../state/rotation/rotation.ts';
+import { valueFor } from '../../../state/rotation/values-form.ts';
+import { valueSummary } from '../../blocks/field-look.ts';
+import { block } from '../../blocks/fit.ts';
+import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import type { Tone } from '../../theme.tsx';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
+
+const PADDING = 3;
+
+/** Everything that would be sent, organization by organization, before anything is. */
+export function rotationPlan(state: AppState, plan: RotationPlan, view: View): Body {
+  const list = rotationList(state);
+  const nowMs = state.clock.wallMs;
+  const marked = markedPlaces(list.rows, plan.list.marked);
+  const organizations = new Set(marked.map(({ group }) => group.profileId)).size;
+  const title = `Plan: ${counted(marked.length, plan.places.length)} in ${organizations === 1 ? '1 profile' : `${organizations} profiles`}`;
+  const names = marked.flatMap(({ group: { destination } }) =>
+    destination?.isProtected ? [destination.profileName] : [],
+  );
+  const open = [...new Set(names)];
+  return blocks(
+    ...gap(view),
+    block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
+    ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
+      ...view,
+      name: 'rotation',
+    }),
+    ...gap(view),
+    ...(list.selected?.kind === 'group'
+      ? [block(wholeHeading(list.selected, view.columns), { yields: 5 })]
+      : []),
+    block(belowLines(plan, open, view)),
+  );
+}
+
+function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
+  const key = view.keyOf('rotation.send-unless-held');
+  const asked = open.length === 0 ? '' : ` It asks for ${listed(open)}, typed, first.`;
+  const lines = wrapped(`Nothing is sent yet: ${key} sends what is marked.${asked}`, 'plain', view);
+  if (problem === null) return lines;
+  const said = view.said(problem);
+  return [...lines, ...wrapped(`✗ ${said}`, 'failure', view, `Problem: ${said}`)];
+}
+
+/** What is new in a place. The value itself is never drawn here. */
+function summaryOf(row: PlanRow, { values }: RotationPlan): string {
+  if (row.kind === 'group') return '';
+  const { field, source } = valueFor(values, row.place.name);
+  if (field.filePath() !== null) return 'from a file, read when it is sent';
+  const facts = valueSummary(field, true);
+  return source === 'typed' ? facts : `${facts} · ${source}`;
+}
+
+function counted(marked: number, count: number): string {
+  if (marked === count) return count === 1 ? '1 place' : `${count} places`;
+  return `${marked} of ${count} places`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+export function wrapped(
+  text: string,
+  tone: Tone,
+  view: Pick<View, 'columns'>,
+  announce = text,
+): readonly Line[] {
+  const lines = wrapSpans([span(text, tone)], view.columns - 2 * PADDING, { announce });
+  return lines.map((each) => indented(each, PADDING));
+}

@@ -1,0 +1,76 @@
+import { resultCounts } from '../../../domain/entry-result.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import type { List } from '../../../state/list/list.ts';
+import { rotationList } from '../../../state/lists/rotation.ts';
+import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
+import type { SendingRotation, SentRotation } from '../../../state/rotation/rotation.ts';
+import { block } from '../../blocks/fit.ts';
+import { bold, indented, type Line } from '../../blocks/line.ts';
+import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
+import { progressLine } from '../../blocks/progress-line.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import { resultLine } from '../../presentation/result-look.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
+import { wrapped } from './rotation-plan.ts';
+
+/** What became of each place, while it is sent and after. */
+export function rotationResults(
+  state: AppState,
+  rotation: SendingRotation | SentRotation,
+  view: View,
+): Body {
+  const list = rotationList(state);
+  const contextOf = (row: PlanRow) => contextIn(rotation, row);
+  const title = rotation.phase === 'sending' ? 'Rotation: sending' : 'Rotation: sent';
+  return blocks(
+    ...gap(view),
+    block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
+    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
+    ...gap(view),
+    block(progressLines(rotation, view)),
+    ...(list.selected
+      ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
+      : []),
+  );
+}
+
+function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): ResultContext {
+  return {
+    result: rotation.results.get(id) ?? null,
+    isSending: rotation.phase === 'sending' && rotation.waiting.has(id),
+  };
+}
+
+/** How far it is, and what it has come to so far. */
+function progressLines(rotation: SendingRotation | SentRotation, view: View): readonly Line[] {
+  const { places, results } = rotation;
+  const parts = resultCounts(results.values());
+  const problem = rotation.phase === 'results' ? rotation.problem : null;
+  const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
+  if (rotation.phase === 'results') {
+    return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+  }
+  const done = places.length - rotation.waiting.size;
+  const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
+  return [progressLine(done, places.length, { words, columns: view.columns })];
+}
+
+/** What has no room in its row: where it went, or the reason in full. */
+function selectedLines(
+  row: PlanRow,
+  list: List<PlanRow>,
+  rotation: SendingRotation | SentRotation,
+  view: View,
+): readonly Line[] {
+  if (row.kind === 'group') return wholeHeading(row, view.columns);
+  const context = contextIn(rotation, row);
+  const { result } = context;
+  if (result === null || result.state === 'set') return [];
+  const versionBefore = row.place.known?.version ?? null;
+  const line = resultLine(result, { versionBefore, isSending: context.isSending });
+  const beside = columnsIn(RESULTS_LOOK, list, view.columns).at(-1)?.width ?? 0;
+  if (textWidth(line) <= beside) return [];
+  // The row has said it to a listener already.
+  return wrapped(`${row.place.name}: ${line}`, lookOf(context).tone, view, '');
+}

@@ -1,0 +1,24 @@
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { type Body, blocks, type View } from '../../view.ts';
+import { rotationPlan } from './rotation-plan.ts';
+import { rotationResults } from './rotation-results.ts';
+import { rotationValues } from './rotation-values.ts';
+
+/** Known secrets on their way to new values. */
+export function rotationScreen(state: AppState, view: View): Body {
+  const { rotation } = state;
+  switch (rotation.phase) {
+    case 'none':
+      return blocks();
+    case 'values':
+      return rotationValues(state, rotation, view);
+    case 'plan':
+      return rotationPlan(state, rotation, view);
+    case 'sending':
+    case 'results':
+      return rotationResults(state, rotation, view);
+    default:
+      return assertNever(rotation);
+  }
+}

@@ -1,0 +1,76 @@
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import type { FieldRef } from '../../../state/form/form.ts';
+import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
+import { rotationRows } from '../../../state/lists/rotation.ts';
+import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
+import type { RotationDraft } from '../../../state/rotation/rotation.ts';
+import { generatedAs, labelOfValue } from '../../../state/rotation/values-form.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
+import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { waysToFill } from '../../presentation/ways-to-fill.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { destinationSpans, destinationWords } from '../destination.ts';
+
+const INDENT = 3;
+
+/** The new values: one for each name, or one for all. */
+export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
+  const form = valuesFormOf(state);
+  if (form === null) return blocks();
+  const { spec, offered, isRevealed } = form;
+  const look = {
+    offered,
+    isRevealed,
+    labelOf: (at: FieldRef) => {
+      const label = labelOfValue(draft.values, at);
+      return label === null ? null : sanitizeText(label);
+    },
+    noteOf: ({ row }: FieldRef) => {
+      const source = row === null ? null : generatedAs(draft.values, row);
+      return source === null ? null : `generated: ${source}`;
+    },
+    placeholderOf: ({ row }: FieldRef, isFocused: boolean) =>
+      row !== null && isFocused ? waysToFill(view) : null,
+  };
+  return blocks(
+    ...gap(view),
+    ...whereTo(state, draft, view),
+    ...gap(view),
+    ...formBlocks(spec, draft.values, look, view),
+  );
+}
+
+/** What gets new values, and the organizations that it lies in. */
+function whereTo(state: AppState, { places, values }: RotationDraft, view: View): readonly Block[] {
+  const groups = rotationRows(state).filter((row) => row.kind === 'group');
+  const [name = ''] = values.names;
+  const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
+  const count = places.length === 1 ? '1 place' : `${places.length} places`;
+  const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
+  return [
+    block([indented({ spans: [bold(title)] }, 1)]),
+    block(
+      groups.flatMap((group) => groupLines(group, view)),
+      { yields: 6, least: 1 },
+    ),
+  ];
+}
+
+function groupLines({ destination, profileName, places }: GroupRow, view: View): readonly Line[] {
+  const columns = view.columns - INDENT - 1;
+  const vaults = [...new Set(places.map(({ vault }) => sanitizeText(vault)))].join(', ');
+  const where = vaults.includes(', ') ? `vaults ${vaults}` : `vault ${vaults}`;
+  const spans =
+    destination === null
+      ? [span(`${profileName} · profile removed`, 'failure')]
+      : destinationSpans(destination, Number.POSITIVE_INFINITY);
+  const announce = destination === null ? undefined : `${destinationWords(destination)}, ${where}`;
+  const lines = wrapSpans([...spans, span(` · ${where}`, 'muted')], columns, {
+    indent: 2,
+    ...(announce !== undefined && { announce }),
+  });
+  return lines.map((line) => indented(line, INDENT));
+}

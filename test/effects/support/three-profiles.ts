@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import { openSession, type SessionOptions } from '../../../src/effects/open-session.ts';
+import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
+import { openProfileDesk } from '../../../src/effects/profile-service.ts';
+import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-index.ts';
+import { openStore } from '../../storage/support/stores.ts';
+import { newHome } from '../../support/app.ts';
+import { type Driven, openDriven } from '../../support/driven.ts';
+
+interface Post {
+  readonly token: string;
+  readonly body: {
+    readonly vault_name: string;
+    readonly secrets: readonly { readonly name: string; readonly secret: string }[];
+  };
+}
+
+export interface Server {
+  readonly baseUrl: string;
+  /** Host and segment, as the app shows them. */
+  readonly host: string;
+  readonly posts: () => readonly Post[];
+  /** What happens to the next requests; without one they are answered with the next version. */
+  answer: (post: Post) => { readonly status: number; readonly body: unknown } | null;
+}
+
+const NAMES = ['acme', 'globex', 'initech'] as const;
+
+export interface Three {
+  readonly app: Driven;
+  readonly folder: string;
+  readonly servers: Readonly<Record<(typeof NAMES)[number], Server>>;
+}
+
+/** A server that sets secrets, and says what came with which token. */
+async function startServer(): Promise<Server> {
+  const posts: Post[] = [];
+  const versions = new Map<string, number>();
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const token = (request.headers.authorization ?? '').replace('Bearer ', '');
+      const post: Post = { token, body: JSON.parse(text) };
+      posts.push(post);
+      const set = post.body.secrets.map(({ name }) => {
+        const place = `${post.body.vault_name}/${name}`;
+        versions.set(place, (versions.get(place) ?? 3) + 1);
+        return [name, versions.get(place)] as const;
+      });
+      const scripted = started.answer(post);
+      const body = { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) };
+      response.writeHead(scripted?.status ?? 200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(scripted?.body ?? body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const started: Server = {
+    baseUrl,
+    host: `127.0.0.1:${port}/svc`,
+    posts: () => posts,
+    answer: () => null,
+  };
+  return started;
+}
+
+/**
+ * The app on `acme`, with two other profiles that it has never opened. `API_KEY` is known in all three, in
+ * two vaults of `globex` and `initech`.
+ */
+export async function openThree(): Promise<Three> {
+  const home = newHome();
+  const folder = path.join(home, 'box');
+  const servers = {
+    acme: await startServer(),
+    globex: await startServer(),
+    initech: await startServer(),
+  };
+  const store = openStore(folder);
+  const ids = new Map<string, string>();
+  for (const name of NAMES) {
+    const address = { baseUrl: servers[name].baseUrl, segment: 'svc' };
+    const profile = { name, address, defaultVault: 'default', isProtected: false };
+    await store.save(profile, { mustBeNew: true });
+    await store.setToken(name, 'service-account', new SecretText(`${name}-token`), 0);
+    ids.set(name, store.find(name)?.id ?? '');
+  }
+  await store.setDefault('acme');
+  openIndex(folder, (index) =>
+    index.record(
+      NAMES.flatMap((name) =>
+        (name === 'acme' ? ['default'] : ['default', 'prod']).map((vault) => ({
+          ...{ profileId: ids.get(name) ?? '', vault, kind: 'secret' as const },
+          ...{ name: name === 'initech' && vault === 'prod' ? 'OTHER_KEY' : 'API_KEY' },
+          ...{ version: 3, setAtMs: 1, result: 'set' as const, resultAtMs: 1, reason: null },
+        })),
+      ),
+    ),
+  );
+  const options: SessionOptions = {
+    isSandboxAsked: false,
+    profileFlag: null,
+    profileVariable: null,
+    tokenVariable: null,
+    urlVariable: null,
+    segmentVariable: null,
+    mayFallBack: true,
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
+    workingFolder: home,
+    configFolder: folder,
+    userAgent: 'dispatchbox/test',
+    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
+    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+  };
+  const desk = openProfileDesk(options);
+  const app = await openDriven({
+    baseUrl: servers.acme.baseUrl,
+    token: 'not-used',
+    folder,
+    services: { openSession: () => openSession(options), profiles: () => desk },
+  });
+  return { app, folder, servers };
+}
+
+/** Opens the vault index that the app uses, for one look or change. */
+export function openIndex<T>(folder: string, use: (index: VaultIndex) => T): T {
+  const index = openVaultIndex(folder);
+  if (!index.ok) throw new Error(index.error.message);
+  const used = use(index.value);
+  index.value.close();
+  return used;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ACME, Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { knowing, known, sentSecrets, vaultCore } from '../support/vault-states.ts';
+
+const SET = { state: 'set', version: 1 } as const;
+
+describe('a vault form begins', () => {
+  it.each([
+    ['is new', (core: Core) => core],
+    [
+      'holds nothing but a vault',
+      (core: Core) => core.press('n', 'shift+tab').type('prod').press('esc'),
+    ],
+    ['was sent and is all set', (core: Core) => sentSecrets(core, [SET]).press('esc')],
+  ])('at Name where it %s', (_, before) => {
+    const core = before(vaultCore().press('2')).press('n');
+    const [first] = core.parts.secretsForm.rows;
+    expect(core.parts.secretsForm.focus).toEqual({ field: 'name', row: first?.id });
+  });
+
+  it('at Name before the profile is known, which has a default vault', () => {
+    const core = new Core().press('2', 'n');
+    core.happen({ type: 'session-opened', profile: ACME });
+    core.type('A');
+    expect(core.parts.secretsForm.rows[0]?.values.name.text).toBe('A');
+  });
+
+  it('at the value of what a row of Vars stands for, in its vault', () => {
+    const prod = known('REGION', { kind: 'var', vault: 'prod', version: null });
+    const core = knowing(vaultCore(), [prod]).press('3', 'enter');
+    expect(draw(core.state).join('\n')).toContain('Set vars in prod to acme');
+    expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['REGION']);
+    expect(core.parts.varsForm.focus.field).toBe('value');
+  });
+
+  it('at that value beside what an earlier send left in doubt', () => {
+    const core = vaultCore().press('3', 'n').type('A').press('tab').type('one').press('ctrl+s');
+    const [sent] = core.take('send-vars');
+    const sendId = sent?.target.sendId ?? '';
+    const id = sent?.entries[0]?.id ?? '';
+    const results = new Map([[id, { state: 'unknown', reason: 'no answer' } as const]]);
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId }).press('esc', 'enter');
+    expect(core.parts.varsForm.phase.step).toBe('editing');
+    expect(core.parts.varsForm.rows.map(({ values }) => values.name.text)).toEqual(['A', 'REGION']);
+    expect(core.parts.varsForm.focus).toMatchObject({ field: 'value' });
+  });
+
+  it('where it was left, with a draft in it', () => {
+    const core = vaultCore().press('2', 'n').type('A').press('shift+tab', 'esc', 'n');
+    expect(core.parts.secretsForm.focus.field).toBe('vault');
+  });
+});

@@ -1,0 +1,193 @@
+import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import type { RotationRecord } from '../../../src/domain/vault-records.ts';
+import type { WindowSize } from '../../../src/state/app-state.ts';
+import { type Core, START_WALL_MS } from '../core.ts';
+import { answeredList } from '../profiles.ts';
+import {
+  knowing,
+  PARTLY,
+  PEM,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  vaultCore,
+} from '../vault-states.ts';
+import { AWKWARD } from './awkward.ts';
+import { entriesOf } from './entry.ts';
+import { coreKnowing, numbered } from './vault-list-entries.ts';
+
+/** Giving known secrets new values. */
+export const ROTATION_ENTRIES = entriesOf('rotation', {
+  'one secret': (size) => vaultCore(size).press('2', 'enter'),
+  'new value': (size) => values(size),
+  'new value, revealed': (size) => values(size).press('ctrl+r'),
+  'new value, several lines': (size) => chosen(size).paste(PEM),
+  'one each or same': (size) => values(size).press('shift+tab'),
+  'on the button': (size) => values(size).press('tab'),
+  'one each': (size) => each(size),
+  'one each, generated': (size) => generated(size),
+  'one each, many': (size) => manyEach(size),
+  'value missing': (size) => chosen(size).press('ctrl+s'),
+  plan: (size) => values(size).press('ctrl+s'),
+  'plan, one each': (size) => generated(size).press('ctrl+s'),
+  'plan, many': (size) =>
+    manyChosen(size).press('shift+tab', 'space', 'tab').paste('x').press('ctrl+s'),
+  'plan, not sent': (size) => notSent(size),
+  'plan, on a protected profile': (size) =>
+    vaultCore(size, { isProtected: true })
+      .press('2', 'space', 'enter')
+      .paste('x')
+      .press('ctrl+s', 'y'),
+  'plan, over profiles': (size) => overProfiles(size),
+  'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
+  'plan, filtered': (size) => overProfiles(size).press('/').fill('prod'),
+  'sent, over profiles': (size) => sentOverProfiles(size),
+  'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
+  sending: (size) => answered(size, []),
+  'sending, half answered': (size) => answered(size, PARTLY.slice(0, 1)),
+  'partly rotated': (size) => ended(size, PARTLY).press('j', 'j'),
+  'all rotated': (size) =>
+    ended(size, [
+      { state: 'set', version: 13 },
+      { state: 'set', version: 4 },
+    ]),
+  'log, reading': (size) => vaultCore(size).press('2', 'l'),
+  'log, empty': (size) => log(size, []),
+  log: (size) => log(size, LOG),
+  'log, long': (size) => log(size, longLog()).press('j', 'j', 'j'),
+  'log, filtered': (size) => log(size, LOG).press('/').fill('failed'),
+  'log, export': (size) => log(size, LOG).press('e').type('/tmp/rotation-log.csv'),
+  'log, export failed': (size) => exportFailed(size),
+});
+
+function chosen(size: WindowSize): Core {
+  return vaultCore(size).press('2', 's', 'space', 'space', 'enter');
+}
+
+/** One value for both. */
+function values(size: WindowSize): Core {
+  return chosen(size).press('shift+tab', 'space', 'tab').paste('new value');
+}
+
+function each(size: WindowSize): Core {
+  return chosen(size).paste('the first value');
+}
+
+function generated(size: WindowSize): Core {
+  const core = chosen(size).press('ctrl+g', 'enter');
+  const [made] = core.take('generate-values');
+  const value = new SecretText('x'.repeat(40));
+  return core.happen({
+    type: 'values-generated',
+    requestId: made?.requestId ?? '',
+    values: [value, value],
+  });
+}
+
+function manyChosen(size: WindowSize): Core {
+  return coreKnowing(size, numbered(50)).press('2', ...Array(50).fill('space'), 'enter');
+}
+
+function manyEach(size: WindowSize): Core {
+  return manyChosen(size).press(...Array(20).fill('tab'));
+}
+
+/** A plan over everything that a rotation can go to, and over what it cannot. */
+function overProfiles(size: WindowSize): Core {
+  const core = answeredList(vaultCore(size), rotationProfiles());
+  knowing(core, ROTATED_EVERYWHERE);
+  return core.press('2', 'A', 'enter').paste('new value').press('ctrl+s');
+}
+
+function sentOverProfiles(size: WindowSize): Core {
+  const core = overProfiles(size).press('y').type('globex-prod').wait(500).press('enter');
+  const [rotation] = core.take('send-rotation');
+  const { sendId = '', targets = [] } = rotation ?? {};
+  core.happen({
+    type: 'entries-answered',
+    sendId,
+    said: null,
+    results: new Map(targets.map(({ id }, at) => [id, PARTLY[at % PARTLY.length] ?? NOT_SENT])),
+    explanation: null,
+  });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
+function notSent(size: WindowSize): Core {
+  const core = values(size).press('ctrl+s', 'y');
+  const [rotation] = core.take('send-rotation');
+  return core.happen({
+    type: 'entries-not-sent',
+    sendId: rotation?.sendId ?? '',
+    problems: [],
+    reason: 'Nothing was sent: the journal could not be written (the disk is full).',
+  });
+}
+
+function answered(size: WindowSize, results: readonly EntryResult[]): Core {
+  const core = values(size).press('ctrl+s', 'y');
+  const rotation = core.commands.find((command) => command.type === 'send-rotation');
+  if (rotation?.type !== 'send-rotation') throw new Error('nothing was sent');
+  for (const [at, result] of results.entries()) {
+    core.happen({
+      type: 'entries-answered',
+      sendId: rotation.sendId,
+      said: null,
+      results: new Map([[rotation.targets[at]?.id ?? '', result]]),
+      explanation: null,
+    });
+  }
+  return core;
+}
+
+function ended(size: WindowSize, results: readonly EntryResult[]): Core {
+  const core = answered(size, results);
+  const [rotation] = core.take('send-rotation');
+  return core.happen({ type: 'send-ended', sendId: rotation?.sendId ?? '' });
+}
+
+function record(change: Partial<RotationRecord>): RotationRecord {
+  return {
+    rotationId: 'r1',
+    atMs: START_WALL_MS,
+    profileId: 'acme',
+    profileName: 'acme',
+    vault: 'prod',
+    name: 'DEPLOY_PEM',
+    source: '40 letters and digits',
+    state: 'set',
+    version: 4,
+    versionBefore: 3,
+    reason: null,
+    ...change,
+  };
+}
+
+const LOG: readonly RotationRecord[] = [
+  record({}),
+  record({ name: 'API_KEY', state: 'failed', version: null, reason: 'the name is reserved' }),
+  record({ name: 'OLD_TOKEN', state: 'unknown', version: null, vault: 'default' }),
+  record({ name: AWKWARD.long, state: 'not-sent', version: null, vault: AWKWARD.wide }),
+  record({ name: AWKWARD.wide, profileId: 'globex-production', source: 'typed' }),
+];
+
+function longLog(): readonly RotationRecord[] {
+  return Array.from({ length: 300 }, (_, at) =>
+    record({ name: `TOKEN_${at}`, version: at + 1, versionBefore: at, atMs: START_WALL_MS - at }),
+  );
+}
+
+function log(size: WindowSize, records: readonly RotationRecord[]): Core {
+  return vaultCore(size)
+    .press('2', 'l')
+    .happen({ type: 'rotation-log-loaded', result: { ok: true, value: records } });
+}
+
+function exportFailed(size: WindowSize): Core {
+  const error = 'The file /tmp/rotation-log.csv exists already. Type the path of a new file.';
+  return log(size, LOG)
+    .press('e')
+    .type('/tmp/rotation-log.csv')
+    .press('enter')
+    .happen({ type: 'rotation-log-exported', result: { ok: false, error } });
+}
