@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import { focusedForm } from '../../../state/app/focused-form.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
-import { focusedForm } from '../../../state/forms/focused-form.ts';
 import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
