@@ -35,6 +35,11 @@ export const PREFERENCES = {
     "Shows the counts in the window's title, and progress on its tab.",
   ),
   reducedMotion: onOff('Reduced motion', false, 'No spinner, and times that move in coarse steps.'),
+  screenReader: onOff(
+    'Screen reader',
+    false,
+    'Tells the screens as lines of text for a screen reader, from the next start on.',
+  ),
 } as const;
 
 export type PreferenceName = keyof typeof PREFERENCES;

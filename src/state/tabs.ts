@@ -14,6 +14,3 @@ export const TABS: readonly {
   { digit: '3', label: 'Vars', screen: 'vars', opens: 'app.go-vars' },
   { digit: '4', label: 'Profiles', screen: 'profiles', opens: 'profiles.go-profiles' },
 ];
-
-/** One tab alone tells nothing, so the line of tabs stands from two on. */
-export const TAB_ROWS = TABS.length > 1 ? 1 : 0;

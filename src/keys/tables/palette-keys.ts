@@ -13,7 +13,8 @@ const shown = { isInFooter: true };
 const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+p'], 'commands', {
+  // VS Code and some others keep ctrl+p for themselves.
+  bind('open', ['ctrl+p', 'alt+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,
     whyNot: whyNotOpen,

@@ -1,9 +1,10 @@
+import { setCount } from '../../domain/entry-result.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
-import { countsOf, openPlaces, type SentRotation } from './rotation.ts';
+import { openPlaces, type SentRotation } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 
@@ -47,7 +48,7 @@ function withoutMarks<S extends RotationScope>(
 
 function endedNotice(rotation: SentRotation): Notice {
   const { places, results } = rotation;
-  const { set } = countsOf(results);
+  const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
   return openPlaces(rotation).length === 0
     ? { tone: 'success', text: count }

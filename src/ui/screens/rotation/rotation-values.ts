@@ -11,6 +11,7 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
@@ -73,13 +74,4 @@ function groupLines({ destination, profileName, places }: GroupRow, view: View):
     ...(announce !== undefined && { announce }),
   });
   return lines.map((line) => indented(line, INDENT));
-}
-
-function waysToFill({ keyOf }: View): readonly string[] {
-  const key = keyOf('form.generate');
-  return [
-    `type or paste · @path takes a file · ${key} generates`,
-    `type or paste · ${key} generates`,
-    'type or paste',
-  ];
 }

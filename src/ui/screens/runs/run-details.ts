@@ -19,7 +19,6 @@ import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
-import { partOfList } from '../../presentation/part-of-list.ts';
 import type { Tone } from '../../theme.tsx';
 import type { View } from '../../view.ts';
 import { timelineWords } from './timeline-words.ts';
@@ -67,7 +66,7 @@ export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
 
 function placeOf({ top, rows, count }: WindowPart): string {
   const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
-  return `${arrows.padEnd(2)} ${partOfList(top, top + rows, count)}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }
 
 /** The details as lines of at most `columns`, and where among them the selected run is. */
