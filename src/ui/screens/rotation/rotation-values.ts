@@ -19,7 +19,7 @@ const INDENT = 3;
 
 /** The new values: one for each name, or one for all. */
 export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
-  const form = focusedForm(state) ?? valuesFormOf(state);
+  const form = valuesFormOf(state);
   if (form === null) return blocks();
   const { spec, offered, isRevealed } = form;
   const look = {
