@@ -1,9 +1,9 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err } from '../domain/result.ts';
-import type { AppEvent } from '../state/app-event.ts';
-import type { Notice } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
+import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';

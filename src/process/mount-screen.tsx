@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
-import type { AppEvent } from '../state/app-event.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
