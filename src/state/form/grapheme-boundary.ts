@@ -1,4 +1,4 @@
-import { graphemes } from '../domain/graphemes.ts';
+import { graphemes } from '../../domain/graphemes.ts';
 
 /** @returns the graphemes of a text: what a person sees as one character each. */
 export function graphemesOf(text: string): string[] {
