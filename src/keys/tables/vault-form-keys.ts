@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { isConfirmed } from '../../state/forms/vault-form.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
