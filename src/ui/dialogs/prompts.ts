@@ -1,8 +1,9 @@
 import { tokenKindLabel } from '../../domain/token.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { FocusedForm } from '../../state/app/focused-form.ts';
+import { focusedForm } from '../../state/app/focused-form.ts';
 import { destinationOf } from '../../state/destination.ts';
-import type { FocusedForm } from '../../state/forms/focused-form.ts';
-import { focusedForm } from '../../state/forms/focused-form.ts';
+import type { Overlay } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { promptLines } from '../blocks/field-lines.ts';

@@ -1,7 +1,8 @@
 import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { Overlay } from '../../state/overlay.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { Notice } from '../../state/app-state.ts';
+import type { Notice } from '../../state/notice.ts';
 import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/heard-words.ts';

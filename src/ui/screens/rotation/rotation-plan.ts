@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';

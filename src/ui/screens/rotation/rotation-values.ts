@@ -1,7 +1,6 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
-import { focusedForm } from '../../../state/forms/focused-form.ts';
 import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
@@ -19,7 +18,7 @@ const INDENT = 3;
 
 /** The new values: one for each name, or one for all. */
 export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
-  const form = focusedForm(state) ?? valuesFormOf(state);
+  const form = valuesFormOf(state);
   if (form === null) return blocks();
   const { spec, offered, isRevealed } = form;
   const look = {

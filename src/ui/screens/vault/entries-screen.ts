@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';

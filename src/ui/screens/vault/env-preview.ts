@@ -1,7 +1,8 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
-import type { AppState, Overlay } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import type { Overlay } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';

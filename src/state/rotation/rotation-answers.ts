@@ -1,14 +1,19 @@
-import { setCount } from '../domain/entry-result.ts';
-import type { AppState, Notice } from './app-state.ts';
-import { keyOf } from './key-of.ts';
-import type { Now } from './now.ts';
-import { openPlaces, type SentRotation } from './rotation/rotation.ts';
-import { answered, ended, isSending, notSent } from './rotation/sending.ts';
-import { knownEntry } from './vault/vaults.ts';
-import type { SendAnswer } from './vault-command.ts';
+import { setCount } from '../../domain/entry-result.ts';
+import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { SendAnswer } from '../vault/vault-command.ts';
+import { knownEntry } from '../vault/vaults.ts';
+import { openPlaces, type SentRotation } from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import { answered, ended, isSending, notSent } from './sending.ts';
 
 /** What came of a send, where it is the one of the rotation; `null` where it is not. */
-export function rotationAnswered(state: AppState, event: SendAnswer, now: Now): AppState | null {
+export function rotationAnswered<S extends RotationScope>(
+  state: S,
+  event: SendAnswer,
+  now: Now,
+): S | null {
   const { rotation } = state;
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.type) {
@@ -30,10 +35,10 @@ export function rotationAnswered(state: AppState, event: SendAnswer, now: Now): 
 }
 
 /** What was marked on Secrets to be set is set. */
-function withoutMarks(
-  state: AppState,
+function withoutMarks<S extends RotationScope>(
+  state: S,
   results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
-): AppState {
+): S {
   const { secret } = state.vaults.lists;
   const marked = new Set([...secret.marked].filter((id) => results.get(id)?.state !== 'set'));
   if (marked.size === secret.marked.size) return state;

@@ -1,7 +1,8 @@
-import type { AppState } from './app-state.ts';
-import { withProblem } from './form/form.ts';
-import { type AppForm, promptForm } from './forms/app-form.ts';
-import type { RotationLogAction } from './rotation/rotation-action.ts';
+import { withProblem } from '../form/form.ts';
+import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
+import type { RotationLogAction } from './rotation-action.ts';
 import {
   EXPORT_SPEC,
   type ExportForm,
@@ -9,12 +10,14 @@ import {
   NO_ROTATION_LOG,
   type RotationLog,
   withRecords,
-} from './rotation/rotation-log.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
-import type { VaultEvent } from './vault-command.ts';
+} from './rotation-log.ts';
+import type { RotationScope } from './rotation-scope.ts';
 
 /** What the keys of the rotation log do, those of every list apart. */
-export function rotationLogActed(state: AppState, action: RotationLogAction): UpdateResult {
+export function rotationLogActed<S extends RotationScope>(
+  state: S,
+  action: RotationLogAction,
+): UpdateResult<S> {
   switch (action) {
     case 'open':
       return {
@@ -29,7 +32,7 @@ export function rotationLogActed(state: AppState, action: RotationLogAction): Up
 }
 
 /** The path of an export, `null` while none is asked for. */
-export function exportFormOf(state: AppState): AppForm<AppState> | null {
+export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { exporting } = state.rotationLog;
   if (exporting === null) return null;
   const put = (form: ExportForm | null) => withLog(state, { exporting: form });
@@ -52,19 +55,19 @@ export function exportFormOf(state: AppState): AppForm<AppState> | null {
 }
 
 /** The log belongs to no profile, so its answer counts whatever is on screen by now. */
-export function logLoaded(
-  state: AppState,
+export function logLoaded<S extends RotationScope>(
+  state: S,
   { result }: Extract<VaultEvent, { type: 'rotation-log-loaded' }>,
-): AppState {
+): S {
   return result.ok
     ? { ...state, rotationLog: withRecords(state.rotationLog, result.value) }
     : withLog(state, { records: [], problem: result.error });
 }
 
-export function logExported(
-  state: AppState,
+export function logExported<S extends RotationScope>(
+  state: S,
   { result }: Extract<VaultEvent, { type: 'rotation-log-exported' }>,
-): AppState {
+): S {
   const { exporting } = state.rotationLog;
   if (result.ok) {
     const notice = { tone: 'success', text: `Written to ${result.value}` } as const;
@@ -75,6 +78,6 @@ export function logExported(
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 
-export function withLog(state: AppState, change: Partial<RotationLog>): AppState {
+export function withLog<S extends RotationScope>(state: S, change: Partial<RotationLog>): S {
   return { ...state, rotationLog: { ...state.rotationLog, ...change } };
 }

@@ -1,5 +1,10 @@
-import { SecretText } from '../domain/secret-text.ts';
-import { type EndChoice, sentValue, type ValueFacts, valueFacts } from '../domain/secret-value.ts';
+import { SecretText } from '../../domain/secret-text.ts';
+import {
+  type EndChoice,
+  sentValue,
+  type ValueFacts,
+  valueFacts,
+} from '../../domain/secret-value.ts';
 import {
   commitTyping,
   editField,

@@ -1,38 +1,38 @@
-import { type Dispatch, withEvent } from '../domain/dispatch.ts';
-import type { ProfileId } from '../domain/profile.ts';
+import { type Dispatch, withEvent } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Command } from '../command.ts';
+import { gitBranchFound } from '../forms/dispatch-actions.ts';
+import { withoutLeftBehind } from '../forms/vault-form.ts';
+import { keyIdle, pressed } from '../idle-key.ts';
+import { keyListHappened } from '../key-list/key-list.ts';
+import { rowsInView } from '../lists/rows-in-view.ts';
+import { selectionSettled } from '../lists/runs.ts';
+import type { Now } from '../now.ts';
+import { loadProfileData } from '../profiles/load-profile-data.ts';
+import { activated, changeParts, partsOf } from '../profiles/parts.ts';
+import { profilesAnswered } from '../profiles/profiles-answered.ts';
+import { withEndsTold } from '../runs/announced-ends.ts';
+import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
+import { withoutDispatch } from '../runs/forgetting.ts';
+import { appearedElsewhere, lookForNews } from '../runs/news.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
+import { hasSlept, wokeUp } from '../watching/waking.ts';
+import { watchFor } from '../watching/watch.ts';
+import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
-import type { Command } from './command.ts';
-import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
 import { fieldEdited } from './field-edited.ts';
-import { gitBranchFound } from './forms/dispatch-actions.ts';
-import { withoutLeftBehind } from './forms/vault-form.ts';
-import { withEndsTold } from './heard/told-ends.ts';
-import { keyIdle, pressed } from './idle-key.ts';
 import { withNoticeKept } from './kept-notice.ts';
-import { keyListHappened } from './key-list/key-list.ts';
-import { rowsInView } from './lists/rows-in-view.ts';
-import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
-import type { Now } from './now.ts';
-import { loadProfileData } from './profiles/load-profile-data.ts';
-import { activated, changeParts, partsOf } from './profiles/parts.ts';
-import { profilesAnswered } from './profiles/profiles-answered.ts';
-import { withoutDispatch } from './runs/forgetting.ts';
-import { appearedElsewhere, lookForNews } from './runs/news.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultHappened } from './vault-events.ts';
-import { nextWakeMs, planChecks } from './watching/plan-checks.ts';
-import { hasSlept, wokeUp } from './watching/waking.ts';
-import { watchFor } from './watching/watch.ts';
-import { checkAnswered, leftToAnotherTerminal } from './watching/watching-update.ts';
 import { withWrite } from './writes.ts';
 
 /**
  * The core: what happened, and what follows from it. After every event the checks that are due
  * start, so no event needs to know of polling.
  */
-export function update(state: AppState, event: AppEvent, now: Now): UpdateResult {
+export function update(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
@@ -49,7 +49,7 @@ function tidied(state: AppState): AppState {
   return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
 }
 
-function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
+function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
   switch (event.type) {
     case 'acted':
       return userActed(
@@ -82,12 +82,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
     case 'session-opened':
       return {
         state: activated(state, event.profile),
-        commands: [
-          ...loadProfileData(event.profile.id),
-          { type: 'load-vaults' },
-          { type: 'profiles', request: { do: 'note-use', id: event.profile.id } },
-          { type: 'find-git-branch' },
-        ],
+        commands: loadProfileData(event.profile.id),
       };
     case 'session-failed':
       // There is nothing to show without a profile; the sentence is printed where the program was started.
@@ -96,9 +91,15 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
         commands: [{ type: 'quit' }],
       };
     case 'history-loaded':
-      return noCommands(historyLoaded(state, event.profileId, event.dispatches, now));
+      return {
+        state: historyLoaded(state, event.profileId, event.dispatches, now),
+        commands: onceOpened(state, event.profileId),
+      };
     case 'history-not-loaded':
-      return noCommands(historyNotLoaded(state, event.profileId, event.problem));
+      return {
+        state: historyNotLoaded(state, event.profileId, event.problem),
+        commands: onceOpened(state, event.profileId),
+      };
     case 'dispatch-answered':
       return dispatchAnswered(state, event.localId, event.result, now);
     case 'dispatch-not-journaled':
@@ -139,6 +140,16 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
 /** The person is here: what failed meanwhile has been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
+}
+
+/** What can wait until the rows of the first profile are on screen. */
+function onceOpened(before: AppState, id: ProfileId): readonly Command[] {
+  if (before.vaults.isLoaded || partsOf(before, id).history !== 'loading') return [];
+  return [
+    { type: 'load-vaults' },
+    { type: 'profiles', request: { do: 'note-use', id } },
+    { type: 'find-git-branch' },
+  ];
 }
 
 /** What was still waiting when the program last ended is watched on. */
@@ -186,7 +197,7 @@ function withService(state: AppState): AppState {
   return { ...state, watching: { ...watching, services } };
 }
 
-function startDueChecks(state: AppState, monoMs: number): UpdateResult {
+function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {
   // Sorting the rows is worth it only when something is due.
   const wakeMs = nextWakeMs(state.watching, monoMs);
   if (wakeMs === null || wakeMs > monoMs) return noCommands(state);

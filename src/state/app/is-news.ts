@@ -1,7 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
-import type { AppState } from '../app-state.ts';
-import { revealEndsMs } from '../forms/focused-form.ts';
 import { isSlow } from '../runs/usual.ts';
+import type { AppState } from './app-state.ts';
+import { revealEndsMs } from './focused-form.ts';
 
 /** What goes on by itself. Whether it is news is looked at in detail. */
 const QUIET: ReadonlySet<string> = new Set<keyof AppState>([

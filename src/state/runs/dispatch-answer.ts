@@ -1,24 +1,24 @@
-import type { Dispatch } from '../domain/dispatch.ts';
-import { afterCreation, neverSent } from '../domain/dispatch-answers.ts';
-import type { Created } from '../domain/dispatch-status.ts';
-import { type Failure, outcomeAfter } from '../domain/failure.ts';
-import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
-import { forgetDraft, restoreDraft } from './forms/dispatch-form.ts';
-import { keyOf } from './key-of.ts';
-import type { Notice } from './notice.ts';
-import type { Now } from './now.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
+import type { Created } from '../../domain/dispatch-status.ts';
+import { type Failure, outcomeAfter } from '../../domain/failure.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import { forgetDraft, restoreDraft } from '../forms/dispatch-form.ts';
+import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
 import {
   activeProfileId,
   changeParts,
   partsOf,
   profileLabel,
   withParts,
-} from './profiles/parts.ts';
-import type { RunsScope } from './runs/runs-scope.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
-import { resumeProfile } from './watching/resume-profile.ts';
-import { watchFor, withWatch } from './watching/watch.ts';
+} from '../profiles/parts.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { resumeProfile } from '../watching/resume-profile.ts';
+import { watchFor, withWatch } from '../watching/watch.ts';
+import type { RunsScope } from './runs-scope.ts';
 
 /** The answer to a creation, or the lack of one. */
 export function dispatchAnswered<S extends RunsScope>(

@@ -1,5 +1,6 @@
+import type { Notice } from '../notice.ts';
 import type { AppEvent } from './app-event.ts';
-import type { AppState, Notice } from './app-state.ts';
+import type { AppState } from './app-state.ts';
 
 /** Beyond this the oldest gives way: nobody reads a wall of notices. */
 const MOST_CHARACTERS = 600;

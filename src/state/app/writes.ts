@@ -1,13 +1,13 @@
+import { sendDraft } from '../forms/send-dispatch.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { PendingWrite } from '../pending-write.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import { readOnlyMessage } from '../profiles/without-token.ts';
+import { rotationConfirmed } from '../rotation/rotation-update.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { sendVaultForm } from '../vault/send-form.ts';
 import type { AppState } from './app-state.ts';
-import { sendDraft } from './forms/send-dispatch.ts';
-import type { Notice } from './notice.ts';
-import type { Now } from './now.ts';
-import type { PendingWrite } from './pending-write.ts';
-import { askForName } from './profiles/confirm-name.ts';
-import { rotationConfirmed } from './rotating.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
-import { sendVaultForm } from './vault/send-form.ts';
-import { readOnlyMessage } from './without-token.ts';
 
 /**
  * The one place where a write begins. A slice says what it wants written; what is confirmed is sent, and

@@ -1,24 +1,25 @@
-import type { ProfileId } from '../domain/profile.ts';
-import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { KnownEntry } from '../domain/vault-records.ts';
-import type { AppState, Notice } from './app-state.ts';
-import { revealEndsMs } from './forms/focused-form.ts';
-import { newValuesGenerated } from './forms/rotation-values.ts';
-import type { VaultForm } from './forms/vault-form.ts';
-import type { Now } from './now.ts';
-import { partsOf, profileLabel, withParts } from './profiles/parts.ts';
-import { rotationAnswered } from './rotation-answers.ts';
-import { logExported, logLoaded } from './rotation-log.ts';
-import { envRead, valueGenerated } from './vault/env-import.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { newValuesGenerated } from '../forms/rotation-values.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
+import { logExported, logLoaded } from '../rotation/log-update.ts';
+import { rotationAnswered } from '../rotation/rotation-answers.ts';
+import { envRead, valueGenerated } from '../vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
   formSendEnded,
   isFormSending,
   sendEndedNotice,
-} from './vault/send-answers.ts';
-import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
-import type { SendAnswer, VaultEvent } from './vault-command.ts';
+} from '../vault/send-answers.ts';
+import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
+import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
+import type { AppState } from './app-state.ts';
+import { revealEndsMs } from './focused-form.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {

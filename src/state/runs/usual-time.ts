@@ -1,4 +1,4 @@
-import { type Dispatch, hasRequest } from '../domain/dispatch.ts';
+import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 
 /** How long dispatches of one key took from being sent to their runs, as this machine saw it. */
 export interface UsualTime {

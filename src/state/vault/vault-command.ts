@@ -1,13 +1,13 @@
-import type { Destination } from '../domain/destination.ts';
-import type { EntryResult } from '../domain/entry-result.ts';
-import type { EnvText } from '../domain/env-file.ts';
-import type { GeneratorChoice } from '../domain/generated-value.ts';
-import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
-import type { SecretText } from '../domain/secret-text.ts';
-import type { TokenKind } from '../domain/token.ts';
-import type { EntryPlace, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
-import type { FieldSource } from './secret-field.ts';
+import type { Destination } from '../../domain/destination.ts';
+import type { EntryResult } from '../../domain/entry-result.ts';
+import type { EnvText } from '../../domain/env-file.ts';
+import type { GeneratorChoice } from '../../domain/generated-value.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import type { SecretText } from '../../domain/secret-text.ts';
+import type { TokenKind } from '../../domain/token.ts';
+import type { EntryPlace, KnownEntry, RotationRecord } from '../../domain/vault-records.ts';
+import type { FieldSource } from '../form/secret-field.ts';
 
 /** One secret or var on its way out. */
 export interface EntryToSend {

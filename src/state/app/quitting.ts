@@ -1,18 +1,18 @@
-import type { ProfileId } from '../domain/profile.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { holdsDraft } from '../forms/dispatch-form.ts';
+import { holdsEntries } from '../forms/vault-form.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfileParts } from '../profiles/profile-parts.ts';
+import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { holdsNewValues } from '../rotation/rotation.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { AppState } from './app-state.ts';
-import { holdsDraft } from './forms/dispatch-form.ts';
-import { holdsEntries } from './forms/vault-form.ts';
-import { profileLabel } from './profiles/parts.ts';
-import type { ProfileParts } from './profiles/profile-parts.ts';
-import { NO_PROFILE_ID } from './profiles/profiles-state.ts';
-import { holdsNewValues } from './rotation/rotation.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
 
 /** More would not be read. */
 const MOST_NAMED = 4;
 
 /** Asks once where leaving would lose something; asked again, it leaves. */
-export function askBeforeQuit(state: AppState): UpdateResult {
+export function askBeforeQuit(state: AppState): UpdateResult<AppState> {
   const losses = wouldBeLost(state);
   if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
     return { state, commands: [{ type: 'quit' }] };

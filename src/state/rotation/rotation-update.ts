@@ -1,12 +1,14 @@
-import type { KnownEntry } from '../domain/vault-records.ts';
-import type { AppState, Notice } from './app-state.ts';
-import { destinationOf } from './destination.ts';
-import { keyOf } from './key-of.ts';
-import { NEW_LIST } from './list/list-state.ts';
-import { rotationRows } from './lists/rotation.ts';
-import type { Now } from './now.ts';
-import { askForName } from './profiles/confirm-name.ts';
-import { profileLabel } from './profiles/parts.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { destinationOf } from '../destination.ts';
+import { keyOf } from '../key-of.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { rotationRows } from '../lists/rotation.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { knownEntry } from '../vault/vaults.ts';
 import {
   allMarked,
   type GroupRow,
@@ -15,7 +17,7 @@ import {
   type PlanRow,
   planRows,
   whyNotSent,
-} from './rotation/plan-rows.ts';
+} from './plan-rows.ts';
 import {
   NO_ROTATION,
   openPlaces,
@@ -24,9 +26,9 @@ import {
   type RotationPlace,
   type RotationPlan,
   type SentRotation,
-} from './rotation/rotation.ts';
-import type { RotationAction } from './rotation/rotation-action.ts';
-import type { RotationScope } from './rotation/rotation-scope.ts';
+} from './rotation.ts';
+import type { RotationAction } from './rotation-action.ts';
+import type { RotationScope } from './rotation-scope.ts';
 import {
   movedPlace,
   nextToConfirm,
@@ -34,10 +36,8 @@ import {
   sending,
   targetsOf,
   withNewestVersions,
-} from './rotation/sending.ts';
-import { newValuesForm } from './rotation/values-form.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
-import { knownEntry } from './vault/vaults.ts';
+} from './sending.ts';
+import { newValuesForm } from './values-form.ts';
 
 const NOTHING_MARKED = 'Nothing is marked that can be sent.';
 const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at the plan again.';
@@ -46,7 +46,11 @@ const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at 
 const PLAN_STANDS_MS = 400;
 
 /** What the keys of a rotation do, those of its form and its lists apart. */
-export function rotationActed(state: AppState, action: RotationAction, now: Now): UpdateResult {
+export function rotationActed<S extends RotationScope>(
+  state: S,
+  action: RotationAction,
+  now: Now,
+): UpdateResult<S> {
   switch (action) {
     case 'show':
       return noCommands(state.rotation.phase === 'none' ? state : { ...state, screen: 'rotation' });
@@ -64,7 +68,10 @@ export function rotationActed(state: AppState, action: RotationAction, now: Now)
 }
 
 /** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
-export function rotateEntries(state: AppState, entries: readonly KnownEntry[]): AppState {
+export function rotateEntries<S extends RotationScope>(
+  state: S,
+  entries: readonly KnownEntry[],
+): S {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
@@ -108,7 +115,7 @@ export function withPlan<S extends RotationScope>(
 }
 
 /** Sends the plan once everything that is asked first has its answer. */
-function send(state: AppState, now: Now): UpdateResult {
+function send<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return noCommands(state);
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
@@ -123,7 +130,7 @@ function send(state: AppState, now: Now): UpdateResult {
   return confirmOrGo(state, rotation, rows, now);
 }
 
-function sendUnlessHeld(state: AppState, now: Now): UpdateResult {
+function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase === 'plan' && now.monoMs - rotation.openedMs < PLAN_STANDS_MS) {
     const text = `This is the plan; nothing was sent. Press ${keyOf('rotation.send-unless-held')} once more to send it.`;
@@ -135,7 +142,7 @@ function sendUnlessHeld(state: AppState, now: Now): UpdateResult {
 }
 
 /** Sends what is not set yet. Where anything has changed since, there is a plan to look at first. */
-function repeat(state: AppState, now: Now): UpdateResult {
+function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'results') return noCommands(state);
   const open = withNewestVersions({ ...rotation, places: openPlaces(rotation) }, knownIn(state));
@@ -149,12 +156,12 @@ function repeat(state: AppState, now: Now): UpdateResult {
   return confirmOrGo(state, rotation, rows, now);
 }
 
-function confirmOrGo(
-  state: AppState,
+function confirmOrGo<S extends RotationScope>(
+  state: S,
   rotation: RotationPlan | SentRotation,
   rows: readonly PlaceRow[],
   now: Now,
-): UpdateResult {
+): UpdateResult<S> {
   const { profileId: id, profileName: name } = nextToConfirm(rows, rotation.confirmed) ?? {};
   if (id !== undefined && name !== undefined) {
     const write = { kind: 'rotation', profileId: id } as const;
@@ -170,7 +177,7 @@ function confirmOrGo(
 }
 
 /** What has left already gets its answer; the rest stays here. */
-function stop(state: AppState): UpdateResult {
+function stop<S extends RotationScope>(state: S): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'sending') return noCommands(state);
   const { sendId } = rotation;
@@ -181,7 +188,7 @@ function stop(state: AppState): UpdateResult {
 }
 
 /** One step back. What was typed stays for when the same secrets are picked again. */
-function back(state: AppState): AppState {
+function back<S extends RotationScope>(state: S): S {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
     const { rotationId, places, values } = rotation;
@@ -218,17 +225,21 @@ function knownIn({ vaults }: RotationScope) {
 
 type Moved = NonNullable<ReturnType<typeof movedPlace>>;
 
-function movedText(state: AppState, { name, profileId, now }: Moved): string {
+function movedText(state: RotationScope, { name, profileId, now }: Moved): string {
   const version = now?.version === null || now === null ? 'forgotten' : `at version ${now.version}`;
   return `Another terminal has set ${name} of ${profileLabel(state, profileId)}: it is ${version} now. Nothing was sent. Look at the plan again.`;
 }
 
-function noted(state: AppState, tone: Notice['tone'], text: string): AppState {
+function noted<S extends RotationScope>(state: S, tone: Notice['tone'], text: string): S {
   return { ...state, notice: { tone, text } };
 }
 
 /** The name of a protected profile was typed for this rotation; the next one is asked for, or it is sent. */
-export function rotationConfirmed(state: AppState, profileId: string, now: Now): UpdateResult {
+export function rotationConfirmed<S extends RotationScope>(
+  state: S,
+  profileId: string,
+  now: Now,
+): UpdateResult<S> {
   const { rotation } = state;
   if (!('confirmed' in rotation)) return noCommands(state);
   const confirmed = new Set(rotation.confirmed).add(profileId);

@@ -1,29 +1,34 @@
-import type { Action, AppAction } from './action.ts';
+import type { Action, AppAction } from '../action.ts';
+import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { profileFormActed } from '../forms/profile-actions.ts';
+import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
+import { keyListActed } from '../key-list/key-list.ts';
+import type { Seen } from '../list/list-update.ts';
+import type { Now } from '../now.ts';
+import { paletteActed } from '../palette/palette.ts';
+import { preferencesActed } from '../preferences/preferences-update.ts';
+import { profilesActed } from '../profiles/profiles-update.ts';
+import { switcherActed } from '../profiles/switcher.ts';
+import { tokenPromptActed } from '../profiles/token-prompt.ts';
+import { rotationLogActed } from '../rotation/log-update.ts';
+import { rotationActed } from '../rotation/rotation-update.ts';
+import { runsActed } from '../runs/runs-update.ts';
+import { toScreen } from '../screen.ts';
+import { templatesActed } from '../templates/templates-update.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { vaultActed } from '../vault/vault-update.ts';
 import type { AppState } from './app-state.ts';
-import { openDispatchForm } from './forms/dispatch-actions.ts';
-import { focusedForm } from './forms/focused-form.ts';
-import { profileFormActed } from './forms/profile-actions.ts';
-import { openVaultForm, vaultFormActed } from './forms/vault-actions.ts';
-import { keyListActed } from './key-list/key-list.ts';
-import type { Seen } from './list/list-update.ts';
-import { focusedList } from './lists/focused-list.ts';
-import type { Now } from './now.ts';
-import { paletteActed } from './palette/palette.ts';
-import { preferencesActed } from './preferences/preferences-update.ts';
-import { profilesActed } from './profiles/profiles-update.ts';
-import { switcherActed } from './profiles/switcher.ts';
-import { tokenPromptActed } from './profiles/token-prompt.ts';
+import { focusedForm } from './focused-form.ts';
+import { focusedList } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
-import { rotationActed } from './rotating.ts';
-import { rotationLogActed } from './rotation-log.ts';
-import { runsActed } from './runs/runs-update.ts';
-import { toScreen } from './screen.ts';
-import { templatesActed } from './templates/templates-update.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
-import { vaultActed } from './vault/vault-update.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
-export function userActed(state: AppState, action: Action, now: Now, seen?: Seen): UpdateResult {
+export function userActed(
+  state: AppState,
+  action: Action,
+  now: Now,
+  seen?: Seen,
+): UpdateResult<AppState> {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
@@ -64,7 +69,7 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
   }
 }
 
-function appActed(state: AppState, action: AppAction): UpdateResult {
+function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);

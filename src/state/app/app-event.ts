@@ -1,18 +1,18 @@
-import type { Dispatch } from '../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
-import type { Failure } from '../domain/failure.ts';
-import type { Preferences } from '../domain/preferences.ts';
-import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
-import type { Template } from '../domain/template.ts';
-import type { Action } from './action.ts';
-import type { Notice } from './app-state.ts';
-import type { KeyListEvent } from './key-list/key-list-overlay.ts';
-import type { Seen } from './list/list-update.ts';
-import type { ProfilesAnswer } from './profiles/profiles-request.ts';
-import type { ActiveProfile } from './session.ts';
-import type { TextEdit } from './text-field.ts';
-import type { VaultEvent } from './vault-command.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
+import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Preferences } from '../../domain/preferences.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Template } from '../../domain/template.ts';
+import type { Action } from '../action.ts';
+import type { TextEdit } from '../form/text-field.ts';
+import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
+import type { Seen } from '../list/list-update.ts';
+import type { Notice } from '../notice.ts';
+import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
+import type { ActiveProfile } from '../session.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =

@@ -1,6 +1,6 @@
-import { type Area, chooseTokenKind } from '../domain/token.ts';
-import { keyOf } from './key-of.ts';
-import type { ActiveProfile } from './session.ts';
+import { type Area, chooseTokenKind } from '../../domain/token.ts';
+import { keyOf } from '../key-of.ts';
+import type { ActiveProfile } from '../session.ts';
 
 /** Said at the button of a form: why, and how to change that, stands above it. */
 export const NOTHING_SENT = 'Nothing was sent.';

@@ -1,15 +1,15 @@
-import type { AppState } from '../app-state.ts';
+import type { AppForm } from '../forms/app-form.ts';
+import { dispatchFormOf } from '../forms/dispatch-actions.ts';
+import { profileFormOf } from '../forms/profile-actions.ts';
+import { valuesFormOf } from '../forms/rotation-values.ts';
+import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
-import { exportFormOf } from '../rotation-log.ts';
+import { exportFormOf } from '../rotation/log-update.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault/generate.ts';
-import type { AppForm } from './app-form.ts';
-import { dispatchFormOf } from './dispatch-actions.ts';
-import { profileFormOf } from './profile-actions.ts';
-import { valuesFormOf } from './rotation-values.ts';
-import { vaultFormOf } from './vault-actions.ts';
+import type { AppState } from './app-state.ts';
 
 /** The form that has the keys. */
 export type FocusedForm = AppForm<AppState>;

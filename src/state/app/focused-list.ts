@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
-import type { AppState, Overlay } from '../app-state.ts';
+import type { TextEdit } from '../form/text-field.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import { keyList } from '../key-list/key-list.ts';
 import type { ListShape } from '../list/list.ts';
@@ -13,21 +13,22 @@ import {
   searchEdited,
 } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
+import { scrollHelp } from '../lists/help.ts';
+import { preferencesList } from '../lists/preferences.ts';
+import { profilesList, withProfilesList } from '../lists/profiles.ts';
+import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
+import { runDetailsActed } from '../lists/run-details.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import { templatesList } from '../lists/templates.ts';
+import { resultsList, withResultsList } from '../lists/vault-results.ts';
+import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
+import { withLog } from '../rotation/log-update.ts';
 import { logList } from '../rotation/rotation-log.ts';
-import { withLog } from '../rotation-log.ts';
-import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
-import { scrollHelp } from './help.ts';
-import { preferencesList } from './preferences.ts';
-import { profilesList, withProfilesList } from './profiles.ts';
-import { rotationList, rotationListActed, withRotationList } from './rotation.ts';
-import { runDetailsActed } from './run-details.ts';
-import { runsList, runsScreenOf, withRunsScreen } from './runs.ts';
-import { templatesList } from './templates.ts';
-import { resultsList, withResultsList } from './vault-results.ts';
+import type { AppState } from './app-state.ts';
 
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
 export interface FocusedList {

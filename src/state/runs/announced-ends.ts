@@ -4,9 +4,9 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice, NoticePart } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import type { ScreenReaderPart } from '../screen-reader-part.ts';
 import type { SessionPart } from '../session.ts';
-import type { ScreenReaderPart } from './screen-reader-part.ts';
+import type { DispatchesPart } from './dispatches-part.ts';
 
 interface ToldScope
   extends ScreenReaderPart,
