@@ -15,6 +15,7 @@ import { rowsInView } from './lists/rows-in-view.ts';
 import { selectionSettled } from './lists/runs.ts';
 import { userActed } from './navigation.ts';
 import type { Now } from './now.ts';
+import { rowPointed, wheelTurned } from './pointing.ts';
 import { loadProfileData } from './profiles/load-profile-data.ts';
 import { activated, changeParts, partsOf } from './profiles/parts.ts';
 import { profilesAnswered } from './profiles/profiles-answered.ts';
@@ -71,6 +72,10 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult {
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
+    case 'row-pointed':
+      return noCommands(rowPointed({ ...seen(state), notice: null }, event));
+    case 'wheel-turned':
+      return noCommands(wheelTurned({ ...seen(state), notice: null }, event));
     case 'focus-changed': {
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
