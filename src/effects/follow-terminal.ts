@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { countsOf } from '../state/runs/rows.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { originOf } from '../domain/service-address.ts';
-import type { VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault/vault-command.ts';
 import { accessTo } from './access.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { rotatedMeanwhile } from './plan-check.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
 import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';

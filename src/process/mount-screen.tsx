@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
-import type { AppEvent } from '../state/app-event.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
@@ -92,6 +92,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     isScreenReaderEnabled: hasScreenReader,
     alternateScreen: !hasScreenReader,
     incrementalRendering: true,
+    maxFps: FRAMES_A_SECOND,
     interactive: true,
     onRender: () => frames?.placeCursor(),
   });
@@ -183,6 +184,9 @@ function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
       return resolveMouse(state, report.does, report);
   }
 }
+
+/** As many as a screen shows. Fewer would let a held key run ahead of what is seen. */
+const FRAMES_A_SECOND = 60;
 
 const NEVER = new Promise<never>(() => {});
 

@@ -1,8 +1,8 @@
 import { resolveKey } from '../keys/resolve-key.ts';
 import type { Action } from '../state/action.ts';
-import type { AppEvent } from '../state/app-event.ts';
-import type { AppState } from '../state/app-state.ts';
-import { focusedList } from '../state/lists/focused-list.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
+import { focusedList } from '../state/app/focused-list.ts';
 import { textWidth } from './blocks/text-width.ts';
 import { type Cell, type Frame, frameOf } from './frame/frame.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
+import { typedIntoList } from '../../src/state/app/focused-list.ts';
 import { textAt } from '../../src/state/form/form.ts';
-import { focusedForm } from '../../src/state/forms/focused-form.ts';
-import { typedIntoList } from '../../src/state/lists/focused-list.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { except } from '../focus-context.ts';

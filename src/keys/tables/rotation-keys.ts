@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { openPlaces } from '../../state/rotation/rotation.ts';
 import { logList } from '../../state/rotation/rotation-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';

@@ -1,8 +1,8 @@
 import { resultCounts, setCount } from '../../domain/entry-result.ts';
-import type { Notice } from '../app-state.ts';
+import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
-import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
-import type { VaultEvent } from '../vault-command.ts';
+import type { Notice } from '../notice.ts';
+import type { VaultEvent } from './vault-command.ts';
 
 type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 

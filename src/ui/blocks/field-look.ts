@@ -1,7 +1,7 @@
 import { factsLine } from '../../domain/secret-value.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
-import type { SecretField } from '../../state/secret-field.ts';
-import type { TextField } from '../../state/text-field.ts';
+import type { SecretField } from '../../state/form/secret-field.ts';
+import type { TextField } from '../../state/form/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { visiblePart } from './field-window.ts';
 import { bold, type Span, span } from './line.ts';

@@ -2,8 +2,8 @@ import {
   boundaryAtOrAfter,
   boundaryAtOrBefore,
   graphemesOf,
-} from '../../state/grapheme-boundary.ts';
-import type { TextField } from '../../state/text-field.ts';
+} from '../../state/form/grapheme-boundary.ts';
+import type { TextField } from '../../state/form/text-field.ts';
 import { type DrawnGrapheme, drawnGrapheme } from './drawn-grapheme.ts';
 
 /** The part of a field that fits on its row. Its texts are ready to draw and hold no control character. */

@@ -1,5 +1,5 @@
 import type { Action } from '../../state/action.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
 /** A piece of text in one look. */

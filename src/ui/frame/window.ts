@@ -1,4 +1,4 @@
-import type { ScreenReaderPart } from '../../state/heard/screen-reader-part.ts';
+import type { ScreenReaderPart } from '../../state/screen-reader-part.ts';
 import type { WindowPart, WindowSize } from '../../state/window-size.ts';
 
 /** Below this size the app asks for a larger window instead of drawing half a screen. */

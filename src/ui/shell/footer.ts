@@ -3,7 +3,7 @@ import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
 import { builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { spokenKey } from '../presentation/heard-words.ts';

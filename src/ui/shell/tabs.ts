@@ -1,4 +1,4 @@
-import type { ScreenName } from '../../state/app-state.ts';
+import type { ScreenName } from '../../state/screen.ts';
 import { TABS } from '../../state/tabs.ts';
 import { bold, indented, type Line, span } from '../blocks/line.ts';
 import { spokenPlace } from '../presentation/heard-words.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
-import { editField, fieldOf, type TextEdit } from '../../../src/state/text-field.ts';
+import { editField, fieldOf, type TextEdit } from '../../../src/state/form/text-field.ts';
 import { visiblePart } from '../../../src/ui/blocks/field-window.ts';
 import { awkwardText } from '../../state/awkward-text.ts';
 

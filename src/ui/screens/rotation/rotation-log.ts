@@ -1,8 +1,8 @@
 import { dateTime } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/rotation/rotation-log.ts';
-import { exportFormOf } from '../../../state/rotation-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';

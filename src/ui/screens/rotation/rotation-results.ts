@@ -1,5 +1,5 @@
 import { resultCounts } from '../../../domain/entry-result.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';

@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import { specAt } from '../../../state/form/form.ts';
-import type { FocusedForm } from '../../../state/forms/focused-form.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
