@@ -22,11 +22,11 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     applies: (state) => namesEnvFile(vaultFormOnScreen(state)),
   }),
 
-  bind('settle', ['s'], 'retry', {
+  bind('retry', ['s'], 'retry', {
     about: 'retry one by one',
     ...results,
     ...shown,
-    whyNot: whyNoSettle,
+    whyNot: whyNoRetry,
   }),
   bind('show-answer', ['enter'], 'answer', {
     about: 'read the whole answer',
@@ -67,7 +67,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   }),
 ];
 
-function whyNoSettle(state: AppState): string | null {
+function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
   if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';

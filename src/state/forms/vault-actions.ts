@@ -88,7 +88,7 @@ export function vaultFormActed<S extends VaultScope>(
       return takeImport(state);
     case 'send-questioned':
       return guardedSend({ ...state, overlay: null }, form, 'together', now);
-    case 'settle':
+    case 'retry':
       return guardedSend(state, form, 'one-by-one', now);
     case 'show-answer':
       return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });

@@ -1,4 +1,4 @@
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
 /** A piece of text in one look. */

@@ -13,7 +13,7 @@ import { footerLine } from '../../../src/ui/shell/footer.ts';
 import { headerLine } from '../../../src/ui/shell/header.ts';
 import { noticeLines } from '../../../src/ui/shell/notice.ts';
 import { tabsLine } from '../../../src/ui/shell/tabs.ts';
-import { profileTone, type Tone } from '../../../src/ui/theme.tsx';
+import { profileTone, type Tone } from '../../../src/ui/theme.ts';
 import { keyWords, type View } from '../../../src/ui/view.ts';
 import { Core, openCore } from '../core.ts';
 import { coreWithEveryState, PHASES } from '../states.ts';
