@@ -3,7 +3,7 @@ import {
   type Preferences,
   THEME_NAMES,
 } from '../../../src/domain/preferences.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
 import { entriesOf } from './entry.ts';
 
