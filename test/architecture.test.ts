@@ -115,8 +115,8 @@ describe('each thing of the outside has one door', () => {
     ],
     ['the browser', /import\('open'\)|from 'open'/, /^terminal\//],
     // Text without a tone would have no colour on the ground of a theme.
-    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/theme\.tsx$/],
-    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.tsx$/],
+    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/draw-lines\.tsx$/],
+    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.ts$/],
   ])('%s', (_, pattern, door) => {
     expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ThemeName } from '../../src/domain/preferences.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import type { WindowSize } from '../../src/state/window-size.ts';
+import type { WindowSize } from '../../src/state/terminal-part.ts';
 import { App, type DrawnCaret } from '../../src/ui/app.tsx';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
-import { ThemeProvider, themeFor } from '../../src/ui/theme.tsx';
+import { themeFor } from '../../src/ui/theme.ts';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
 import { pageLines } from '../../test/support/catalogue/component-page.ts';
 import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.ts';
@@ -35,11 +35,14 @@ export const SPECIMENS: readonly Specimen[] = [
     (page): Specimen => ({
       name: `component / ${page.name}`,
       draw: (size, theme) => (
-        <ThemeProvider value={themeFor(theme, true, null)}>
-          <Box flexDirection="column">
-            <DrawnLines lines={pageLines(page, { ...size, rows: PAGE_ROWS })} isStill />
-          </Box>
-        </ThemeProvider>
+        <Box flexDirection="column">
+          <DrawnLines
+            lines={pageLines(page, { ...size, rows: PAGE_ROWS })}
+            looks={themeFor(theme, true, null).looks}
+            hasLinks={false}
+            isStill
+          />
+        </Box>
       ),
     }),
   ),

@@ -7,8 +7,7 @@ import type { AppState } from '../state/app/app-state.ts';
 import { DrawnLines } from './draw-lines.tsx';
 import { type Cell, frameOf } from './frame/frame.ts';
 import { windowOf } from './frame/window.ts';
-import { LinksProvider } from './links.tsx';
-import { ThemeProvider, themeFor } from './theme.tsx';
+import { themeFor } from './theme.ts';
 
 /** What the screen sees of the rest: the state, and a way to say what happened. */
 export interface AppStore {
@@ -47,19 +46,20 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
     };
   });
   return (
-    <LinksProvider value={hasLinks}>
-      <ThemeProvider value={theme}>
-        <Box
-          flexDirection="column"
-          width={columns}
-          height={rows}
-          overflow="hidden"
-          {...(theme.ground === null ? {} : { backgroundColor: theme.ground })}
-        >
-          <DrawnLines lines={frame.lines} isStill={values.reducedMotion} />
-        </Box>
-      </ThemeProvider>
-    </LinksProvider>
+    <Box
+      flexDirection="column"
+      width={columns}
+      height={rows}
+      overflow="hidden"
+      {...(theme.ground === null ? {} : { backgroundColor: theme.ground })}
+    >
+      <DrawnLines
+        lines={frame.lines}
+        looks={theme.looks}
+        hasLinks={hasLinks}
+        isStill={values.reducedMotion}
+      />
+    </Box>
   );
 }
 

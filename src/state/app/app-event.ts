@@ -31,6 +31,20 @@ export type AppEvent =
   | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  /** A row of a part of the frame was clicked: its index among all lines of the part. */
+  | {
+      readonly type: 'row-pointed';
+      readonly part: string;
+      readonly index: number;
+      readonly seen: Seen;
+    }
+  /** The wheel turned over a part of the frame. */
+  | {
+      readonly type: 'wheel-turned';
+      readonly part: string;
+      readonly isDown: boolean;
+      readonly seen: Seen;
+    }
   | { readonly type: 'focus-changed'; readonly isFocused: boolean }
   | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }

@@ -4,9 +4,9 @@ import { PREFERENCES_NOT_READ } from '../preferences/preferences-state.ts';
 import { NO_PROFILES } from '../profiles/profiles-state.ts';
 import { NO_ROTATION } from '../rotation/rotation.ts';
 import { NO_ROTATION_LOG } from '../rotation/rotation-log.ts';
+import type { WindowSize } from '../terminal-part.ts';
 import { NO_VAULTS } from '../vault/vaults.ts';
 import { NOTHING_WATCHED } from '../watching/watch.ts';
-import type { WindowSize } from '../window-size.ts';
 import type { AppState } from './app-state.ts';
 
 /** What the app is told of where it runs. */

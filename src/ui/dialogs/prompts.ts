@@ -10,7 +10,7 @@ import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 type Prompt = Extract<

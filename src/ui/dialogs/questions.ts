@@ -6,7 +6,7 @@ import type { Overlay } from '../../state/overlay.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;

@@ -11,7 +11,7 @@ import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/heard-words.ts';
-import { profileTone } from '../theme.tsx';
+import { profileTone } from '../theme.ts';
 import type { View } from '../view.ts';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 56;

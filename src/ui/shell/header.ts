@@ -10,7 +10,7 @@ import { textWidth } from '../blocks/text-width.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
-import { profileTone } from '../theme.tsx';
+import { profileTone } from '../theme.ts';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */

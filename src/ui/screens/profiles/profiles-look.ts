@@ -10,7 +10,7 @@ import {
   profileWords,
 } from '../../presentation/profile-facts.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
-import { profileTone } from '../../theme.tsx';
+import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;

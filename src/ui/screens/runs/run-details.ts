@@ -19,7 +19,7 @@ import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import type { View } from '../../view.ts';
 import { timelineWords } from './timeline-words.ts';
 import { watchPieces } from './watch-words.ts';

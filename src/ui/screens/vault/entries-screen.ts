@@ -9,7 +9,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords, spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { ENTRIES_LOOK, isOld, OLD_AFTER_DAYS } from './entries-look.ts';
 

@@ -12,7 +12,7 @@ import { partOf } from '../../blocks/list-status.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;

@@ -1,5 +1,3 @@
-import { Text } from 'ink';
-import { createContext, type ReactNode, useContext } from 'react';
 import type { ThemeName } from '../domain/preferences.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 
@@ -147,26 +145,4 @@ export function themeFor(
 ): Theme {
   if (!hasColour) return MONOCHROME;
   return THEMES[chosen === 'auto' ? (background ?? 'terminal') : chosen];
-}
-
-const ThemeContext = createContext<Theme>(TERMINAL);
-
-export const ThemeProvider = ThemeContext.Provider;
-
-/** Text in a tone. It stands on one row, which it fits. */
-export function Toned({
-  tone = 'plain',
-  bold,
-  children,
-}: {
-  readonly tone?: Tone;
-  readonly bold?: boolean;
-  readonly children: ReactNode;
-}): ReactNode {
-  const look = useContext(ThemeContext).looks[tone];
-  return (
-    <Text {...look} {...(bold ? { bold } : {})} wrap="truncate-end">
-      {children}
-    </Text>
-  );
 }
