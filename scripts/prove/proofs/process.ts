@@ -23,10 +23,12 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Writes down the settings of the line before the program and after it, and brings it back as often as
- * it is stopped; a loop would end with the first stop.
+ * it is stopped; a loop would end with the first stop. A program that is ended by SIGINT before it
+ * listens would take the shell with it.
  */
 const shellScript = (stops: number): string => `
   set -m
+  trap : INT
   stty -g > before
   "$NODE" "$PROGRAM"
   ${'fg > /dev/null\n'.repeat(stops)}
