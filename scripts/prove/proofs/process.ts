@@ -23,12 +23,10 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Writes down the settings of the line before the program and after it, and brings it back as often as
- * it is stopped; a loop would end with the first stop. A program that is ended by SIGINT before it
- * listens would take the shell with it.
+ * it is stopped; a loop would end with the first stop.
  */
 const shellScript = (stops: number): string => `
   set -m
-  trap : INT
   stty -g > before
   "$NODE" "$PROGRAM"
   ${'fg > /dev/null\n'.repeat(stops)}
@@ -61,7 +59,11 @@ function start(run: ProofRun, { preload = '', stops = 0 } = {}): Started {
   return {
     terminal,
     app: () => processesTo(terminal.pid, /dispatchbox\.js$/).at(-1) ?? 0,
-    left: () => leftOn(terminal).length + (settings('before') === settings('after') ? 0 : 1),
+    left() {
+      // A signal that comes before the program has done anything can end the shell as well.
+      if (terminal.rawOutput() === '') return 0;
+      return leftOn(terminal).length + (settings('before') === settings('after') ? 0 : 1);
+    },
   };
 }
 
