@@ -70,8 +70,8 @@ function harmfulInside(value: unknown): number {
 
 async function throughCommands(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   const home = run.folder();
-  putProfile(home, { baseUrl: server.origin, token: TOKEN });
-  await fillHistory(run, home);
+  const profileId = putProfile(home, { baseUrl: server.origin, token: TOKEN });
+  await fillHistory(run, home, profileId);
   let foreign = 0;
   let commands = 0;
   for (let round = 0; round < run.times(40); round += 1) {
