@@ -16,10 +16,10 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   ),
   bell: (size) => read(size, { bell: false }).press('j'),
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j', 'j'),
-  'screen reader': (size) => read(size, { screenReader: true }).press(...'jjjjjj'),
+  'screen reader': (size) => read(size, { screenReader: true }).press('G', 'k'),
   filtered: (size) => read(size, {}).press('/').fill('bell'),
-  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press(...'jjjjjjj'),
-  'keys, some wrong': (size) => read(size, { keys: KEYS }).press(...'jjjjjjj'),
+  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press('G'),
+  'keys, some wrong': (size) => read(size, { keys: KEYS }).press('G'),
   'the list of keys': (size) => onKeys(size),
   'the list of keys, changed': (size) => searched(size, 'copy'),
   'the list of keys, nothing fits': (size) => searched(size, 'zzz'),
@@ -31,7 +31,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
 const KEYS = { 'runs.copy-url': ['u'], 'runs.copy-id': ['enter'], 'runs.copy-ulr': ['k'] };
 
 function onKeys(size: WindowSize): Core {
-  return read(size, { keys: KEYS }).press(...'jjjjjjj', 'enter');
+  return read(size, { keys: KEYS }).press('G', 'enter');
 }
 
 function searched(size: WindowSize, text: string): Core {
