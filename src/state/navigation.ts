@@ -15,12 +15,12 @@ import { switcherActed } from './profiles/switcher.ts';
 import { tokenPromptActed } from './profiles/token-prompt.ts';
 import { askBeforeQuit } from './quitting.ts';
 import { rotationActed } from './rotating.ts';
-import { rotationLogActed } from './rotation-log.ts';
 import { runsActed } from './runs/runs-update.ts';
 import { toScreen } from './screen.ts';
 import { templatesActed } from './templates/templates-update.ts';
 import { noCommands, type UpdateResult } from './update-result.ts';
 import { vaultActed } from './vault/vault-update.ts';
+import { writeLogActed } from './write-log.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(state: AppState, action: Action, now: Now, seen?: Seen): UpdateResult {
@@ -57,8 +57,8 @@ export function userActed(state: AppState, action: Action, now: Now, seen?: Seen
       return vaultActed(state, action.do);
     case 'rotation':
       return rotationActed(state, action.do, now);
-    case 'rotation-log':
-      return rotationLogActed(state, action.do);
+    case 'write-log':
+      return writeLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }

@@ -1,8 +1,11 @@
+import { sanitizeText } from '../domain/sanitize-text.ts';
+import type { UnfinishedRotation } from '../domain/vault-records.ts';
 import type { AppState, Notice } from './app-state.ts';
 import { keyOf } from './key-of.ts';
 import type { Now } from './now.ts';
 import { countsOf, openPlaces, type SentRotation } from './rotation/rotation.ts';
 import { answered, ended, isSending, notSent } from './rotation/sending.ts';
+import { countsInWords, namesInWords } from './rotation/unfinished.ts';
 import { knownEntry } from './vault/vaults.ts';
 import type { SendAnswer } from './vault-command.ts';
 
@@ -50,4 +53,23 @@ function endedNotice(rotation: SentRotation): Notice {
         tone: 'warning',
         text: `${count} ${keyOf('rotation.repeat')} sends what is not set again.`,
       };
+}
+
+/** Rotations that nobody is at work on, but for the one that is on this screen. The same again is no news. */
+export function withUnfinished(state: AppState, loaded: readonly UnfinishedRotation[]): AppState {
+  const here = 'rotationId' in state.rotation ? state.rotation.rotationId : null;
+  const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
+  const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
+  return isSame ? state : { ...state, unfinished };
+}
+
+/** Said once of each: how far it came, and where it can be finished. */
+export function unfinishedNotice(before: AppState, { unfinished }: AppState): Notice | null {
+  const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
+  const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
+  if (!first) return null;
+  const more = others.length === 0 ? '' : ` ${others.length} more did not finish.`;
+  const what = sanitizeText(namesInWords(first));
+  const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
+  return { tone: 'warning', text };
 }

@@ -7,8 +7,7 @@ import { newValuesGenerated } from './forms/rotation-values.ts';
 import type { VaultForm } from './forms/vault-form.ts';
 import type { Now } from './now.ts';
 import { partsOf, profileLabel, withParts } from './profiles/parts.ts';
-import { rotationAnswered } from './rotation-answers.ts';
-import { logExported, logLoaded } from './rotation-log.ts';
+import { rotationAnswered, unfinishedNotice, withUnfinished } from './rotation-answers.ts';
 import { envRead, valueGenerated } from './vault/env-import.ts';
 import {
   formAnswered,
@@ -19,14 +18,17 @@ import {
 } from './vault/send-answers.ts';
 import { vaultsLoaded, withRecorded } from './vault/vaults.ts';
 import type { SendAnswer, VaultEvent } from './vault-command.ts';
+import { logExported, logLoaded } from './write-log.ts';
 
 /** What came of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vaults-loaded': {
       const vaults = vaultsLoaded(state.vaults, event.known);
-      const loaded = vaults === state.vaults ? state : { ...state, vaults };
-      const notice = leftUnknownNotice(loaded, event.leftUnknown);
+      const known = vaults === state.vaults ? state : { ...state, vaults };
+      const loaded = withUnfinished(known, event.unfinished ?? []);
+      const notice =
+        unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, event.leftUnknown);
       return notice ? { ...loaded, notice } : loaded;
     }
     case 'vaults-not-loaded':
@@ -46,9 +48,9 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
         ? newValuesGenerated(state, event)
         : valueGenerated(state, event);
     }
-    case 'rotation-log-loaded':
+    case 'writes-loaded':
       return logLoaded(state, event);
-    case 'rotation-log-exported':
+    case 'writes-exported':
       return logExported(state, event);
   }
 }

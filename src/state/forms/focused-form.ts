@@ -1,13 +1,14 @@
 import type { AppState } from '../app-state.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
-import { exportFormOf } from '../rotation-log.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault/generate.ts';
+import { exportFormOf } from '../write-log.ts';
 import type { AppForm } from './app-form.ts';
 import { dispatchFormOf } from './dispatch-actions.ts';
 import { profileFormOf } from './profile-actions.ts';
+import { closeFormOf } from './rotation-close.ts';
 import { valuesFormOf } from './rotation-values.ts';
 import { vaultFormOf } from './vault-actions.ts';
 
@@ -59,8 +60,8 @@ function formOnScreen(state: AppState): FocusedForm | null {
     case 'vars-form':
       return vaultFormOf(state);
     case 'rotation':
-      return valuesFormOf(state);
-    case 'rotation-log':
+      return valuesFormOf(state) ?? closeFormOf(state);
+    case 'write-log':
       return exportFormOf(state);
     case 'runs':
     case 'secrets':

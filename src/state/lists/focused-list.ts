@@ -15,11 +15,11 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { logList } from '../rotation/rotation-log.ts';
-import { withLog } from '../rotation-log.ts';
 import type { TextEdit } from '../text-field.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
+import { logList } from '../vault/write-log.ts';
+import { withLog } from '../write-log.ts';
 import { scrollHelp } from './help.ts';
 import { preferencesList } from './preferences.ts';
 import { profilesList, withProfilesList } from './profiles.ts';
@@ -60,9 +60,9 @@ function onScreen(state: AppState): FocusedList | null {
       }));
     case 'rotation':
       return rotationRowsFocused(state);
-    case 'rotation-log':
-      return state.rotationLog.exporting === null
-        ? rows('log', logList(state.rotationLog), (list) => withLog(state, { list }))
+    case 'write-log':
+      return state.writeLog.exporting === null
+        ? rows('log', logList(state.writeLog), (list) => withLog(state, { list }))
         : null;
     case 'secrets':
       return entries(state, 'secret');

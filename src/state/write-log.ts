@@ -1,25 +1,25 @@
 import type { AppState } from './app-state.ts';
 import { withProblem } from './form/form.ts';
 import { type AppForm, promptForm } from './forms/app-form.ts';
-import type { RotationLogAction } from './rotation/rotation-action.ts';
+import { noCommands, type UpdateResult } from './update-result.ts';
 import {
   EXPORT_SPEC,
   type ExportForm,
   NEW_EXPORT,
-  NO_ROTATION_LOG,
-  type RotationLog,
+  NO_WRITE_LOG,
+  type WriteLog,
   withRecords,
-} from './rotation/rotation-log.ts';
-import { noCommands, type UpdateResult } from './update-result.ts';
+} from './vault/write-log.ts';
+import type { WriteLogAction } from './vault/write-log-action.ts';
 import type { VaultEvent } from './vault-command.ts';
 
 /** What the keys of the rotation log do, those of every list apart. */
-export function rotationLogActed(state: AppState, action: RotationLogAction): UpdateResult {
+export function writeLogActed(state: AppState, action: WriteLogAction): UpdateResult {
   switch (action) {
     case 'open':
       return {
-        state: { ...state, screen: 'rotation-log', rotationLog: NO_ROTATION_LOG },
-        commands: [{ type: 'load-rotation-log' }],
+        state: { ...state, screen: 'write-log', writeLog: NO_WRITE_LOG },
+        commands: [{ type: 'load-writes' }],
       };
     case 'export':
       return noCommands(withLog(state, { exporting: NEW_EXPORT }));
@@ -30,10 +30,10 @@ export function rotationLogActed(state: AppState, action: RotationLogAction): Up
 
 /** The path of an export, `null` while none is asked for. */
 export function exportFormOf(state: AppState): AppForm<AppState> | null {
-  const { exporting } = state.rotationLog;
+  const { exporting } = state.writeLog;
   if (exporting === null) return null;
   const put = (form: ExportForm | null) => withLog(state, { exporting: form });
-  const form = promptForm(state, 'rotation-export', EXPORT_SPEC, {
+  const form = promptForm(state, 'write-export', EXPORT_SPEC, {
     form: exporting,
     put,
     submit: () => {
@@ -41,8 +41,8 @@ export function exportFormOf(state: AppState): AppForm<AppState> | null {
       if (path === '') {
         return noCommands(put(withProblem(exporting, 'path', 'Type the path of a new file.')));
       }
-      const records = state.rotationLog.records ?? [];
-      return { state, commands: [{ type: 'export-rotation-log', path, records }] };
+      const records = state.writeLog.records ?? [];
+      return { state, commands: [{ type: 'export-writes', path, records }] };
     },
   });
   return {
@@ -54,18 +54,18 @@ export function exportFormOf(state: AppState): AppForm<AppState> | null {
 /** The log belongs to no profile, so its answer counts whatever is on screen by now. */
 export function logLoaded(
   state: AppState,
-  { result }: Extract<VaultEvent, { type: 'rotation-log-loaded' }>,
+  { result }: Extract<VaultEvent, { type: 'writes-loaded' }>,
 ): AppState {
   return result.ok
-    ? { ...state, rotationLog: withRecords(state.rotationLog, result.value) }
+    ? { ...state, writeLog: withRecords(state.writeLog, result.value) }
     : withLog(state, { records: [], problem: result.error });
 }
 
 export function logExported(
   state: AppState,
-  { result }: Extract<VaultEvent, { type: 'rotation-log-exported' }>,
+  { result }: Extract<VaultEvent, { type: 'writes-exported' }>,
 ): AppState {
-  const { exporting } = state.rotationLog;
+  const { exporting } = state.writeLog;
   if (result.ok) {
     const notice = { tone: 'success', text: `Written to ${result.value}` } as const;
     return { ...withLog(state, { exporting: null }), notice };
@@ -75,6 +75,6 @@ export function logExported(
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 
-export function withLog(state: AppState, change: Partial<RotationLog>): AppState {
-  return { ...state, rotationLog: { ...state.rotationLog, ...change } };
+export function withLog(state: AppState, change: Partial<WriteLog>): AppState {
+  return { ...state, writeLog: { ...state.writeLog, ...change } };
 }

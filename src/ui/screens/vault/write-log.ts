@@ -1,8 +1,8 @@
 import { dateTime } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { type LogRow, logList } from '../../../state/rotation/rotation-log.ts';
-import { exportFormOf } from '../../../state/rotation-log.ts';
+import { type LogRow, logList } from '../../../state/vault/write-log.ts';
+import { exportFormOf } from '../../../state/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
@@ -11,7 +11,7 @@ import { textWidth } from '../../blocks/text-width.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { wrapped } from './rotation-plan.ts';
+import { wrapped } from '../rotation/rotation-plan.ts';
 
 const MINUTES = 16;
 const WHOLE_RESULT_COLUMNS = 17;
@@ -72,9 +72,9 @@ const LOG_LOOK: ListLook<LogRow, null> = {
 };
 
 /** What was rotated, when, where, and from what the new value was made. No value is in it. */
-export function rotationLog(state: AppState, view: View): Body {
-  const { records, problem } = state.rotationLog;
-  const list = logList(state.rotationLog);
+export function writeLog(state: AppState, view: View): Body {
+  const { records, problem } = state.writeLog;
+  const list = logList(state.writeLog);
   const title = {
     spans: [bold('Rotation log'), span(' · names, versions and times; never a value', 'muted')],
   };
