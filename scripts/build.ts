@@ -15,6 +15,7 @@ export const PUBLISHED_PAGES = [
   'SECURITY.md',
   'docs/commands.md',
   'docs/configuration.md',
+  'docs/faq.md',
   'docs/security.md',
   'docs/troubleshooting.md',
 ];

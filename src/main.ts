@@ -6,7 +6,10 @@
 import module from 'node:module';
 import { codeCacheFolder } from './process/code-cache.ts';
 import { EXIT } from './process/exit-status.ts';
+import type { Host } from './process/host.ts';
 import { shortageOf } from './process/shortage.ts';
+
+type Run = (host: Host) => Promise<number>;
 
 const NEEDED_MAJOR = 22;
 const NEEDED_MINOR = 19;
@@ -29,11 +32,12 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     if (folder !== null) module.enableCompileCache?.(folder);
   }
   try {
-    const [{ openProcess }, { runCommandLine }] = await Promise.all([
+    const [{ openProcess }, run] = await Promise.all([
       import('./process/node-process.ts'),
-      import('./commands/command-line.ts'),
+      // Without a word the app is meant, and there is no command line to read first.
+      process.argv.length === 2 ? loadApp() : loadCommandLine(),
     ]);
-    process.exitCode = await runCommandLine(openProcess(DISPATCHBOX_VERSION));
+    process.exitCode = await run(openProcess(DISPATCHBOX_VERSION));
     // What a defect left open, such as the sandbox, would keep the process alive for ever.
     if (process.exitCode === EXIT.defect) process.exit();
   } catch (error) {
@@ -42,4 +46,20 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
     process.stderr.write(`${shortage}\n`);
     process.exitCode = EXIT.defect;
   }
+}
+
+async function loadCommandLine(): Promise<Run> {
+  return (await import('./commands/command-line.ts')).runCommandLine;
+}
+
+async function loadApp(): Promise<Run> {
+  const { openApp } = await import('./process/open-app.ts');
+  return async (host) => {
+    try {
+      return await openApp(host, {});
+    } catch (error) {
+      const { Report } = await import('./commands/report.ts');
+      return new Report(host, {}).defect(error);
+    }
+  };
 }

@@ -87,29 +87,14 @@ describe('the rooms of src', () => {
   });
 });
 
-/** Files of the root beside `state/app/`, and slices that still know the whole state. This only shrinks. */
-const KNOW_THE_ROOT = [
-  /^state\/[^/]+\.ts$/,
-  /^state\/forms\/focused-form\.ts$/,
-  /^state\/heard\/is-news\.ts$/,
-  /^state\/lists\/focused-list\.ts$/,
-  /^state\/vault\/vault-update\.ts$/,
-];
-
-describe('the slices of the state', () => {
-  const knowing = files
-    .filter(({ file, text }) => file.startsWith('state/') && /\bAppState\b/.test(text))
-    .map(({ file }) => file)
-    .filter((file) => !file.startsWith('state/app/'));
-
-  it('ask for the parts that they know: the root puts them together, and no slice imports it', () => {
-    expect(knowing.filter((file) => !KNOW_THE_ROOT.some((each) => each.test(file)))).toEqual([]);
+it('the root state puts the slices together, and no slice imports it', () => {
+  const knowing = files.filter(({ file, text }) => {
+    const isSlice = file.startsWith('state/') && !file.startsWith('state/app/');
+    const folder = path.posix.dirname(file);
+    const targets = importsOf(text).map((target) => path.posix.join(folder, target));
+    return isSlice && targets.some((target) => target.startsWith('state/app/'));
   });
-
-  it('leave no exception behind that nobody needs any more', () => {
-    const unused = KNOW_THE_ROOT.filter((each) => !knowing.some((file) => each.test(file)));
-    expect(unused).toEqual([]);
-  });
+  expect(knowing.map(({ file }) => file)).toEqual([]);
 });
 
 describe('each thing of the outside has one door', () => {
@@ -130,8 +115,8 @@ describe('each thing of the outside has one door', () => {
     ],
     ['the browser', /import\('open'\)|from 'open'/, /^terminal\//],
     // Text without a tone would have no colour on the ground of a theme.
-    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/theme\.tsx$/],
-    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.tsx$/],
+    ['text on the screen', /import \{[^}]*\bText\b[^}]*\} from 'ink'/, /^ui\/draw-lines\.tsx$/],
+    ['colours', /\b(color|backgroundColor)[=:] ?['{"]/, /^ui\/theme\.ts$/],
   ])('%s', (_, pattern, door) => {
     expect(filesThatMatch(pattern).filter((file) => !door.test(file))).toEqual([]);
   });

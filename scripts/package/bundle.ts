@@ -5,9 +5,12 @@ import { syncYoga } from './sync-yoga.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
+const PROGRAM = { dispatchbox: 'src/main.ts' };
+
 /**
  * Bundles the program and everything it needs into `outdir`.
  *
+ * @param entries something else to bundle in the same way
  * @param isOneFile nothing apart from `dispatchbox.js`, as an executable needs it
  * @param write `false` only works out what the bundle would hold
  * @returns what went into it, file by file
@@ -17,15 +20,17 @@ export async function bundle({
   version,
   isOneFile = false,
   write = true,
+  entries = PROGRAM,
 }: {
   readonly outdir: string;
   readonly version: string;
   readonly isOneFile?: boolean;
   readonly write?: boolean;
+  readonly entries?: Readonly<Record<string, string>>;
 }): Promise<Metafile> {
   const { metafile } = await esbuild.build({
     absWorkingDir: ROOT,
-    entryPoints: { dispatchbox: 'src/main.ts' },
+    entryPoints: entries,
     outdir,
     write,
     metafile: true,
@@ -49,7 +54,7 @@ export async function bundle({
     },
     // Installed beside dispatchbox by those who want the keychain.
     external: ['@napi-rs/keyring'],
-    plugins: [syncYoga(), standIns()],
+    plugins: [syncYoga(), standIns({ isWhole: entries === PROGRAM })],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {
       js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",

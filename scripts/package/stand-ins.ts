@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { rememberingOutput } from './ink-output.ts';
+import { replaceOnce } from './replace-once.ts';
 
 /** A module of a dependency that the bundle carries in a smaller form. */
 export interface StandIn {
@@ -65,14 +68,54 @@ export const STAND_INS: readonly StandIn[] = [
     contents: (original) => JSON.stringify({ dots: JSON.parse(original).dots }),
     keepsSome: true,
   },
+  {
+    module: 'string-width/index.js',
+    why: 'Nearly all text is plain, and its width its length. Ink measures every line in each frame.',
+    contents: (original) =>
+      replaceOnce(
+        withOurGraphemes(original),
+        'return nonAsciiOrControlRegex.test(string)',
+        'return !(ambiguousIsNarrow && isPlain(string)) && nonAsciiOrControlRegex.test(string)',
+      ),
+    keepsSome: true,
+  },
+  ...[
+    '@alcalzone/ansi-tokenize/build/tokenize.js',
+    'cli-truncate/index.js',
+    'ink/build/line-update.js',
+    'slice-ansi/tokenize-ansi.js',
+    'wrap-ansi/index.js',
+  ].map((module) => ({
+    module,
+    why: 'A segmenter is made when the module loads, before the first frame.',
+    contents: withOurGraphemes,
+    keepsSome: true as const,
+  })),
+  {
+    module: 'ink/build/output.js',
+    why: 'Ink takes every line apart in every frame. Nearly all of them are those of the last frame.',
+    contents: rememberingOutput,
+    keepsSome: true,
+  },
 ];
+
+const GRAPHEMES = path.resolve(import.meta.dirname, '../../src/domain/graphemes.ts');
+
+/** The same splitting without a segmenter where the text is plain. */
+function withOurGraphemes(original: string): string {
+  const replaced = replaceOnce(original, /new Intl\.Segmenter\([^)]*\)/, 'graphemes');
+  return `import { graphemes, isPlain } from ${JSON.stringify(GRAPHEMES)};\n${replaced}`;
+}
 
 function throwing(name: string, message: string): string {
   return `export class ${name} { constructor() { throw new Error(${JSON.stringify(message)}); } }`;
 }
 
-/** @returns the plugin that puts them in. The build fails where one replaces nothing any more. */
-export function standIns(): Plugin {
+/**
+ * @param isWhole the whole program is bundled, so the build fails where one replaces nothing any more
+ * @returns the plugin that puts them in
+ */
+export function standIns({ isWhole = true } = {}): Plugin {
   return {
     name: 'stand-ins',
     setup(build) {
@@ -84,6 +127,7 @@ export function standIns(): Plugin {
           return { contents: contents(await readFile(path, 'utf8')), loader };
         });
       }
+      if (!isWhole) return;
       build.onEnd(() => ({
         errors: [...unused].map((module) => ({
           text: `${module} is no longer bundled. Take its entry out of scripts/package/stand-ins.ts.`,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { replaceOnce } from './replace-once.ts';
 
 const DATA_URL = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
 const LOADS = 'await loadYoga()';
@@ -40,8 +41,3 @@ function instantiateWasm(imports, take) {
   return {};
 }
 `;
-
-function replaceOnce(source: string, what: string, by: string): string {
-  if (source.split(what).length !== 2) throw new Error(`yoga-layout no longer says ${what}`);
-  return source.replace(what, by);
-}

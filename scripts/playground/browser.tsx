@@ -2,15 +2,21 @@ import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { type ReactNode, useState } from 'react';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
-import type { WindowSize } from '../../src/state/app-state.ts';
-import { visibleRange } from '../../src/state/visible-range.ts';
+import type { WindowSize } from '../../src/state/terminal-part.ts';
+import type { DrawnCaret } from '../../src/ui/app.tsx';
 import { SIZES } from '../../test/support/sizes.ts';
 import { partOf, SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
 
 const LIST_COLUMNS = 36;
 
 /** A list of what there is to look at on the left, and the chosen one beside it. */
-export function Browser({ first }: { readonly first: Specimen }): ReactNode {
+export function Browser({
+  first,
+  caret,
+}: {
+  readonly first: Specimen;
+  readonly caret: DrawnCaret;
+}): ReactNode {
   const { columns, rows } = useWindowSize();
   const { exit } = useApp();
   const [chosen, setChosen] = useState(first);
@@ -23,6 +29,16 @@ export function Browser({ first }: { readonly first: Specimen }): ReactNode {
   const room = { columns: columns - (hasList ? LIST_COLUMNS : 0), rows: rows - 1 };
   const preset = SIZES[sizeIndex];
   const size = preset ? { columns: preset[0], rows: preset[1] } : room;
+
+  // The state is drawn beside the list, and so is its caret.
+  const besideList: DrawnCaret = {
+    set cell(cell) {
+      caret.cell = cell && { ...cell, x: cell.x + columns - room.columns };
+    },
+    get cell() {
+      return caret.cell;
+    },
+  };
 
   const goTo = (list: readonly Specimen[], by: number): void => {
     const at = list.indexOf(chosen);
@@ -49,7 +65,7 @@ export function Browser({ first }: { readonly first: Specimen }): ReactNode {
       <Box height={rows - 1} overflow="hidden">
         {hasList ? <List shown={shown} chosen={chosen} rows={rows - 1} /> : null}
         <Box {...clippedTo(room, size)} flexShrink={0} overflow="hidden">
-          {chosen.draw(size, theme)}
+          {chosen.draw(size, theme, besideList)}
         </Box>
       </Box>
       <Box height={1} overflow="hidden">
@@ -95,11 +111,11 @@ function List({
   readonly rows: number;
 }): ReactNode {
   const selected = Math.max(0, shown.indexOf(chosen));
-  const from = Math.max(0, selected - Math.floor(rows / 2));
-  const { top, end } = visibleRange({ top: from, selected, height: rows, count: shown.length });
+  const last = Math.max(0, shown.length - rows);
+  const top = Math.min(last, Math.max(0, selected - Math.floor(rows / 2)));
   return (
     <Box flexDirection="column" width={LIST_COLUMNS} flexShrink={0} paddingRight={1}>
-      {shown.slice(top, end).map((specimen) => (
+      {shown.slice(top, top + rows).map((specimen) => (
         <Text key={specimen.name} inverse={specimen === chosen} wrap="truncate-end">
           {specimen.name}
         </Text>

@@ -1,7 +1,7 @@
 // Shows every state of the app and every component, from the factories of the tests.
 import { render } from 'ink';
 import { frameOutput } from '../../src/terminal/frame-output.ts';
-import { CaretProvider, caretPosition, newCaretHolder } from '../../src/ui/caret.tsx';
+import type { DrawnCaret } from '../../src/ui/app.tsx';
 import { Browser } from './browser.tsx';
 import { SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';
 
@@ -24,14 +24,9 @@ if (words.includes('--list')) {
 
 /** Carets are where they are in the app: the terminal's own cursor. */
 function browse(first: Specimen): void {
-  const caret = newCaretHolder();
-  const output = frameOutput(process.stdout, () => caretPosition(caret));
-  const tree = (
-    <CaretProvider value={caret}>
-      <Browser first={first} />
-    </CaretProvider>
-  );
-  render(tree, {
+  const caret: DrawnCaret = { cell: null };
+  const output = frameOutput(process.stdout, () => caret.cell);
+  render(<Browser first={first} caret={caret} />, {
     stdout: output.stdout,
     alternateScreen: true,
     incrementalRendering: true,

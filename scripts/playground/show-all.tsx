@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { render } from 'ink';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
 import { frameOutput } from '../../src/terminal/frame-output.ts';
-import { CaretProvider, caretPosition, newCaretHolder } from '../../src/ui/caret.tsx';
+import type { DrawnCaret } from '../../src/ui/app.tsx';
 import { SPECIMENS } from './specimens.tsx';
 
 /** Ends the picture of one specimen. Terminals pass over it. */
@@ -20,20 +20,15 @@ for (const wanted of names) {
   const specimen = SPECIMENS.find(({ name }) => name === wanted);
   if (!specimen) continue;
   process.stdout.write(EMPTY_SCREEN);
-  const caret = newCaretHolder();
-  const output = frameOutput(process.stdout, () => caretPosition(caret));
-  const tree = (
-    <CaretProvider value={caret}>{specimen.draw({ columns, rows }, theme)}</CaretProvider>
-  );
+  const caret: DrawnCaret = { cell: null };
+  const output = frameOutput(process.stdout, () => caret.cell);
+  const tree = specimen.draw({ columns, rows }, theme, caret);
   const drawn = render(tree, {
     stdout: output.stdout,
     incrementalRendering: true,
     interactive: true,
     onRender: output.placeCursor,
   });
-  await drawn.waitUntilRenderFlush();
-  // A caret is found once its field is laid out, so it comes with the frame after the first.
-  drawn.rerender(tree);
   await drawn.waitUntilRenderFlush();
   process.stdout.write(END_OF_PICTURE);
   drawn.unmount();

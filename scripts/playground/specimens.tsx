@@ -1,20 +1,22 @@
+import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ThemeName } from '../../src/domain/preferences.ts';
-import type { AppState, WindowSize } from '../../src/state/app-state.ts';
-import { App } from '../../src/ui/app.tsx';
-import { ThemeProvider, themeFor } from '../../src/ui/theme.tsx';
-import { StoreProvider } from '../../src/ui/use-app.tsx';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import type { WindowSize } from '../../src/state/terminal-part.ts';
+import { App, type DrawnCaret } from '../../src/ui/app.tsx';
+import { DrawnLines } from '../../src/ui/draw-lines.tsx';
+import { themeFor } from '../../src/ui/theme.ts';
 import { CATALOGUE } from '../../test/support/catalogue/catalogue.ts';
-import { ComponentPageView } from '../../test/support/catalogue/component-page.tsx';
+import { pageLines } from '../../test/support/catalogue/component-page.ts';
 import { FIELD_PAGES } from '../../test/support/catalogue/field-pages.ts';
-import { FRAME_PAGES } from '../../test/support/catalogue/frame-pages.tsx';
-import { LIST_PAGES } from '../../test/support/catalogue/list-pages.tsx';
-import { openCore } from '../../test/support/core.ts';
+import { FRAME_PAGES } from '../../test/support/catalogue/frame-pages.ts';
+import { LIST_PAGES } from '../../test/support/catalogue/list-pages.ts';
 
 /** Something to look at: a state of the app, or a component in its variants. */
 export interface Specimen {
   readonly name: string;
-  readonly draw: (size: WindowSize, theme: ThemeName) => ReactNode;
+  /** @param caret told where the caret of a state is */
+  readonly draw: (size: WindowSize, theme: ThemeName, caret: DrawnCaret) => ReactNode;
 }
 
 /** Pages of components are as long as they are; what they draw thinks of a window of this many rows. */
@@ -24,18 +26,23 @@ export const SPECIMENS: readonly Specimen[] = [
   ...CATALOGUE.map(
     ({ name, at }): Specimen => ({
       name,
-      draw: (size, theme) => <App key={name} store={storeOf(withTheme(at(size), theme))} />,
+      draw: (size, theme, caret) => (
+        <App key={name} store={storeOf(withTheme(at(size), theme))} caret={caret} />
+      ),
     }),
   ),
   ...[...FRAME_PAGES, ...FIELD_PAGES, ...LIST_PAGES].map(
     (page): Specimen => ({
       name: `component / ${page.name}`,
       draw: (size, theme) => (
-        <StoreProvider value={storeOf(openCore({}, size).state)}>
-          <ThemeProvider value={themeFor(theme, true, null)}>
-            <ComponentPageView page={page} size={{ ...size, rows: PAGE_ROWS }} />
-          </ThemeProvider>
-        </StoreProvider>
+        <Box flexDirection="column">
+          <DrawnLines
+            lines={pageLines(page, { ...size, rows: PAGE_ROWS })}
+            looks={themeFor(theme, true, null).looks}
+            hasLinks={false}
+            isStill
+          />
+        </Box>
       ),
     }),
   ),

@@ -29,6 +29,9 @@ try {
     },
   });
   figures.push(...proven, exactly('exceptions that nobody caught', uncaught.length));
+} catch (error) {
+  process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`);
+  figures.push({ what: 'the proof itself', measured: 'it broke', wanted: 'an end', holds: false });
 } finally {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

@@ -5,12 +5,12 @@ import { readUrl } from '../effects/open-session.ts';
 import { type ProfileOptions, sessionChoices } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
-import type { ProfileList } from '../storage/profiles-at-rest.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /** Says which profile is on here, without opening it. `url` is set where the environment names a service. */
 export function chooseHere(
   host: Host,
-  profiles: ProfileList,
+  profiles: StoredProfiles,
   options: ProfileOptions,
   { mayFallBack }: { readonly mayFallBack: boolean },
 ): Result<ChosenProfile & { readonly url: ServiceAddress | null }, string> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ProfileOptions } from '../process/environment.ts';
+import type { AppOptions } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
 import type { Shell } from './completion-scripts.ts';
@@ -15,7 +15,7 @@ export type CommandActions = ReturnType<typeof commandActions>;
  */
 export function commandActions(host: Host, report: Report) {
   return {
-    openApp: async (options: ProfileOptions) =>
+    openApp: async (options: AppOptions) =>
       (await import('../process/open-app.ts')).openApp(host, options),
     runSandbox: async (options: Options.SandboxOptions) =>
       (await import('./run-sandbox.ts')).runSandbox(report, options),

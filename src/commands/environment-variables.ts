@@ -24,7 +24,10 @@ export const ENVIRONMENT_VARIABLES: readonly {
   { names: ['NODE_EXTRA_CA_CERTS'], about: 'a file with certificates of your own authority' },
   { names: ['NO_COLOR'], about: 'no colour and no links, whatever the theme' },
   { names: ['BROWSER'], about: 'the command that opens addresses, without arguments' },
-  { names: ['INK_SCREEN_READER'], about: 'true: screens as lines of text for a screen reader' },
+  {
+    names: ['INK_SCREEN_READER'],
+    about: 'true: screens as lines of text for a screen reader, as with --screen-reader',
+  },
   {
     names: ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE'],
     about: 'another folder for compiled code, or 1 for none',

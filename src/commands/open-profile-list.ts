@@ -2,13 +2,14 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
-import { type ProfileList, readProfilesAtRest } from '../storage/profiles-at-rest.ts';
+import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /**
  * Opens the profiles of a command that only reads them. Where all is in order, what is needed to
  * write them (`conf`, SQLite for the lock) is never loaded.
  */
-export async function openProfileList(host: Host): Promise<Result<ProfileList, string>> {
+export async function openProfileList(host: Host): Promise<Result<StoredProfiles, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;
   const atRest = readProfilesAtRest(folders.value.config);

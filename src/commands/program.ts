@@ -1,5 +1,5 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import type { ProfileOptions } from '../process/environment.ts';
+import type { AppOptions } from '../process/environment.ts';
 import type { Host } from '../process/host.ts';
 import type { CommandActions } from './command-actions.ts';
 import { walk } from './complete.ts';
@@ -30,6 +30,7 @@ export function createProgram(
     .configureHelp({ showGlobalOptions: true })
     .option('--sandbox', 'use the embedded service')
     .addOption(profileOption())
+    .option('--screen-reader', 'tell the screens of the app as lines of text')
     .exitOverride()
     .showSuggestionAfterError(false)
     .configureOutput({
@@ -37,7 +38,7 @@ export function createProgram(
       writeErr: (text) => host.stderr.write(text),
       outputError: () => {},
     })
-    .action(async (options: ProfileOptions, command: Command) => {
+    .action(async (options: AppOptions, command: Command) => {
       // Without a command the app opens, so a word that is none would be taken for an argument of it.
       if (command.args.length > 0) refuseCommand(program);
       await does(actions.openApp)(options, command);

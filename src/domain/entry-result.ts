@@ -16,6 +16,20 @@ export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
 /** What becomes of an entry that had not left when the user stopped. */
 export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
 
+/** What some results come to, in words: `3 set`, `1 failed`. */
+export function resultCounts(results: Iterable<EntryResult>): readonly string[] {
+  const counts = { set: 0, failed: 0, unknown: 0, 'not-sent': 0 };
+  for (const { state } of results) counts[state] += 1;
+  return (['set', 'failed', 'unknown', 'not-sent'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${counts[state]} ${state === 'not-sent' ? 'not sent' : state}`);
+}
+
+/** How many of some entries are set. */
+export function setCount(results: Iterable<EntryResult>): number {
+  return [...results].filter(({ state }) => state === 'set').length;
+}
+
 /** The two things that a vault holds. */
 export type EntryKind = 'secret' | 'var';
 

@@ -1,4 +1,4 @@
-/** The colours a profile can have, as they are stored. `ui/theme.tsx` says what each looks like. */
+/** The colours a profile can have, as they are stored. `ui/theme.ts` says what each looks like. */
 export type ProfileColour = 'blue' | 'green' | 'yellow' | 'magenta' | 'red';
 
 export const PROFILE_COLOURS: readonly ProfileColour[] = [

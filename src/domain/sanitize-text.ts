@@ -1,3 +1,5 @@
+import { graphemes } from './graphemes.ts';
+
 /**
  * Characters that can drive a terminal or hide what is written: controls (C0, DEL, C1), characters
  * that Unicode calls ignorable (bidirectional and zero-width ones, tags, fillers, variation
@@ -23,8 +25,6 @@ export const LONGEST_CHARACTER = 32;
 
 /** Beyond its first unit a character is never of ASCII. */
 const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER},}`, 'g');
-
-const graphemes = new Intl.Segmenter();
 
 /**
  * Makes text from outside safe to draw on one line. Every harmful character becomes visible as

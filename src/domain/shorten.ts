@@ -1,6 +1,5 @@
+import { graphemes } from './graphemes.ts';
 import { LONGEST_CHARACTER } from './sanitize-text.ts';
-
-const graphemes = new Intl.Segmenter();
 
 /** How far around a place its character can reach. */
 const REACH = 2 * LONGEST_CHARACTER;

@@ -1,5 +1,5 @@
-import type { AppState } from '../state/app-state.ts';
-import { hidesValueAtMs } from '../state/vault-events.ts';
+import type { AppState } from '../state/app/app-state.ts';
+import { hidesValueAtMs } from '../state/app/vault-events.ts';
 import { nextWakeMs } from '../state/watching/plan-checks.ts';
 import type { Store } from './store.ts';
 

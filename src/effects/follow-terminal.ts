@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { countsOf } from '../state/runs/rows.ts';
 import type { Store } from './store.ts';
 
@@ -21,6 +21,14 @@ export function progressOf(state: AppState): 'waiting' | 'failed' | null {
 /** Nothing is shown before it is known whether it is wanted. */
 function isTitleOurs({ preferences: { values, filePath } }: AppState): boolean {
   return filePath !== null && values.title;
+}
+
+/** Whether clicks are wanted. A listener has nothing to click on. */
+export function wantsMouse({
+  preferences: { values, filePath },
+  hasScreenReader,
+}: AppState): boolean {
+  return filePath !== null && values.mouse && !hasScreenReader;
 }
 
 /** Whether the theme depends on the terminal's background, which nobody has told yet. */

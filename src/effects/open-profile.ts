@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
+import { lazyClient } from '../api/lazy-client.ts';
 import type { ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -57,7 +58,8 @@ export async function openProfile(
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client: client ?? (await makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
+    client:
+      client ?? lazyClient(() => makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
     isReadOnly,
     tokenFor,
   });

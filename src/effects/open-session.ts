@@ -15,6 +15,8 @@ import { hostLabel, parseServiceAddress, type ServiceAddress } from '../domain/s
 import { parseToken, TOKEN_KINDS, type TokenKind } from '../domain/token.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
+import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
 import { type OpenProfile, openProfile } from './open-profile.ts';
 import { fetchTokens, type OutsideTokens, renewedToken, storedToken } from './outside-tokens.ts';
 
@@ -75,6 +77,8 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
     // Nothing on this disk has a say in it, so none of it is read.
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
+  const atRest = readProfilesAtRest(options.configFolder);
+  if (atRest !== null) return openChosen(options, sources, atRest);
   const { openProfileStore } = await import('../storage/profile-store.ts');
   const store = await whileLocked(() => openProfileStore(options.configFolder));
   if (!store.ok) return err(store.error.message);
@@ -123,7 +127,7 @@ async function openChosen(
     ProfileChoiceSources,
     'isSandboxAsked' | 'flag' | 'environment' | 'url' | 'mayFallBack'
   >,
-  store: ProfileStore,
+  store: StoredProfiles,
 ): Promise<Result<OpenProfile, string>> {
   const { findFolderChoice } = await import('../storage/folder-choice.ts');
   const folder = findFolderChoice(options.workingFolder);

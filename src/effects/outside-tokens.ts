@@ -13,7 +13,7 @@ import {
 } from '../domain/token.ts';
 import { type Keychain, systemKeychain } from '../storage/keychain.ts';
 import { keychainAccount } from '../storage/profile-changes.ts';
-import type { ProfileStore } from '../storage/profile-store.ts';
+import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /** How a process gets at tokens that are not in the file: by commands and from the keychain. */
 export interface OutsideTokens {
@@ -39,7 +39,7 @@ export function outsideTokens(
  */
 export async function fetchTokens(
   outside: OutsideTokens,
-  store: ProfileStore,
+  store: StoredProfiles,
   profile: Profile,
 ): Promise<readonly string[]> {
   const { area, given } = outside;
@@ -77,7 +77,7 @@ export async function askFor(
  */
 export function storedToken(
   { given }: OutsideTokens,
-  store: ProfileStore,
+  store: StoredProfiles,
   profile: Profile,
   kind: TokenKind,
 ): SecretText | null {
@@ -95,7 +95,7 @@ export function storedToken(
  */
 export async function renewedToken(
   outside: OutsideTokens,
-  store: ProfileStore,
+  store: StoredProfiles,
   profile: Profile,
   refused: SecretText,
 ): Promise<SecretText | null> {
@@ -132,7 +132,7 @@ export async function intoKeychain(
 /** A token that is typed takes the place of the one before it: what was in the keychain stays there. */
 export async function inItsPlace(
   { keychain }: OutsideTokens,
-  store: ProfileStore,
+  store: StoredProfiles,
   profile: Pick<Profile, 'name' | 'address'>,
   kind: TokenKind,
   token: SecretText,

@@ -1,6 +1,6 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { placeId } from '../domain/vault-records.ts';
-import type { RotationTarget } from '../state/vault-command.ts';
+import type { RotationTarget } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { SecretText } from '../domain/secret-text.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
-import type { EntryToSend } from '../state/vault-command.ts';
+import type { EntryToSend } from '../state/vault/vault-command.ts';
 import type { ReadyEntry } from './vault-request.ts';
 
 type Unreadable = { readonly id: string; readonly message: string };

@@ -1,6 +1,6 @@
 import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault/vault-command.ts';
 
 /** Reads a `.env` text that was pasted, or the file of a path; an error is a sentence without values. */
 export async function readEnv(

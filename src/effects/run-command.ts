@@ -1,9 +1,9 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err } from '../domain/result.ts';
-import type { AppEvent } from '../state/app-event.ts';
-import type { Notice } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
+import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
@@ -13,6 +13,12 @@ import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
+
+/** As many as the tallest window shows. They are read first, and are on screen while the rest is read. */
+const SCREENFUL = 200;
+
+/** Settles once a frame that is due had its turn. */
+const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 /** Carries commands out. */
 export interface CommandRunner {
@@ -145,11 +151,16 @@ export function createCommandRunner(
 
   async function loadHistory(profileId: ProfileId): Promise<void> {
     const history = await services.history();
-    const loaded = history.ok ? history.value.load(profileId) : history;
-    if (!loaded.ok) {
-      return answer({ type: 'history-not-loaded', profileId, problem: loaded.error.message });
+    const latest = history.ok ? history.value.load(profileId, SCREENFUL) : history;
+    if (!latest.ok) {
+      return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });
     }
-    answer({ type: 'history-loaded', profileId, dispatches: loaded.value });
+    answer({ type: 'history-loaded', profileId, dispatches: latest.value });
+    if (history.ok && latest.value.length === SCREENFUL) {
+      await drawn();
+      const all = history.value.load(profileId);
+      if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });
+    }
     if (history.ok && history.value.notices.length > 0) {
       notice('warning', history.value.notices.join(' '));
     }

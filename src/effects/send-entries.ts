@@ -1,6 +1,6 @@
-import type { AppEvent } from '../state/app-event.ts';
-import type { Notice } from '../state/app-state.ts';
-import type { SendTarget, VaultCommand } from '../state/vault-command.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { Notice } from '../state/notice.ts';
+import type { SendTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { readEntry } from './read-entry.ts';

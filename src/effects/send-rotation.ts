@@ -2,7 +2,7 @@ import type { ProfileId } from '../domain/profile.ts';
 import { originOf } from '../domain/service-address.ts';
 import type { PlannedRotation } from '../domain/vault-records.ts';
 import { whileLocked } from '../files/in-turn.ts';
-import type { VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault/vault-command.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import type { OpenProfile } from './open-profile.ts';

@@ -1,6 +1,6 @@
 import type { Preferences, PreferencesChange } from '../domain/preferences.ts';
 import type { Result } from '../domain/result.ts';
-import type { Notice } from '../state/app-state.ts';
+import type { Notice } from '../state/notice.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
 import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';

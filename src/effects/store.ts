@@ -1,5 +1,5 @@
-import type { AppEvent } from '../state/app-event.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
 import type { UpdateResult } from '../state/update-result.ts';
@@ -13,7 +13,7 @@ export interface Store {
 
 export function createStore(parts: {
   readonly initial: AppState;
-  readonly update: (state: AppState, event: AppEvent, now: Now) => UpdateResult;
+  readonly update: (state: AppState, event: AppEvent, now: Now) => UpdateResult<AppState>;
   readonly now: () => Now;
   readonly run: (command: Command) => void;
 }): Store {

@@ -1,10 +1,10 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
-import type { AppEvent } from '../state/app-event.ts';
-import type { Notice } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
+import type { Notice } from '../state/notice.ts';
 import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
-import type { VaultCommand } from '../state/vault-command.ts';
+import type { VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';

@@ -1,5 +1,5 @@
 import type { Preferences } from '../domain/preferences.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import type { KeyListEvent } from '../state/key-list/key-list-overlay.ts';
 import { changeableNamed } from './changeable.ts';
 import { keyLabel } from './key-label.ts';

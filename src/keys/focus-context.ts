@@ -1,12 +1,13 @@
 import { assertNever } from '../domain/assert-never.ts';
-import type { AppState, Overlay } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
+import type { FocusedForm } from '../state/app/focused-form.ts';
+import { focusedForm } from '../state/app/focused-form.ts';
+import { typedIntoList } from '../state/app/focused-list.ts';
 import { specAt } from '../state/form/form.ts';
-import type { FocusedForm } from '../state/forms/focused-form.ts';
-import { focusedForm } from '../state/forms/focused-form.ts';
 import type { ListState } from '../state/list/list-state.ts';
-import { typedIntoList } from '../state/lists/focused-list.ts';
 import type { RunsScreen } from '../state/lists/runs-screen.ts';
 import { resultsList } from '../state/lists/vault-results.ts';
+import type { Overlay } from '../state/overlay.ts';
 import { activeParts } from '../state/profiles/parts.ts';
 import type { Rotation } from '../state/rotation/rotation.ts';
 import { vaultFormOnScreen } from '../state/vault/vault-forms.ts';
@@ -59,8 +60,8 @@ const AREAS = {
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
-  'write-log': { title: 'Rotation log', kinds: ['list', 'filter'] },
-  'write-export': { title: 'Rotation log', kinds: ['text'] },
+  'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
+  'write-export': { title: 'Log of writes', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },

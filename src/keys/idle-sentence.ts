@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
 import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
@@ -20,7 +20,7 @@ const LISTS: readonly {
   { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
   { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
-  { context: 'list:write-log', where: 'in the rotation log', way: null },
+  { context: 'list:write-log', where: 'in the log of writes', way: null },
 ];
 
 /** A key that means nothing where it was pressed, and what is to be said of it. */

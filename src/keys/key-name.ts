@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { graphemes } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
 /** Keys that always do what they do. Nobody can give away the way in, out or around. */
@@ -84,8 +85,6 @@ function canonical(written: string): string {
   const name = isChord ? last.toLowerCase() : last;
   return [...modifiers, ALIASES.get(name) ?? name].join('+');
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** One grapheme that can be seen, as a key types it. */
 function isOneSign(text: string): boolean {

@@ -1,5 +1,5 @@
-import type { AppEvent } from '../state/app-event.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { captureKey } from './capture-key.ts';
 import { focusContextOf, takesText } from './focus-context.ts';
 import { idleKey } from './idle-sentence.ts';

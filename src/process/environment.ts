@@ -1,6 +1,7 @@
 import type { ProxySettings } from '../api/service-connection.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { type AppFolders, appFolders } from '../storage/app-folders.ts';
+import { prefersScreenReader } from '../storage/screen-reader-preference.ts';
 import type { Host } from './host.ts';
 
 /** Where this process keeps its files; a sentence where the environment names no folder. */
@@ -39,6 +40,20 @@ export function userAgentOf(host: Host): string {
 export interface ProfileOptions {
   readonly profile?: string;
   readonly sandbox?: boolean;
+}
+
+/** What the command line says of the app. */
+export interface AppOptions extends ProfileOptions {
+  readonly screenReader?: boolean;
+}
+
+/** Whether the screens are told as text: the command line, Ink's own variable, or the preference says so. */
+export function wantsScreenReader(
+  { env }: Pick<Host, 'env'>,
+  { screenReader = false }: AppOptions,
+  { config }: Pick<AppFolders, 'config'>,
+): boolean {
+  return screenReader || env.INK_SCREEN_READER === 'true' || prefersScreenReader(config);
 }
 
 /** Everything in the command line and the environment that says where requests go. */

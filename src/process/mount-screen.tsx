@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
-import type { AppEvent } from '../state/app-event.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
@@ -11,8 +12,8 @@ import { takesLinks } from '../terminal/links.ts';
 import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
-import { App } from '../ui/app.tsx';
-import { CaretProvider, caretPosition, newCaretHolder } from '../ui/caret.tsx';
+import { App, type DrawnCaret } from '../ui/app.tsx';
+import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
 
 /** The screen while it is up. */
@@ -53,7 +54,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: (report) => tell(eventOf(report)),
+    onReport: (report) => tell(eventOf(report, store.getState())),
     onClosed: () => leave(),
   });
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
@@ -69,10 +70,10 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
-  const caret = newCaretHolder();
+  const caret: DrawnCaret = { cell: null };
   // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
   // a place on it.
-  const frames = hasScreenReader ? null : frameOutput(stdout, () => caretPosition(caret));
+  const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell);
   const tree = (
     <>
       <TerminalHandle
@@ -80,9 +81,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
           suspendTerminal = suspend;
         }}
       />
-      <CaretProvider value={caret}>
-        <App store={store} hasLinks={hasLinks} />
-      </CaretProvider>
+      <App store={store} caret={caret} hasLinks={hasLinks} />
     </>
   );
   const ink = render(tree, {
@@ -93,6 +92,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     isScreenReaderEnabled: hasScreenReader,
     alternateScreen: !hasScreenReader,
     incrementalRendering: true,
+    maxFps: FRAMES_A_SECOND,
     interactive: true,
     onRender: () => frames?.placeCursor(),
   });
@@ -174,14 +174,19 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   return { leave, suspend, closed };
 }
 
-function eventOf(report: TerminalReport): AppEvent {
+function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
   switch (report.kind) {
     case 'focus':
       return { type: 'focus-changed', isFocused: report.isFocused };
     case 'background':
       return { type: 'background-told', ground: report.ground };
+    case 'mouse':
+      return resolveMouse(state, report.does, report);
   }
 }
+
+/** As many as a screen shows. Fewer would let a held key run ahead of what is seen. */
+const FRAMES_A_SECOND = 60;
 
 const NEVER = new Promise<never>(() => {});
 

@@ -4,12 +4,11 @@ import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
 import { throttledStore } from '../effects/throttled-store.ts';
 import { keyGuide } from '../keys/key-guide.ts';
-import { initialState } from '../state/initial-state.ts';
+import { initialState } from '../state/app/initial-state.ts';
+import { update } from '../state/app/update.ts';
 import type { Now } from '../state/now.ts';
-import { update } from '../state/update.ts';
 import { terminalProblem } from '../terminal/terminal-problem.ts';
-import type { ProfileOptions } from './environment.ts';
-import { foldersOf } from './environment.ts';
+import { type AppOptions, foldersOf, wantsScreenReader } from './environment.ts';
 import { EXIT, type ExitStatus } from './exit-status.ts';
 import { complain, type EndingSignal, type Host } from './host.ts';
 import { mountScreen } from './mount-screen.tsx';
@@ -22,7 +21,7 @@ import { connectJobControl } from './suspension.ts';
 const CLOSE_WITHIN_MS = 800;
 
 /** `dispatchbox`: the app on the terminal, until the user quits, a signal ends it, or it fails. */
-export async function openApp(host: Host, options: ProfileOptions): Promise<number> {
+export async function openApp(host: Host, options: AppOptions): Promise<number> {
   const { env, stdin, stdout } = host;
   const problem = terminalProblem({
     isInputTerminal: stdin.isTTY,
@@ -47,7 +46,7 @@ export async function openApp(host: Host, options: ProfileOptions): Promise<numb
   const runner = createCommandRunner(services, (event) => store.dispatch(event));
   const store: Store = createStore({
     initial: initialState({ columns: stdout.columns, rows: stdout.rows }, systemNow(), {
-      hasScreenReader: env.INK_SCREEN_READER === 'true',
+      hasScreenReader: wantsScreenReader(host, options, folders.value),
       hasColour: !env.NO_COLOR,
       keyGuide: keyGuide(),
     }),

@@ -1,5 +1,5 @@
 import type { Store } from '../effects/store.ts';
-import type { AppEvent } from '../state/app-event.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
 import type { Host } from './host.ts';
 import type { MountedScreen } from './mount-screen.tsx';
 

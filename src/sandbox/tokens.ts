@@ -25,10 +25,11 @@ const ACCEPTED_IN_WORDS: Readonly<Record<Area, string>> = {
   vaults: 'a service account or a personal token',
 };
 
+/** No header carries other characters. */
 const TOKENS_FILE = v.object({
-  organization: v.pipe(v.string(), v.startsWith('sbx_org_'), v.minLength(40)),
-  personal: v.pipe(v.string(), v.startsWith('sbx_per_'), v.minLength(40)),
-  serviceAccount: v.pipe(v.string(), v.startsWith('sbx_sva_'), v.minLength(40)),
+  organization: v.pipe(v.string(), v.regex(/^sbx_org_[\w-]{32,}$/)),
+  personal: v.pipe(v.string(), v.regex(/^sbx_per_[\w-]{32,}$/)),
+  serviceAccount: v.pipe(v.string(), v.regex(/^sbx_sva_[\w-]{32,}$/)),
 });
 
 /** Reads the tokens. They are made once for a folder and kept. */

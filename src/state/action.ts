@@ -2,17 +2,17 @@ import type { FormAction } from './form/form-update.ts';
 import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
 import type { PaletteAction } from './palette/palette-overlay.ts';
-import type { PreferencesAction } from './preferences/preferences-action.ts';
+import type { PreferencesAction } from './preferences/preferences-state.ts';
 import type {
   ProfileFormAction,
   ProfilesAction,
   SwitcherAction,
   TokenPromptAction,
-} from './profiles/profiles-action.ts';
+} from './profiles/profile-overlay.ts';
 import type { RotationAction } from './rotation/rotation-action.ts';
-import type { RunsAction } from './runs/runs-action.ts';
+import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
-import type { TemplatesAction } from './templates/templates-action.ts';
+import type { TemplatesAction } from './templates/template-overlay.ts';
 import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
 import type { WriteLogAction } from './vault/write-log-action.ts';
 

@@ -5,7 +5,7 @@ import type { Template } from '../domain/template.ts';
 import type { TokenKind } from '../domain/token.ts';
 import type { ProfilesRequest } from './profiles/profiles-request.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
-import type { VaultCommand } from './vault-command.ts';
+import type { VaultCommand } from './vault/vault-command.ts';
 
 /** What must be done outside the core. `effects/` carries these out and answers with events. */
 export type Command =

@@ -1,9 +1,8 @@
-import type { AppState } from './app-state.ts';
 import type { Command } from './command.ts';
 import type { PendingWrite, WantedWrite } from './pending-write.ts';
 
 /** What an update gives: the next state, what must be done outside, and what is to be written then. */
-export interface UpdateResult<S = AppState> {
+export interface UpdateResult<S> {
   readonly state: S;
   readonly commands: readonly Command[];
   readonly write?: WantedWrite;

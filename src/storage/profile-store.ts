@@ -1,8 +1,5 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import type { Profile, ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind, TokenSource, TokenToStore } from '../domain/token.ts';
 import type { TokenInfo } from '../domain/token-info.ts';
 import { inTurn } from '../files/in-turn.ts';
@@ -12,7 +9,6 @@ import { type Keychain, systemKeychain } from './keychain.ts';
 import {
   accountsLeft,
   type Change,
-  keychainAccount,
   type ProfileToSave,
   type SavedProfile,
   withDefault,
@@ -30,9 +26,9 @@ import {
   settleProfiles,
   tooNewSentence,
 } from './profile-recovery.ts';
-import type { StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { toProfile, usableTokens } from './stored-profile.ts';
+import { usableTokens } from './stored-profile.ts';
+import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './stored-profiles.ts';
 
 export type { TokenInfo } from '../domain/token-info.ts';
 
@@ -41,19 +37,11 @@ export type { TokenInfo } from '../domain/token-info.ts';
  * processes may use it at once: each change is made on what the file holds at that moment. Reading
  * never fails; a change that cannot be stored changes nothing. Names are compared exactly.
  */
-export interface ProfileStore {
+export interface ProfileStore extends StoredProfiles {
   /** What was recovered or repaired at opening, and what stands in the way of changes; sentences. */
   readonly notices: readonly string[];
-  list(): readonly Profile[];
-  find(name: string): Profile | null;
-  byId(id: ProfileId): Profile | null;
   /** Whether another process has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
-  defaultName(): string | null;
-  /** @returns a token that is in the file, and only where it was saved for the origin that the profile has now. */
-  tokenFor(name: string, kind: TokenKind): SecretText | null;
-  /** @returns where the token is, `null` where none was saved for the origin that the profile has now. */
-  tokenSource(name: string, kind: TokenKind): TokenSource | null;
   /** The tokens that the profile has, in the order of saving. */
   tokenInfo(name: string): readonly TokenInfo[];
   /** Adds or replaces. An address on another origin drops the profile's tokens, and says which. */
@@ -146,32 +134,12 @@ export function openProfileStore(
 
   return ok({
     notices: [...prepared.value, ...opened.value.notices],
-    list: () => current().profiles.map(toProfile),
-    find: (name) => {
-      const stored = find(name);
-      return stored === undefined ? null : toProfile(stored);
-    },
-    byId: (id) => {
-      const stored = current().profiles.find((profile) => profile.id === id);
-      return stored === undefined ? null : toProfile(stored);
-    },
+    ...storedProfiles(current),
     hasForeignChanges() {
       const latest = current();
       const isNew = latest !== seen;
       seen = latest;
       return isNew;
-    },
-    defaultName: () => {
-      const name = current().defaultName;
-      return name !== null && find(name) !== undefined ? name : null;
-    },
-    tokenFor: (name, kind) => {
-      const token = usableTokens(find(name)).find((each) => each.kind === kind);
-      return token?.text === undefined ? null : new SecretText(token.text);
-    },
-    tokenSource: (name, kind) => {
-      const token = usableTokens(find(name)).find((each) => each.kind === kind);
-      return token === undefined ? null : sourceOf(token);
     },
     tokenInfo: (name) =>
       usableTokens(find(name)).map((token) => ({
@@ -201,12 +169,6 @@ function leftInKeychain(account: string, why: string): StorageProblem {
   return { kind: 'keychain', message };
 }
 
-function sourceOf({ origin, command, keychain }: StoredToken): TokenSource {
-  if (command !== undefined) return { from: 'command', command };
-  if (keychain === undefined) return { from: 'file' };
-  return { from: 'keychain', account: keychainAccount(origin, keychain) };
-}
-
 function outsideOf({ from }: TokenSource): Pick<TokenInfo, 'from'> {
   return from === 'file' ? {} : { from };
 }
@@ -225,15 +187,6 @@ function settleOrRead(folder: string, nowMs: number): Result<SettledProfiles, St
 
 function lockPath(folder: string): string {
   return path.join(folder, 'profiles.lock');
-}
-
-function signatureOf(file: string): string {
-  try {
-    const { ino, size, mtimeMs } = fs.lstatSync(file);
-    return `${ino}:${size}:${mtimeMs}`;
-  } catch {
-    return 'unreadable';
-  }
 }
 
 function lengthClass(text: string): TokenInfo['lengthClass'] {

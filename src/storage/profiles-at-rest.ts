@@ -1,34 +1,31 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Profile } from '../domain/profile.ts';
 import { checkOwnPath, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../files/private-file.ts';
 import { EMPTY_DOCUMENT, type ProfilesDocument, profilesDocument } from './profile-schema.ts';
-import { toProfile } from './stored-profile.ts';
-
-/** The part of a `ProfileStore` that only reads. */
-export interface ProfileList {
-  list(): readonly Profile[];
-  defaultName(): string | null;
-}
+import { type StoredProfiles, signatureOf, storedProfiles } from './stored-profiles.ts';
 
 /** More than any list of profiles has; a larger file is for the store to judge. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads the profiles without the means to repair or change them, which take most of the time to
- * load. A write replaces the file as a whole, so no lock is needed.
+ * load. A write replaces the file as a whole, so no lock is needed. A file that was replaced is read
+ * again; one that can no longer be read holds nothing.
  *
  * @returns `null` where anything is not as this program leaves it: then `openProfileStore` is to look.
  */
-export function readProfilesAtRest(folder: string): ProfileList | null {
-  const document = documentAtRest(folder);
+export function readProfilesAtRest(folder: string): StoredProfiles | null {
+  const file = path.join(folder, 'profiles.json');
+  let signature = signatureOf(file);
+  let document = documentAtRest(folder);
   if (document === null) return null;
-  const { profiles, defaultName } = document;
-  return {
-    list: () => profiles.map(toProfile),
-    defaultName: () => (profiles.some(({ name }) => name === defaultName) ? defaultName : null),
-  };
+  return storedProfiles(() => {
+    const latest = signatureOf(file);
+    if (latest !== signature) document = documentAtRest(folder);
+    signature = latest;
+    return document ?? EMPTY_DOCUMENT;
+  });
 }
 
 function documentAtRest(folder: string): ProfilesDocument | null {

@@ -1,8 +1,8 @@
-const segmenter = new Intl.Segmenter();
+import { graphemes } from '../domain/graphemes.ts';
 
 /** @returns the keys of text without escape sequences: graphemes and control characters, in order. */
 export function typedKeys(text: string): readonly string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
     .filter(isTyped)
     .map((segment) => (isLineEnd(segment) ? '\r' : segment));
 }

@@ -1,36 +1,70 @@
 import { Box, useInput } from 'ink';
-import type { ReactNode } from 'react';
+import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react';
 import { keyPressFromInk } from '../keys/key-press.ts';
 import { pressesOf, resolveKey } from '../keys/resolve-key.ts';
-import type { AppState } from '../state/app-state.ts';
-import { LinksProvider } from './components/link.tsx';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { DrawnLines } from './draw-lines.tsx';
-import { frameOf } from './frame/frame.ts';
-import { ThemeProvider, themeFor } from './theme.tsx';
-import { type AppStore, StoreProvider, useAppState, useStore } from './use-app.tsx';
+import { type Cell, frameOf } from './frame/frame.ts';
+import { windowOf } from './frame/window.ts';
+import { themeFor } from './theme.ts';
 
-/** The whole screen as a function of the state. */
-export function App({
-  store,
-  hasLinks = false,
-}: {
+/** What the screen sees of the rest: the state, and a way to say what happened. */
+export interface AppStore {
+  readonly getState: () => AppState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (event: AppEvent) => void;
+}
+
+/** Where the caret is in the frame that is on its way to the terminal. */
+export interface DrawnCaret {
+  cell: Cell | null;
+}
+
+interface AppProps {
   readonly store: AppStore;
+  /** Told of each frame's caret before the frame is written. */
+  readonly caret?: DrawnCaret;
   /** Whether the terminal takes links (OSC 8). */
   readonly hasLinks?: boolean;
-}): ReactNode {
+}
+
+/** The whole screen as a function of the state. */
+export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const { values, hasColour } = state.preferences;
+  const theme = themeFor(values.theme, hasColour, state.terminal.background);
+  const frame = frameOf(state);
+  const { columns, rows } = windowOf(state);
+  useKeys(store);
+  // Ink writes the frame within the commit, and insertion effects run ahead of that.
+  useInsertionEffect(() => {
+    if (!caret) return;
+    caret.cell = frame.caret;
+    return () => {
+      caret.cell = null;
+    };
+  });
   return (
-    <StoreProvider value={store}>
-      <LinksProvider value={hasLinks}>
-        <Keys />
-        <Frame />
-      </LinksProvider>
-    </StoreProvider>
+    <Box
+      flexDirection="column"
+      width={columns}
+      height={rows}
+      overflow="hidden"
+      {...(theme.ground === null ? {} : { backgroundColor: theme.ground })}
+    >
+      <DrawnLines
+        lines={frame.lines}
+        looks={theme.looks}
+        hasLinks={hasLinks}
+        isStill={values.reducedMotion}
+      />
+    </Box>
   );
 }
 
-/** The one owner of input. A prompt's own field reads the same keys, but decides nothing. */
-function Keys(): ReactNode {
-  const store = useStore();
+/** The one owner of input. */
+function useKeys(store: AppStore): void {
   useInput((input, key) => {
     for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
       const state = store.getState();
@@ -40,42 +74,4 @@ function Keys(): ReactNode {
       else if (event) store.dispatch(event);
     }
   });
-  return null;
-}
-
-function Frame(): ReactNode {
-  const state = useAppState();
-  const { values, hasColour } = state.preferences;
-  const theme = themeFor(values.theme, hasColour, state.terminal.background);
-  return (
-    <ThemeProvider value={theme}>
-      <Page state={state} ground={theme.ground} />
-    </ThemeProvider>
-  );
-}
-
-function Page({
-  state,
-  ground,
-}: {
-  readonly state: AppState;
-  readonly ground: string | null;
-}): ReactNode {
-  const frame = frameOf(state);
-  const isStill = state.preferences.values.reducedMotion;
-  return (
-    <Box
-      flexDirection="column"
-      width={state.size.columns}
-      height={state.size.rows}
-      overflow="hidden"
-      {...(ground === null ? {} : { backgroundColor: ground })}
-    >
-      <DrawnLines lines={frame.above} isStill={isStill} />
-      <Box flexDirection="column" flexGrow={1} flexShrink={1} overflow="hidden">
-        <DrawnLines lines={frame.body} isStill={isStill} />
-      </Box>
-      <DrawnLines lines={frame.below} isStill={isStill} />
-    </Box>
-  );
 }

@@ -1,74 +1,72 @@
-import { Box, useIsScreenReaderEnabled } from 'ink';
+import { Box, Text, useIsScreenReaderEnabled } from 'ink';
 import Spinner from 'ink-spinner';
 import { memo, type ReactNode } from 'react';
 import { announced, type Line, type Span } from './blocks/line.ts';
-import { useCaret } from './caret.tsx';
-import { Linked } from './components/link.tsx';
-import { Toned } from './theme.tsx';
+import { linked } from './linked.ts';
+import type { Theme } from './theme.ts';
+
+/** What all lines of a frame are drawn with. */
+interface Brush {
+  readonly looks: Theme['looks'];
+  /** Whether the terminal takes links (OSC 8). */
+  readonly hasLinks: boolean;
+  /** Whether nothing may move by itself. */
+  readonly isStill: boolean;
+}
 
 /** Draws lines, one row each. A line that is as it was in the last frame is not drawn again. */
 export function DrawnLines({
   lines,
-  isStill,
-}: {
-  readonly lines: readonly Line[];
-  /** Whether nothing may move by itself. */
-  readonly isStill: boolean;
-}): ReactNode {
+  ...brush
+}: Brush & { readonly lines: readonly Line[] }): ReactNode {
   // A line is its row on the screen and nothing more.
-  return lines.map((line, row) => <DrawnLine key={String(row)} line={line} isStill={isStill} />);
+  return lines.map((line, row) => <DrawnLine key={String(row)} line={line} {...brush} />);
 }
 
-interface DrawnLineProps {
+interface DrawnLineProps extends Brush {
   readonly line: Line;
-  readonly isStill: boolean;
 }
 
-const DrawnLine = memo(function DrawnLine({ line, isStill }: DrawnLineProps): ReactNode {
+const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): ReactNode {
   const hasScreenReader = useIsScreenReaderEnabled();
-  const caret = useCaret(line.caret !== undefined, line.caret ?? 0);
   if (hasScreenReader) {
     const words = announced(line);
     const { isSelected: selected = false, isChecked: checked = false } = line;
     return words === '' ? null : <Box aria-label={words} aria-state={{ checked, selected }} />;
   }
+  // It fits its row, so nothing is ever truncated; Ink would look for a place to wrap it otherwise.
   return (
-    <Box ref={caret} height={1} flexShrink={0}>
-      <Toned>
-        {line.spans.length === 0
-          ? ' '
-          : line.spans.map((each, index) => (
-              <DrawnSpan key={String(index)} of={each} isStill={isStill} />
-            ))}
-      </Toned>
-    </Box>
+    <Text {...brush.looks.plain} wrap="truncate-end">
+      {line.spans.length === 0 ? ' ' : line.spans.map((each, index) => drawn(each, index, brush))}
+    </Text>
   );
 }, isSame);
 
-function DrawnSpan({ of, isStill }: { readonly of: Span; readonly isStill: boolean }): ReactNode {
-  const { text, tone = 'plain', isBold = false, link, isSpinner = false } = of;
+/** Text as plain as its line is no element of its own: a frame has hundreds of spans. */
+function drawn(
+  { text, tone = 'plain', isBold = false, link, isSpinner = false }: Span,
+  index: number,
+  { looks, hasLinks, isStill }: Brush,
+): ReactNode {
+  const isMoving = isSpinner && !isStill;
+  const written = link === undefined || !hasLinks ? text : linked(text, link);
+  if (tone === 'plain' && !isBold && !isMoving) return written;
   return (
-    <Toned tone={tone} bold={isBold}>
-      {isSpinner && !isStill ? (
-        <Spinner />
-      ) : link === undefined ? (
-        text
-      ) : (
-        <Linked url={link}>{text}</Linked>
-      )}
-    </Toned>
+    <Text key={String(index)} {...looks[tone]} {...(isBold ? { bold: true } : {})}>
+      {isMoving ? <Spinner /> : written}
+    </Text>
   );
 }
 
 function isSame(before: DrawnLineProps, after: DrawnLineProps): boolean {
-  if (before.isStill !== after.isStill) return false;
+  if (before.isStill !== after.isStill || before.hasLinks !== after.hasLinks) return false;
+  if (before.looks !== after.looks) return false;
   const [a, b] = [before.line, after.line];
   if (a === b) return true;
   return (
     a.announce === b.announce &&
     a.isSelected === b.isSelected &&
     a.isChecked === b.isChecked &&
-    a.caret === b.caret &&
     a.spans.length === b.spans.length &&
     a.spans.every((each, index) => isSameSpan(each, b.spans[index]))
   );

@@ -9,7 +9,7 @@ import { outsideTokens } from '../../src/effects/outside-tokens.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
-import type { AppEvent } from '../../src/state/app-event.ts';
+import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { Command } from '../../src/state/command.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { openVaultIndex } from '../../src/storage/vault-index.ts';

@@ -7,7 +7,7 @@ import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
 import type { SeenRequest } from '../../src/sandbox/sandbox.ts';
-import type { AppEvent } from '../../src/state/app-event.ts';
+import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { newHome } from '../support/app.ts';
 import { ACME } from '../support/core.ts';

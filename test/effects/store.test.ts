@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from '../../src/effects/store.ts';
-import { update } from '../../src/state/update.ts';
+import { update } from '../../src/state/app/update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 
 it('writes the id of a dispatch down before it is drawn', () => {

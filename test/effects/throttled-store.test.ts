@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferen
 import { err } from '../../src/domain/result.ts';
 import { createStore } from '../../src/effects/store.ts';
 import { throttledStore } from '../../src/effects/throttled-store.ts';
-import { update } from '../../src/state/update.ts';
+import { update } from '../../src/state/app/update.ts';
 import { acceptedDispatch, openCore } from '../support/core.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 

@@ -83,7 +83,7 @@ describe('setting secrets', () => {
     expect(app.screen()).toMatch(/A +✓ set, version 2 \(was 1\)/);
   });
 
-  it('after a partial 400 keeps what is not confirmed, and Settle gets an exact answer for each', async () => {
+  it('after a partial 400 keeps what is not confirmed, and a retry one by one gets an exact answer for each', async () => {
     const { app, seen, bodies } = await onSandbox();
     app.press('2', 'n');
     enter(app, 'GOOD', 'one');
@@ -114,7 +114,7 @@ describe('setting secrets', () => {
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('two');
   });
 
-  it('after a cut connection all are unknown, Settle is offered, and the next start remembers', async () => {
+  it('after a cut connection all are unknown, and a retry tells what had happened', async () => {
     const { app, setFaults } = await onSandbox();
     setFaults({ cutConnections: 'before-answer' });
     app.press('2', 'n');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newHome, PROGRAM } from '../support/app.ts';
 import { processesTo } from '../support/processes.ts';
-import { openTerminal, type TestTerminal } from '../support/terminal.ts';
+import { openTerminal } from '../support/terminal.ts';
+import { leftOn } from '../support/terminal-modes.ts';
 
 /** Runs the app and writes down the settings of the line before it and after it. */
 const BEFORE_AND_AFTER = `
@@ -64,18 +65,6 @@ function startAmongSettings(
       process.kill(app, signal);
     },
   };
-}
-
-/** Modes that are switched on and off with `h` and `l`, in words. */
-const MODES = { 1049: 'alternate screen', 2004: 'pastes', 1004: 'focus', 2026: 'frame' } as const;
-
-/** @returns what the program has switched on in the terminal, going by what it wrote last. */
-function leftOn(terminal: TestTerminal): readonly string[] {
-  const written = terminal.rawOutput();
-  const isOn = (mode: string): boolean =>
-    written.lastIndexOf(`\u001b[?${mode}h`) > written.lastIndexOf(`\u001b[?${mode}l`);
-  const on = Object.entries(MODES).flatMap(([mode, words]) => (isOn(mode) ? [words] : []));
-  return terminal.isCursorShown() ? on : [...on, 'hidden cursor'];
 }
 
 const NOTHING: readonly string[] = [];

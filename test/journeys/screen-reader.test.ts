@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newHome, startApp } from '../support/app.ts';
 
@@ -43,4 +45,17 @@ it('a value is told by its size, and ctrl+r reads it out for a while', async () 
   expect(app.rawOutput()).not.toContain('canary');
   app.press('ctrl+r');
   await app.waitFor('Value, secret field, focused: canary-value');
+});
+
+it.each([
+  ['the flag', ['--screen-reader'], '{}'],
+  ['the preference', [], '{ "screenReader": true }'],
+])('%s switches it on, before the first frame', async (_, args, preferences) => {
+  const home = newHome();
+  mkdirSync(path.join(home, 'box'), { mode: 0o700 });
+  writeFileSync(path.join(home, 'box/preferences.json'), preferences, { mode: 0o600 });
+  const app = startApp({ home, args });
+  await app.waitFor('No dispatches yet.');
+  expect(app.rawOutput()).not.toContain('\u001b[?1049h');
+  expect(app.text()).not.toMatch(/[\u2500-\u257f]/);
 });

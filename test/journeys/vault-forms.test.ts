@@ -71,7 +71,7 @@ it.each(SIZES)(
   },
 );
 
-it('a partial failure leaves what is not confirmed, and Settle gets the exact answers', async () => {
+it('a partial failure leaves what is not confirmed, and a retry one by one gets the exact answers', async () => {
   const app = startApp({ home: newHome() });
   await openSecrets(app);
   enter(app, 'GOOD', 'one');

@@ -42,7 +42,7 @@ async function bundleOf(contents: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     define: { esbuildDetection: '1' },
-    plugins: [standIns()],
+    plugins: [standIns({ isWhole: false })],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -102,6 +102,22 @@ describe('tokens (specification §5)', () => {
   });
 });
 
+test.each(['\ufffd', ' ', '\n', 'é'])(
+  'a token that no header carries, with %j, is an error',
+  async (odd) => {
+    const folder = temporaryFolder();
+    const first = await start({ folder });
+    await first.close();
+    const { personal } = first.tokens;
+    const changed = {
+      ...first.tokens,
+      personal: `${personal.slice(0, 20)}${odd}${personal.slice(20)}`,
+    };
+    fs.writeFileSync(path.join(folder, 'tokens.json'), JSON.stringify(changed));
+    expect(await problemOf({ folder })).toContain('tokens.json does not hold the tokens');
+  },
+);
+
 describe('the content type (specification §5, §7)', () => {
   test.each([
     undefined,

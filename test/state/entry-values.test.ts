@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { hidesValueAtMs } from '../../src/state/vault-events.ts';
+import { hidesValueAtMs } from '../../src/state/app/vault-events.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { fillEntry, importEntries, PEM, vaultCore } from '../support/vault-states.ts';

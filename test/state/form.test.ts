@@ -8,8 +8,8 @@ import { choice, formSpec, secret, text, yesNo } from '../../src/state/form/form
 import { canTake, offered, type Suggestion } from '../../src/state/form/form-suggestions.ts';
 import { canUndoChange } from '../../src/state/form/form-undo.ts';
 import { formActed, isRevealed, type OwnFormAction } from '../../src/state/form/form-update.ts';
-import { SecretField } from '../../src/state/secret-field.ts';
-import { fieldOf } from '../../src/state/text-field.ts';
+import { SecretField } from '../../src/state/form/secret-field.ts';
+import { fieldOf } from '../../src/state/form/text-field.ts';
 
 /** A form with every kind of field, and a row of two beside each other. */
 const SPEC = formSpec({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNews } from '../../src/state/heard/is-news.ts';
+import { isNews } from '../../src/state/app/is-news.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 

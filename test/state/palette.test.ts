@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/form/text-field.ts';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
-import { textOf } from '../../src/state/text-field.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/form/text-field.ts';
 import { profileDraft } from '../../src/state/forms/profile-actions.ts';
 import type { ProfileSave } from '../../src/state/profiles/profiles-request.ts';
-import { textOf } from '../../src/state/text-field.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';

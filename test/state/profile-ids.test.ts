@@ -116,7 +116,8 @@ describe('what another terminal changed', () => {
 
   it('asks for the typed name once the profile is protected', () => {
     const core = coreOnAcme();
-    answeredList(core, [knownProfile('acme', { isProtected: true })]);
+    const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 0 } as const;
+    answeredList(core, [knownProfile('acme', { isProtected: true, tokens: [token] })]);
     fillEntry(core.press('2', 'n'), 'A', 'value').press('ctrl+s');
     expect(core.take('send-secrets')).toEqual([]);
     expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'acme' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { focusedForm } from '../../src/state/app/focused-form.ts';
+import { typedIntoList } from '../../src/state/app/focused-list.ts';
 import { textAt } from '../../src/state/form/form.ts';
-import { focusedForm } from '../../src/state/forms/focused-form.ts';
-import { typedIntoList } from '../../src/state/lists/focused-list.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { coreWithProfiles } from '../support/profiles.ts';
 import { coreWithEveryState } from '../support/states.ts';
@@ -17,7 +17,7 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
     () =>
       openCore()
         .happen({ type: 'preferences-read', preferences: null, filePath: '/preferences.json' })
-        .press(',', 'down', 'down', 'down', 'down', 'down', 'enter'),
+        .press(',', 'G', 'enter'),
   ],
   ['an id to watch', () => openCore().press('w')],
   ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import type { RotationTarget } from '../../src/state/vault-command.ts';
+import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, known as knownProfile } from '../support/profiles.ts';

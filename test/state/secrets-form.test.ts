@@ -157,6 +157,27 @@ describe('sending', () => {
     expect(valueAt(core, 0)).toBe('one');
   });
 
+  it('is repeated for what is open, one by one, in the vault that it went to', () => {
+    const core = sentSecrets(vaultCore(), PARTLY);
+    const { session } = core.state;
+    if (session.phase !== 'open') throw new Error('no profile is open');
+    const profile = { ...session.profile, defaultVault: 'other' };
+    core.state = { ...core.state, session: { phase: 'open', profile } };
+    const [sent] = core.press('j', 'j', 's').take('send-secrets');
+    expect(sent).toMatchObject({ how: 'one-by-one', target: { vault: 'default' } });
+    expect(sent?.entries.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
+    expect(text(core)).toMatch(/▸ OLD_TOKEN +◌ sending/);
+    expect(text(core)).toMatch(/API_KEY +✓ set, version 4/);
+  });
+
+  it('keeps what was set before out of a form that nothing left of', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('s');
+    const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
+    core.happen({ type: 'entries-not-sent', sendId, problems: [], reason: 'Nothing was sent.' });
+    const names = core.parts.secretsForm.rows.map(({ values }) => values.name.text);
+    expect(names).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
+  });
+
   it('drops an answer that comes for something else', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('ctrl+s');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/state/form/text-field.ts';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
-import { textOf } from '../../src/state/text-field.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
 import {
   answeredList,

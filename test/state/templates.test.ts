@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../src/state/text-field.ts';
+import { textOf } from '../../src/state/form/text-field.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';

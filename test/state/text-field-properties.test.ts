@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { graphemesOf } from '../../src/state/grapheme-boundary.ts';
+import { graphemesOf } from '../../src/state/form/grapheme-boundary.ts';
 import {
   editField,
   emptyField,
   fieldOf,
   type TextEdit,
   textOf,
-} from '../../src/state/text-field.ts';
+} from '../../src/state/form/text-field.ts';
 import { awkwardText } from './awkward-text.ts';
 
 const edit: fc.Arbitrary<TextEdit> = fc.oneof(

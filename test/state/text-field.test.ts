@@ -6,7 +6,7 @@ import {
   type TextEdit,
   type TextField,
   textOf,
-} from '../../src/state/text-field.ts';
+} from '../../src/state/form/text-field.ts';
 
 const FAMILY = '👩‍👩‍👧';
 

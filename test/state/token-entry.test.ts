@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/domain/failure.ts';
-import { textOf } from '../../src/state/text-field.ts';
+import { textOf } from '../../src/state/form/text-field.ts';
 import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { answeredList, coreWithProfiles, STORED, switchTo } from '../support/profiles.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import type { TimelineEntry } from '../../src/domain/timeline.ts';
-import { isSlowerThanUsual, sparkline, usualTimes } from '../../src/state/usual-time.ts';
+import { isSlowerThanUsual, sparkline, usualTimes } from '../../src/state/runs/usual-time.ts';
 import { acceptedDispatch, openCore, START_WALL_MS } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';

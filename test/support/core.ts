@@ -1,15 +1,15 @@
 import { keyGuide } from '../../src/keys/key-guide.ts';
 import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
-import type { AppEvent } from '../../src/state/app-event.ts';
-import type { AppState } from '../../src/state/app-state.ts';
+import type { AppEvent } from '../../src/state/app/app-event.ts';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import { initialState } from '../../src/state/app/initial-state.ts';
+import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
-import { initialState } from '../../src/state/initial-state.ts';
 import type { Now } from '../../src/state/now.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ProfileParts } from '../../src/state/profiles/profile-parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
-import { update } from '../../src/state/update.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { keyWords } from '../../src/ui/view.ts';
 

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Instance, render } from 'ink';
-import type { AppState } from '../../src/state/app-state.ts';
-import { App } from '../../src/ui/app.tsx';
-import type { AppStore } from '../../src/ui/use-app.tsx';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import { App, type AppStore } from '../../src/ui/app.tsx';
 
 /** What is written for a listener: every write, and the frame that was written last. */
 export interface Listener {

@@ -7,6 +7,7 @@ import { dialogBox, dialogColumns } from '../../src/ui/frame/dialog-box.ts';
 import { AWKWARD } from '../support/catalogue/awkward.ts';
 import { openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { vaultCore } from '../support/vault-states.ts';
 
 const SMALL = { columns: 40, rows: 12 };
 const NARROW = { columns: 80, rows: 24 };
@@ -29,6 +30,21 @@ describe('a dialog', () => {
       expect(new Set(rows.map((row) => stringWidth(row)))).toEqual(new Set([66]));
     },
   );
+
+  it.each([
+    ['the secrets form', ['2', 'n', 'tab']],
+    ['the vars form', ['3', 'n', 'tab']],
+    ['the new values of a rotation', ['2', 'space', 'space', 'enter']],
+  ])('leaves %s behind it as it was', (_, keys) => {
+    const core = vaultCore({ columns: 100, rows: 40 }).press(...keys);
+    const labels = () =>
+      draw(core.state)
+        .slice(0, -2)
+        .map((row) => row.slice(1, 14).trimEnd());
+    const before = labels();
+    core.press('ctrl+g');
+    expect(labels()).toEqual(before);
+  });
 
   it('leaves out hints that do not fit, instead of cutting one', () => {
     const foot = dialog('Switch', 'enter switch here · ctrl+d make default · - acme', 'x', SMALL);

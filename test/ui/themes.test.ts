@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { THEMES, type Theme, themeFor } from '../../src/ui/theme.tsx';
+import { THEMES, type Theme, themeFor } from '../../src/ui/theme.ts';
 
 /** WCAG 2.2: from 4.5 on text is readable for most people, from 7 on with weak sight too. */
 function contrast(one: string, other: string): number {

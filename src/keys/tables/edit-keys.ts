@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../state/text-field.ts';
+import type { TextEdit } from '../../state/form/text-field.ts';
 
 /** What a key does to the text of a field. */
 export interface EditKeys {

@@ -1,10 +1,10 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { FocusedForm } from '../../state/app/focused-form.ts';
+import { focusedForm } from '../../state/app/focused-form.ts';
 import { focusedRowIndex, secretAt, specAt } from '../../state/form/form.ts';
 import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
-import type { FocusedForm } from '../../state/forms/focused-form.ts';
-import { focusedForm } from '../../state/forms/focused-form.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import type { FocusArea } from '../focus-context.ts';
 

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 

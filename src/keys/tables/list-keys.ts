@@ -1,6 +1,6 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
-import { focusedList } from '../../state/lists/focused-list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import type { FocusArea } from '../focus-context.ts';
 

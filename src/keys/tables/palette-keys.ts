@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { except } from '../focus-context.ts';
@@ -13,7 +13,8 @@ const shown = { isInFooter: true };
 const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
-  bind('open', ['ctrl+p'], 'commands', {
+  // VS Code and some others keep ctrl+p for themselves.
+  bind('open', ['ctrl+p', 'alt+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,
     whyNot: whyNotOpen,

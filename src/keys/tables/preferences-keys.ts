@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { isOnKeys, preferencesList } from '../../state/lists/preferences.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';

@@ -1,5 +1,5 @@
 import { TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { profileDraft, storedProfile } from '../../state/forms/profile-actions.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 

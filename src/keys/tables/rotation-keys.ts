@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { holdsOpenValues, openPlaces } from '../../state/rotation/rotation.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
@@ -19,7 +19,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     ...shown,
     applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
   }),
-  bindLog('open', ['l'], 'log', { about: 'rotation log', ...secrets, ...shown }),
+  bindLog('open', ['l'], 'log', { about: 'log of writes to vaults', ...secrets, ...shown }),
 
   bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
   bind('send', ['y'], 'send the plan', plan),

@@ -1,5 +1,5 @@
 import { hasRequest } from '../../domain/dispatch.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { selectedDispatch } from '../../state/lists/runs.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {

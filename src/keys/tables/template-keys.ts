@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedTemplate } from '../../state/templates/templates-update.ts';
 import { type Binding, bindingsOn } from '../binding.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { isConfirmed } from '../../state/forms/vault-form.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
@@ -22,14 +22,14 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     applies: (state) => namesEnvFile(vaultFormOnScreen(state)),
   }),
 
-  bind('settle', ['s'], 'retry', {
+  bind('retry', ['s'], 'retry', {
     about: 'retry one by one',
     ...results,
     ...shown,
-    whyNot: whyNoSettle,
+    whyNot: whyNoRetry,
   }),
   bind('show-answer', ['enter'], 'answer', {
-    about: 'read what the service said, whole',
+    about: 'read the whole answer',
     ...results,
     ...shown,
     whyNot: whyNoAnswer,
@@ -67,7 +67,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   }),
 ];
 
-function whyNoSettle(state: AppState): string | null {
+function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
   if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { holdsEntries } from '../../state/forms/vault-form.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { chosenEntries, entryList } from '../../state/vault/entry-list.ts';

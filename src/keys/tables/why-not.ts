@@ -1,7 +1,7 @@
 import { dispatchIdOf, dispatchName, hasRequest, runsOf } from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedDispatch, selectedRunIndex } from '../../state/lists/runs.ts';
 

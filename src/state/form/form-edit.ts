@@ -1,7 +1,7 @@
-import { SecretField } from '../secret-field.ts';
-import { editField, type TextEdit } from '../text-field.ts';
 import { type Form, secretAt, specAt, valueAt, withValue } from './form.ts';
 import type { ChoiceSpec, FormSpec } from './form-spec.ts';
+import { SecretField } from './secret-field.ts';
+import { editField, type TextEdit } from './text-field.ts';
 
 /** One edit of the focused field. A mistake that was marked is no longer marked. */
 export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextEdit): F {

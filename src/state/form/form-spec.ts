@@ -1,5 +1,5 @@
-import type { SecretField } from '../secret-field.ts';
-import type { TextField } from '../text-field.ts';
+import type { SecretField } from './secret-field.ts';
+import type { TextField } from './text-field.ts';
 
 /** What a form is made of: its fields in order, then a group of fields that repeats, then a button. */
 export interface FormSpec<

@@ -1,7 +1,7 @@
-import { fieldOf, replaceText } from '../text-field.ts';
 import { emptyValues, type Form, isBlank, rowAt, specAt, textAt, withValue } from './form.ts';
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
+import { fieldOf, replaceText } from './text-field.ts';
 
 /** Something that the focused field could hold. */
 export interface Suggestion {

@@ -1,5 +1,3 @@
-import { SecretField } from '../secret-field.ts';
-import { commitTyping, isEditedSince } from '../text-field.ts';
 import {
   emptyRow,
   type FieldRef,
@@ -16,6 +14,8 @@ import {
 } from './form.ts';
 import { focusOn } from './form-focus.ts';
 import type { FieldValue, FieldValues, FormSpec } from './form-spec.ts';
+import { SecretField } from './secret-field.ts';
+import { commitTyping, isEditedSince } from './text-field.ts';
 
 const MAX_CHANGES = 50;
 

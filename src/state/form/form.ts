@@ -1,5 +1,3 @@
-import { EMPTY_SECRET_FIELD, SecretField } from '../secret-field.ts';
-import { emptyField, type TextField } from '../text-field.ts';
 import type {
   FieldSpec,
   FieldSpecs,
@@ -8,6 +6,8 @@ import type {
   FormSpec,
   ValuesOf,
 } from './form-spec.ts';
+import { EMPTY_SECRET_FIELD, SecretField } from './secret-field.ts';
+import { emptyField, type TextField } from './text-field.ts';
 
 /** Any form as it is being filled in. */
 export interface Form<V extends FieldValues = FieldValues, R extends FieldValues = FieldValues> {

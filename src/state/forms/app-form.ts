@@ -9,10 +9,10 @@ import {
   type Suggestion,
 } from '../form/form-suggestions.ts';
 import { type FormAction, formActed, isRevealed, type OwnFormAction } from '../form/form-update.ts';
+import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import type { NoticePart } from '../notice.ts';
 import type { Now } from '../now.ts';
-import type { TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { FormScope } from './form-scope.ts';
 

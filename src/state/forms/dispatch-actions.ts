@@ -1,12 +1,12 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
+import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
+import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
-import type { TextEdit } from '../text-field.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
-import { canWrite, NOTHING_SENT } from '../without-token.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
   blankDispatch,

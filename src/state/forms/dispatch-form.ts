@@ -12,8 +12,8 @@ import {
 import { insertRows } from '../form/form-rows.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
+import { fieldOf, type TextField } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
-import { fieldOf, type TextField } from '../text-field.ts';
 
 /** A new dispatch. */
 export const DISPATCH_SPEC = formSpec({

@@ -5,8 +5,8 @@ import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
 import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
+import { fieldOf } from '../form/text-field.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
-import { fieldOf } from '../text-field.ts';
 
 /** A profile: where its service is, and its tokens. One token field is on screen at a time. */
 export const PROFILE_SPEC = formSpec({

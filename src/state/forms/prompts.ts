@@ -1,7 +1,7 @@
 import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldSpecs, formSpec, secret, text } from '../form/form-spec.ts';
-import { fieldOf } from '../text-field.ts';
+import { fieldOf } from '../form/text-field.ts';
 
 /** The id of a dispatch that was sent from elsewhere. */
 export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch');

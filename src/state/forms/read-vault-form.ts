@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
-import type { EntryToSend } from '../vault-command.ts';
+import type { EntryToSend } from '../vault/vault-command.ts';
 import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
 
 /**

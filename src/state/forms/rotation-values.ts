@@ -1,8 +1,8 @@
 import { choiceLabel } from '../../domain/generated-value.ts';
 import { withProblems } from '../form/form.ts';
-import { withPlan } from '../rotating.ts';
 import type { Rotation } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { withPlan } from '../rotation/rotation-update.ts';
 import {
   newValuesForm,
   type ValuesForm,
@@ -13,7 +13,7 @@ import {
 } from '../rotation/values-form.ts';
 import { noCommands } from '../update-result.ts';
 import { openGenerator } from '../vault/generate.ts';
-import type { VaultEvent } from '../vault-command.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
 import { type AppForm, appForm } from './app-form.ts';
 
 /** The new values of a rotation; `null` in its other phases. */

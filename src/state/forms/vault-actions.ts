@@ -5,11 +5,12 @@ import type { KnownEntry } from '../../domain/vault-records.ts';
 import { isBlankRow } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
+import type { TextEdit } from '../form/text-field.ts';
+import { fieldOf } from '../form/text-field.ts';
 import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
-import type { TextEdit } from '../text-field.ts';
-import { fieldOf } from '../text-field.ts';
+import { canWrite } from '../profiles/without-token.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
 import { openGenerator } from '../vault/generate.ts';
@@ -17,7 +18,6 @@ import { sendVaultForm } from '../vault/send-form.ts';
 import type { VaultFormAction } from '../vault/vault-action.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
-import { canWrite } from '../without-token.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import { readVaultForm } from './read-vault-form.ts';
 import {
@@ -88,7 +88,7 @@ export function vaultFormActed<S extends VaultScope>(
       return takeImport(state);
     case 'send-questioned':
       return guardedSend({ ...state, overlay: null }, form, 'together', now);
-    case 'settle':
+    case 'retry':
       return guardedSend(state, form, 'one-by-one', now);
     case 'show-answer':
       return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });

@@ -2,8 +2,8 @@ import type { EnvEntry } from '../../domain/env-file.ts';
 import { BUTTON, isBlankRow } from '../form/form.ts';
 import { focusOn } from '../form/form-focus.ts';
 import { withChange } from '../form/form-undo.ts';
-import { SecretField } from '../secret-field.ts';
-import { fieldOf } from '../text-field.ts';
+import { SecretField } from '../form/secret-field.ts';
+import { fieldOf } from '../form/text-field.ts';
 import { type EntryFormRow, emptyVaultForm, nameIn, type VaultForm } from './vault-form.ts';
 
 /** Takes imported entries over. One that is in the form already gets the new value. */

@@ -1,4 +1,4 @@
-import { emptyField, type TextField } from '../text-field.ts';
+import { emptyField, type TextField } from '../form/text-field.ts';
 
 /** What a list remembers. Its rows are not in it, and neither is anything about the window. */
 export interface ListState {

@@ -1,4 +1,4 @@
-import { editField, type TextEdit } from '../text-field.ts';
+import { editField, type TextEdit } from '../form/text-field.ts';
 import type { List, ListShape } from './list.ts';
 import { type Filter, type ListState, NO_FILTER } from './list-state.ts';
 

@@ -1,10 +1,11 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
+import { NO_HISTORY } from '../form/text-field-history.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
-import { NO_HISTORY } from '../text-field-history.ts';
+import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
@@ -14,7 +15,7 @@ import type { ProfilesScope } from './profiles-scope.ts';
 const PAUSE_BEFORE_ENTER_MS = 150;
 
 /** Asks for the typed name of a profile before something is done to it. */
-export function askForName<S extends ProfilesScope>(
+export function askForName<S extends OverlayPart>(
   state: S,
   { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
   then: ConfirmName['then'],

@@ -94,12 +94,6 @@ export function openPlaces({ places, results }: SentParts): readonly RotationPla
 }
 
 /** How many places came to each state, in the order in which they are said. */
-export function countsOf(results: RotationResults): Readonly<Record<EntryResult['state'], number>> {
-  const counts = { set: 0, failed: 0, unknown: 0, 'not-sent': 0 };
-  for (const { state } of results.values()) counts[state] += 1;
-  return counts;
-}
-
 export interface RotationPart {
   /** It crosses profiles, so it belongs to none. */
   readonly rotation: Rotation;

@@ -3,7 +3,7 @@ import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
-import type { RotationTarget } from '../vault-command.ts';
+import type { RotationTarget } from '../vault/vault-command.ts';
 import type { PlaceRow } from './plan-rows.ts';
 import {
   NO_ROTATION,

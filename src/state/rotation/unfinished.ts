@@ -1,4 +1,5 @@
 import type { Destination } from '../../domain/destination.ts';
+import { resultCounts } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { type KnownEntry, placeId, type UnfinishedRotation } from '../../domain/vault-records.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -57,15 +58,7 @@ function unknownDestination(profileId: ProfileId): Destination {
 
 /** What it has come to, in words: `3 set, 1 unknown, 8 not sent`. */
 export function countsInWords({ places }: UnfinishedRotation): string {
-  const states = ['set', 'failed', 'unknown', 'not-sent'] as const;
-  return states
-    .map((state) => ({
-      state,
-      count: places.filter(({ result }) => result.state === state).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${state === 'not-sent' ? 'not sent' : state}`)
-    .join(', ');
+  return resultCounts(places.map(({ result }) => result)).join(', ');
 }
 
 /** What is rotated: the name, or how many. */

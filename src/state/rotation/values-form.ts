@@ -11,8 +11,8 @@ import {
 import { shownRows } from '../form/form-focus.ts';
 import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
-import { EMPTY_SECRET_FIELD, SecretField } from '../secret-field.ts';
-import { fieldOf } from '../text-field.ts';
+import { EMPTY_SECRET_FIELD, SecretField } from '../form/secret-field.ts';
+import { fieldOf } from '../form/text-field.ts';
 
 /** The row of the value that all names get; the rows of the names come after it. */
 const FOR_ALL = 0;

@@ -2,9 +2,9 @@ import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import type { ClockPart } from '../now.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
-import { isSlowerThanUsual, type UsualTime, usualTimes } from '../usual-time.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
 import { rowsOfProfile } from './rows.ts';
+import { isSlowerThanUsual, type UsualTime, usualTimes } from './usual-time.ts';
 
 const timesByKey = rememberLatest(usualTimes);
 

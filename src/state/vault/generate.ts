@@ -1,10 +1,10 @@
 import { choiceProblem, FIRST_CHOICE, type GeneratorChoice } from '../../domain/generated-value.ts';
 import { newForm, withProblem, withValue } from '../form/form.ts';
+import { editField, emptyField, fieldOf, type TextEdit } from '../form/text-field.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { GENERATE_SPEC, type GenerateForm } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
-import { editField, emptyField, fieldOf, type TextEdit } from '../text-field.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultScope } from './vault-scope.ts';
 

@@ -1,8 +1,8 @@
-import type { EntryResult } from '../../domain/entry-result.ts';
-import type { Notice } from '../app-state.ts';
+import { resultCounts, setCount } from '../../domain/entry-result.ts';
+import { EMPTY_SECRET_FIELD } from '../form/secret-field.ts';
 import { nameIn, notSent, type Said, type VaultForm } from '../forms/vault-form.ts';
-import { EMPTY_SECRET_FIELD } from '../secret-field.ts';
-import type { VaultEvent } from '../vault-command.ts';
+import type { Notice } from '../notice.ts';
+import type { VaultEvent } from './vault-command.ts';
 
 type EventOf<T extends VaultEvent['type']> = Extract<VaultEvent, { type: T }>;
 
@@ -61,18 +61,11 @@ export function formSendEnded(form: VaultForm): VaultForm {
 /** How a send ended, in one sentence or two. */
 export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
   const results = phase.step === 'editing' ? [] : [...phase.results.values()];
-  const count = (wanted: EntryResult['state']) =>
-    results.filter(({ state }) => state === wanted).length;
-  const set = count('set');
-  if (set === rows.length) {
-    return { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` };
-  }
-  const parts = (['set', 'failed', 'unknown', 'not-sent'] as const)
-    .map((state) => ({ state, count: count(state) }))
-    .filter((part) => part.count > 0)
-    .map((part) => `${part.count} ${part.state === 'not-sent' ? 'not sent' : part.state}`);
-  return {
-    tone: 'warning',
-    text: `${parts.join(', ')}. What was not confirmed is still in the form.`,
-  };
+  const set = setCount(results);
+  return set === rows.length
+    ? { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` }
+    : {
+        tone: 'warning',
+        text: `${resultCounts(results).join(', ')}. What was not confirmed is still in the form.`,
+      };
 }

@@ -12,10 +12,10 @@ import {
 import { NEW_LIST } from '../list/list-state.ts';
 import type { Now } from '../now.ts';
 import type { PendingWrite } from '../pending-write.ts';
+import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { EntryToSend, SendTarget, VaultCommand } from '../vault-command.ts';
-import { canWrite, NOTHING_SENT } from '../without-token.ts';
+import type { EntryToSend, SendTarget, VaultCommand } from './vault-command.ts';
 import { vaultForm, withVaultForm } from './vault-forms.ts';
 import type { VaultScope } from './vault-scope.ts';
 import { knownEntry, type Vaults } from './vaults.ts';

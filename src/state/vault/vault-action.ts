@@ -6,7 +6,7 @@ export type VaultFormAction =
   | 'import-file'
   | 'take-import'
   | 'send-questioned'
-  | 'settle'
+  | 'retry'
   | 'show-answer'
   | 'copy-expression'
   | 'edit'

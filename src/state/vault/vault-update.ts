@@ -1,9 +1,9 @@
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import type { AppState } from '../app-state.ts';
 import { openVarsFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { rotateEntries } from '../rotating.ts';
+import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { rotateEntries } from '../rotation/rotation-update.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
@@ -11,7 +11,10 @@ import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
 /** What the keys of Secrets and Vars do, those of every list apart. */
-export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
+export function vaultActed<S extends RotationScope>(
+  state: S,
+  action: VaultAction,
+): UpdateResult<S> {
   const kind = listedKind(state);
   switch (action) {
     case 'new-value': {
@@ -31,7 +34,10 @@ export function vaultActed(state: AppState, action: VaultAction): UpdateResult {
 }
 
 /** Only this machine forgets: nothing changes in the vault. */
-function forget(state: AppState, entries: readonly KnownEntry[]): UpdateResult {
+function forget<S extends RotationScope>(
+  state: S,
+  entries: readonly KnownEntry[],
+): UpdateResult<S> {
   const [first] = entries;
   if (!first) return noCommands(state);
   const kind = listedKind(state);
@@ -48,7 +54,7 @@ function forget(state: AppState, entries: readonly KnownEntry[]): UpdateResult {
   };
 }
 
-function bringBack(state: AppState): UpdateResult {
+function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
   const { forgotten } = state.vaults;
   const [first] = forgotten;
   if (!first) return noCommands(state);

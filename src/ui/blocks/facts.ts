@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import { indented, type Line, line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 import { breakText, wrapText } from './wrap.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../state/form/form.ts';
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
-import { SecretField } from '../../state/secret-field.ts';
+import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';

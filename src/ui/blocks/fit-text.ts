@@ -1,6 +1,5 @@
+import { graphemes } from '../../domain/graphemes.ts';
 import { textWidth } from './text-width.ts';
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts or pads text to exactly `columns`, counting wide characters as two. A cut shows as `…`. */
 export function fitText(text: string, columns: number, align: 'left' | 'right' = 'left'): string {

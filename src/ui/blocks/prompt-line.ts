@@ -1,4 +1,4 @@
-import type { TextField } from '../../state/text-field.ts';
+import type { TextField } from '../../state/form/text-field.ts';
 import { textLook } from './field-look.ts';
 import { type Line, span } from './line.ts';
 import { textWidth } from './text-width.ts';

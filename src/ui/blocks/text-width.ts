@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
+import { isPlain } from '../../domain/graphemes.ts';
 
-const PLAIN = /^[\u0020-\u007e]*$/;
-
-/** How many columns a text takes in the terminal. Most text is ASCII, where every character takes one. */
+/** How many columns a text takes in the terminal. */
 export function textWidth(text: string): number {
-  return PLAIN.test(text) ? text.length : stringWidth(text);
+  return isPlain(text) ? text.length : stringWidth(text);
 }

@@ -1,6 +1,6 @@
 import { ALPHABETS } from '../../domain/generated-value.ts';
-import type { Overlay } from '../../state/app-state.ts';
 import { problemAt } from '../../state/form/form.ts';
+import type { Overlay } from '../../state/overlay.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';

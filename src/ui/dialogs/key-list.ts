@@ -3,7 +3,7 @@ import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { sentenceFor } from '../../keys/key-problem.ts';
 import type { KeyName } from '../../keys/remap.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';

@@ -2,7 +2,7 @@ import { type FocusContext, LETTER_CONTEXTS, titleOf } from '../../keys/focus-co
 import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { bindingName } from '../../keys/remap.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { type PaletteCommand, paletteList } from '../../state/palette/palette.ts';
 import { span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-view.ts';

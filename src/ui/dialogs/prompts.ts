@@ -1,15 +1,16 @@
 import { tokenKindLabel } from '../../domain/token.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { FocusedForm } from '../../state/app/focused-form.ts';
+import { focusedForm } from '../../state/app/focused-form.ts';
 import { destinationOf } from '../../state/destination.ts';
-import type { FocusedForm } from '../../state/forms/focused-form.ts';
-import { focusedForm } from '../../state/forms/focused-form.ts';
+import type { Overlay } from '../../state/overlay.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 type Prompt = Extract<

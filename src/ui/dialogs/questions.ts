@@ -1,11 +1,12 @@
 import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
-import type { AppState, Overlay } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { Overlay } from '../../state/overlay.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
 type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;

@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
 import { searchBlocks } from '../blocks/search-view.ts';

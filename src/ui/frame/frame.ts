@@ -1,8 +1,8 @@
-import type { AppState } from '../../state/app-state.ts';
-import { SMALLEST } from '../../state/layout.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import type { WindowSize } from '../../state/terminal-part.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
-import { type Line, span } from '../blocks/line.ts';
+import { BLANK, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { runsMarks } from '../screens/runs/runs-screen.ts';
 import { alertLines } from '../shell/alert.ts';
@@ -11,20 +11,28 @@ import { headerLine } from '../shell/header.ts';
 import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
+import { type Area, areasAt, movedAreas } from './areas.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
-
-const COMPACT_BELOW_ROWS = 16;
+import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
 /** Everything that is drawn, row by row, and what of the longer parts is in view. */
 export interface Frame {
-  readonly above: readonly Line[];
-  readonly body: readonly Line[];
-  readonly below: readonly Line[];
+  readonly lines: readonly Line[];
+  /** Where what is typed goes; `null` where nothing takes text. */
+  readonly caret: Cell | null;
   /** By the name of its block: what keys that scroll or page go by. */
   readonly parts: ReadonlyMap<string, WindowPart>;
+  /** Where they stand on the screen. */
+  readonly areas: ReadonlyMap<string, Area>;
   /** Rows that found no room. Nothing is right if there are any. */
   readonly cut: number;
+}
+
+/** A cell of the screen, column and row from 0. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
 }
 
 const frames = new WeakMap<AppState, Frame>();
@@ -33,65 +41,62 @@ const frames = new WeakMap<AppState, Frame>();
 export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
-  const made = makeFrame(state);
+  const size = windowOf(state);
+  const drawn = isTooSmall(size) ? tooSmall(size) : makeFrame(state, size);
+  const made = { ...drawn, caret: caretIn(drawn.lines) };
   frames.set(state, made);
   return made;
 }
 
-function makeFrame(state: AppState): Frame {
-  const { columns, rows } = state.size;
-  if (columns < SMALLEST.columns || rows < SMALLEST.rows) return tooSmall(state);
-  const page = pageOf(state);
-  const { isCompact } = page;
-  const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
-  const above = isCompact
-    ? [headerLine(state)]
-    : [headerLine(state), rule, tabsLine(state.screen, page), ...alertLines(state, page)];
-  // One row is kept where there is no notice. What stands there depends on the rows in view.
-  const noticeRows = noticeLines(state.notice, null, page).length;
-  const bodyRows = Math.max(0, rows - above.length - noticeRows - (isCompact ? 1 : 2));
-  const drawn = middle(state, { ...page, rows: bodyRows });
-  const notice = noticeLines(state.notice, runsMarks(state, page, drawn.parts), page);
-  const below = [...notice, ...(isCompact ? [] : [rule]), footerLine(state)];
-  return { above, below, ...drawn };
-}
+/** What is fitted into some rows. */
+type Drawn = Omit<Frame, 'caret'>;
 
-function pageOf(state: AppState): View {
-  const { columns, rows } = state.size;
-  return {
+function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
+  const page: View = {
     columns,
     rows,
-    isCompact: rows < COMPACT_BELOW_ROWS,
+    isCompact: isCompact({ columns, rows }),
     hasScreenReader: state.hasScreenReader,
     ...keyWords(state),
   };
+  const rule: Line = { spans: [span('─'.repeat(columns), 'muted')], announce: '' };
+  const header = headerLine(state, columns);
+  const above = page.isCompact
+    ? [header]
+    : [header, rule, tabsLine(state.screen, page), ...alertLines(state, page)];
+  // One row is kept where there is no notice. What stands there depends on the rows in view.
+  const noticeRows = noticeLines(state.notice, null, page).length;
+  const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
+  const drawn = middle(state, { ...page, rows: Math.max(0, left) });
+  const { lines, parts } = drawn;
+  const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
+  const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
+  const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
+  return { ...drawn, lines: [...above, ...lines, ...below], areas };
 }
 
-/** The screen, and over it the dialog where there is one. A listener is told the dialog alone. */
-function middle(state: AppState, view: View): Pick<Frame, 'body' | 'parts' | 'cut'> {
-  const dialog = dialogOf(state, {
-    ...view,
-    columns: dialogColumns(view.columns),
-    rows: Math.max(1, view.rows - 2),
-  });
-  const drawn = drawBody(bodyOf(state, view), view);
-  const lines = filled(drawn.lines, view.rows);
-  if (dialog === null) return { body: lines, parts: drawn.parts, cut: drawn.cut };
+function middle(state: AppState, view: View): Drawn {
+  const columns = dialogColumns(view.columns);
+  const dialog = dialogOf(state, { ...view, columns, rows: Math.max(1, view.rows - 2) });
+  if (dialog === null) return filled(drawBody(bodyOf(state, view), view), view.rows);
   const box = drawDialog(dialog, view);
-  const { parts, cut } = box;
-  if (view.hasScreenReader) return { body: box.lines, parts, cut };
-  return { body: over(steppedBack(lines), box.lines, dialogPlace(view, box.lines)), parts, cut };
+  // A listener is told the dialog alone.
+  if (view.hasScreenReader) return filled(box, view.rows);
+  const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
+  const place = placeOf(box.lines, view);
+  return {
+    ...box,
+    lines: over(steppedBack(behind.lines), box.lines, place),
+    areas: movedAreas(box.areas, { x: place.left, y: place.top }),
+  };
 }
 
-function drawDialog(dialog: Dialog, view: View) {
+function drawDialog(dialog: Dialog, view: View): Drawn {
   return dialogBox(dialog, dialogColumns(view.columns), view.rows);
 }
 
 /** Its top always stands at the same row, so that it does not jump as it grows. */
-function dialogPlace(
-  { columns, rows }: Pick<View, 'columns' | 'rows'>,
-  box: readonly Line[],
-): { readonly left: number; readonly top: number } {
+function placeOf(box: readonly Line[], { columns, rows }: View) {
   const width = dialogColumns(columns) + 4;
   return {
     left: Math.floor((columns - width) / 2),
@@ -99,32 +104,44 @@ function dialogPlace(
   };
 }
 
-function drawBody(body: Body, view: View) {
-  if (body.kind === 'blocks') return fitBlocks(body.blocks, view.rows);
+function drawBody(body: Body, view: View): Drawn {
+  const whole = { x: 0, y: 0, width: view.columns };
+  if (body.kind === 'blocks') {
+    const { rowsOf, ...drawn } = fitBlocks(body.blocks, view.rows);
+    return { ...drawn, areas: areasAt(rowsOf, whole) };
+  }
+  const { columns } = body.left;
   const left = fitBlocks(body.left.blocks, view.rows);
   const right = fitBlocks(body.right, view.rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: beside(filled(left.lines, view.rows), body.left.columns, divider, right.lines),
+    lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
     parts: new Map([...left.parts, ...right.parts]),
+    areas: new Map([
+      ...areasAt(left.rowsOf, { ...whole, width: columns }),
+      ...areasAt(right.rowsOf, { x: columns + 1, y: 0, width: view.columns - columns - 1 }),
+    ]),
     cut: left.cut + right.cut,
   };
 }
 
-function filled(lines: readonly Line[], rows: number): readonly Line[] {
-  const missing = Math.max(0, rows - lines.length);
-  return [...lines, ...Array.from({ length: missing }, (): Line => ({ spans: [], announce: '' }))];
+function filled(drawn: Drawn, rows: number): Drawn {
+  return { ...drawn, lines: withRows(drawn.lines, rows) };
 }
 
-function tooSmall({ size }: AppState): Frame {
-  const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${size.columns} and ${size.rows}.`;
-  const lines = wrapSpans([span(text, 'warning')], size.columns).slice(0, size.rows);
-  const bodyRows = Math.max(0, size.rows - lines.length);
-  return {
-    above: lines,
-    body: filled([], bodyRows),
-    below: [],
-    parts: new Map(),
-    cut: 0,
-  };
+function withRows(lines: readonly Line[], rows: number): readonly Line[] {
+  const missing = Math.max(0, rows - lines.length);
+  return [...lines, ...Array.from({ length: missing }, () => BLANK)];
+}
+
+function caretIn(lines: readonly Line[]): Cell | null {
+  const y = lines.findIndex(({ caret }) => caret !== undefined);
+  const x = lines[y]?.caret;
+  return x === undefined ? null : { x, y };
+}
+
+function tooSmall({ columns, rows }: WindowSize): Drawn {
+  const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`;
+  const lines = wrapSpans([span(text, 'warning')], columns).slice(0, rows);
+  return filled({ lines, parts: new Map(), areas: new Map(), cut: 0 }, rows);
 }

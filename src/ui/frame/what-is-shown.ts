@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { generateDialog } from '../dialogs/generate.ts';
 import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';

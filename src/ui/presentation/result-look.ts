@@ -1,5 +1,5 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 
 /** How a result is marked. The word stands beside it always. */
 export const RESULT_LOOK: Readonly<

@@ -1,5 +1,5 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 
 /** The mark and the tone of a state. The word itself always stands beside them. */
 export const STATE_LOOK: Readonly<

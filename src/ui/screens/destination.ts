@@ -3,15 +3,15 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Area } from '../../domain/token.ts';
 import { activeDestination } from '../../state/destination.ts';
 import type { ProfilesPart } from '../../state/profiles/profiles-state.ts';
+import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import type { SessionPart } from '../../state/session.ts';
-import { noTokenMessage, readOnlyMessage } from '../../state/without-token.ts';
 import { type Block, block } from '../blocks/fit.ts';
 import { fitName } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/heard-words.ts';
-import { profileTone } from '../theme.tsx';
+import { profileTone } from '../theme.ts';
 import type { View } from '../view.ts';
 
 const WHOLE_TOKEN_FROM_COLUMNS = 56;

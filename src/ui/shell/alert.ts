@@ -1,4 +1,4 @@
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { indented, type Line, span } from '../blocks/line.ts';

@@ -1,6 +1,6 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { countsOf } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
@@ -10,7 +10,7 @@ import { textWidth } from '../blocks/text-width.ts';
 import { spokenList } from '../presentation/heard-words.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
-import { profileTone } from '../theme.tsx';
+import { profileTone } from '../theme.ts';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
 /** These need a person, so they are counted as soon as there are any. */
@@ -22,9 +22,9 @@ const PADDING = 1;
 const GAP = 2;
 
 /** One line: the active profile, its host, why it was chosen, and how its dispatches stand. */
-export function headerLine(state: AppState): Line {
-  const { session, size } = state;
-  const columns = size.columns - 2 * PADDING;
+export function headerLine(state: AppState, windowColumns: number): Line {
+  const { session } = state;
+  const columns = windowColumns - 2 * PADDING;
   const announce = headerWords(state);
   if (session.phase !== 'open') {
     const tone = session.phase === 'failed' ? 'failure' : 'muted';
@@ -67,11 +67,11 @@ function headerWords(state: AppState): string {
  */
 function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const counts = countsOf(state);
-  const hasWords = state.size.columns >= WORDS_FROM_COLUMNS;
+  const hasWords = columns >= WORDS_FROM_COLUMNS;
   const hasAny = (name: DispatchState): boolean => counts[name] > 0;
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
   const some = [...COUNTED.filter(hasAny), ...urgent];
-  const all = state.size.columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
+  const all = columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
   const candidates = [
     ...detailsOf(profile).flatMap((details) => [
       { counts: countSpans(counts, all, hasWords), details },

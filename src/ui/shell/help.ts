@@ -1,6 +1,6 @@
 import { type HelpLine, helpLines } from '../../keys/help-lines.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
-import type { AppState } from '../../state/app-state.ts';
+import type { AppState } from '../../state/app/app-state.ts';
 import { padded } from '../blocks/compose.ts';
 import { GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';

@@ -1,9 +1,9 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
-import type { Notice } from '../../state/app-state.ts';
+import type { Notice } from '../../state/notice.ts';
 import { BLANK, indented, type Line } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { spokenList } from '../presentation/heard-words.ts';
-import type { Tone } from '../theme.tsx';
+import type { Tone } from '../theme.ts';
 import type { View } from '../view.ts';
 
 const TONES: Readonly<Record<Notice['tone'], Tone>> = {

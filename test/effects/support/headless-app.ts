@@ -6,9 +6,9 @@ import { createCommandRunner } from '../../../src/effects/run-command.ts';
 import type { Services } from '../../../src/effects/services.ts';
 import { createStore, type Store } from '../../../src/effects/store.ts';
 import { whileLocked } from '../../../src/files/in-turn.ts';
-import { initialState } from '../../../src/state/initial-state.ts';
+import { initialState } from '../../../src/state/app/initial-state.ts';
+import { update } from '../../../src/state/app/update.ts';
 import type { Now } from '../../../src/state/now.ts';
-import { update } from '../../../src/state/update.ts';
 import { openHistory } from '../../../src/storage/history.ts';
 
 export interface HeadlessApp {

@@ -3,15 +3,20 @@ import { type Form, newForm, withProblem } from '../../../src/state/form/form.ts
 import { focusOn } from '../../../src/state/form/form-focus.ts';
 import { choice, formSpec, secret, text, yesNo } from '../../../src/state/form/form-spec.ts';
 import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
-import { SecretField } from '../../../src/state/secret-field.ts';
-import { editField, emptyField, fieldOf, type TextField } from '../../../src/state/text-field.ts';
+import { SecretField } from '../../../src/state/form/secret-field.ts';
+import {
+  editField,
+  emptyField,
+  fieldOf,
+  type TextField,
+} from '../../../src/state/form/text-field.ts';
 import { type FieldLook, secretLook, textLook } from '../../../src/ui/blocks/field-look.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { formBlocks } from '../../../src/ui/blocks/form-view.ts';
 import type { Line } from '../../../src/ui/blocks/line.ts';
 import { PEM } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
-import type { ComponentPage, Variant } from './component-page.tsx';
+import type { ComponentPage, Variant } from './component-page.ts';
 
 const NARROW_COLUMNS = 24;
 

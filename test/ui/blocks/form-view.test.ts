@@ -5,7 +5,7 @@ import { focusOn } from '../../../src/state/form/form-focus.ts';
 import { insertRows } from '../../../src/state/form/form-rows.ts';
 import { choice, formSpec, secret, text } from '../../../src/state/form/form-spec.ts';
 import { NOTHING_OFFERED, offered } from '../../../src/state/form/form-suggestions.ts';
-import { fieldOf } from '../../../src/state/text-field.ts';
+import { fieldOf } from '../../../src/state/form/text-field.ts';
 import type { FormLook } from '../../../src/ui/blocks/field-lines.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { formBlocks } from '../../../src/ui/blocks/form-view.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldOf } from '../../../src/state/form/text-field.ts';
 import { listOf } from '../../../src/state/list/list.ts';
 import { type ListState, NEW_LIST, NO_FILTER } from '../../../src/state/list/list-state.ts';
 import { select } from '../../../src/state/list/list-update.ts';
-import { fieldOf } from '../../../src/state/text-field.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
 import { type ListLook, listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';

@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { Template } from '../../../domain/template.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { templatesList } from '../../../state/lists/templates.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, span } from '../../blocks/line.ts';

@@ -40,7 +40,9 @@ export function preferencesScreen(state: PreferencesPart, view: View): Body {
     block([indented(line(bold('Preferences')), 1)]),
     ...listBlocks(PREFERENCES_LOOK, list, contextOf, { ...view, name: 'preferences' }),
     ...(list.selected ? [...gap(view), ...aboutRow(state, list.selected, view)] : []),
-    ...(filePath === null ? [] : [...gap(view), block(wrapped([path], view), { yields: 8 })]),
+    ...(filePath === null
+      ? []
+      : [...gap(view), block(wrapped([path], view), { yields: 8, isWhole: true })]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { TOKEN_KINDS } from '../../../domain/token.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import {
   profileDraft,
@@ -56,5 +56,5 @@ function tokensOnDisk(filePath: string, view: View): readonly Block[] {
   const text = `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
   const note = lines.map((line) => indented(line, NOTE_INDENT));
-  return [...gap(view), block(note, { yields: 8 })];
+  return [...gap(view), block(note, { yields: 8, isWhole: true })];
 }

@@ -10,7 +10,7 @@ import {
   profileWords,
 } from '../../presentation/profile-facts.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
-import { profileTone } from '../../theme.tsx';
+import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
@@ -39,7 +39,7 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     },
     {
       head: 'TOKENS',
-      width: { of: tokensText, least: 7 },
+      width: { of: tokensText, least: 8 },
       yields: 1,
       cell: (profile, _, width) => span(tokensIn(profile, width), 'muted'),
     },

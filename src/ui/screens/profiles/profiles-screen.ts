@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { profilesList } from '../../../state/lists/profiles.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { block, GAP } from '../../blocks/fit.ts';

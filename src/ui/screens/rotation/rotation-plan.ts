@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
@@ -8,7 +8,7 @@ import { block } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
 

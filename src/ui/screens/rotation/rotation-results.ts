@@ -1,26 +1,20 @@
-import type { AppState } from '../../../state/app-state.ts';
+import { resultCounts } from '../../../domain/entry-result.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
-import {
-  countsOf,
-  type SendingRotation,
-  type SentRotation,
-} from '../../../state/rotation/rotation.ts';
+import type { SendingRotation, SentRotation } from '../../../state/rotation/rotation.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { bold, indented, type Line } from '../../blocks/line.ts';
 import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
+import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
 import { resultLine } from '../../presentation/result-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
 import { wrapped } from './rotation-plan.ts';
-
-const PADDING = 3;
-const MOST_BAR_COLUMNS = 40;
 
 /** What became of each place, while it is sent and after. */
 export function rotationResults(
@@ -60,25 +54,15 @@ function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): R
 /** How far it is, and what it has come to so far. */
 function progressLines(rotation: SendingRotation | SentRotation, view: View): readonly Line[] {
   const { places, results } = rotation;
-  const counts = countsOf(results);
-  const parts = (['set', 'failed', 'unknown', 'not-sent'] as const)
-    .filter((state) => counts[state] > 0)
-    .map((state) => `${counts[state]} ${state === 'not-sent' ? 'not sent' : state}`);
+  const parts = resultCounts(results.values());
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
     return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
   }
   const done = places.length - rotation.waiting.size;
-  const width = Math.max(
-    4,
-    Math.min(MOST_BAR_COLUMNS, view.columns - 30 - parts.join(' · ').length),
-  );
-  const filled = Math.floor((done / Math.max(1, places.length)) * width);
-  const words = [`${done} of ${places.length}`, ...parts, rotation.isStopping && 'stopping'];
-  const text = words.filter(Boolean).join(' · ');
-  const bar = [span('█'.repeat(filled), 'accent'), span('░'.repeat(width - filled), 'muted')];
-  return [indented({ spans: [...bar, span(`  ${text}`)], announce: spokenList(text) }, PADDING)];
+  const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
+  return [progressLine(done, places.length, { words, columns: view.columns })];
 }
 
 /** What has no room in its row: where it went, or the reason in full. */

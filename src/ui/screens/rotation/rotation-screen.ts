@@ -1,5 +1,5 @@
 import { assertNever } from '../../../domain/assert-never.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { rotationPlan } from './rotation-plan.ts';
 import { rotationResults } from './rotation-results.ts';

@@ -1,7 +1,6 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
-import { focusedForm } from '../../../state/forms/focused-form.ts';
 import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
@@ -11,6 +10,7 @@ import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
@@ -18,7 +18,7 @@ const INDENT = 3;
 
 /** The new values: one for each name, or one for all. */
 export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
-  const form = focusedForm(state) ?? valuesFormOf(state);
+  const form = valuesFormOf(state);
   if (form === null) return blocks();
   const { spec, offered, isRevealed } = form;
   const look = {
@@ -51,7 +51,7 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const count = places.length === 1 ? '1 place' : `${places.length} places`;
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   return [
-    block([indented({ spans: [bold(title)] }, 1)]),
+    block(wrapSpans([bold(title)], view.columns - 2).map((each) => indented(each, 1))),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },
@@ -73,13 +73,4 @@ function groupLines({ destination, profileName, places }: GroupRow, view: View):
     ...(announce !== undefined && { announce }),
   });
   return lines.map((line) => indented(line, INDENT));
-}
-
-function waysToFill({ keyOf }: View): readonly string[] {
-  const key = keyOf('form.generate');
-  return [
-    `type or paste · @path takes a file · ${key} generates`,
-    `type or paste · ${key} generates`,
-    'type or paste',
-  ];
 }

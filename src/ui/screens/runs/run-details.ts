@@ -10,17 +10,16 @@ import { failureSentence } from '../../../domain/failure-sentence.ts';
 import { openableUrl } from '../../../domain/run-url.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/lists/runs.ts';
 import { usualTimeOf } from '../../../state/runs/usual.ts';
-import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/usual-time.ts';
+import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
 import { type Block, block, type WindowPart } from '../../blocks/fit.ts';
 import { flowLines, type Piece } from '../../blocks/flow.ts';
 import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { breakText, wrapSpans } from '../../blocks/wrap.ts';
-import { partOfList } from '../../presentation/part-of-list.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import type { View } from '../../view.ts';
 import { timelineWords } from './timeline-words.ts';
 import { watchPieces } from './watch-words.ts';
@@ -67,7 +66,7 @@ export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
 
 function placeOf({ top, rows, count }: WindowPart): string {
   const arrows = `${top > 0 ? '↑' : ''}${top + rows < count ? '↓' : ''}`;
-  return `${arrows.padEnd(2)} ${partOfList(top, top + rows, count)}`;
+  return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }
 
 /** The details as lines of at most `columns`, and where among them the selected run is. */

@@ -1,7 +1,7 @@
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';

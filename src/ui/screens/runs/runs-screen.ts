@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';

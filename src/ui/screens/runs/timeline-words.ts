@@ -1,6 +1,6 @@
 import { assertNever } from '../../../domain/assert-never.ts';
 import type { TimelineEvent } from '../../../domain/timeline.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 
 /** A line of the timeline in words. */
 export function timelineWords(seen: TimelineEvent): {

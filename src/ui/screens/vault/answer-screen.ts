@@ -1,4 +1,4 @@
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { Said } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen } from '../../../state/vault/vault-forms.ts';
 import { block, GAP } from '../../blocks/fit.ts';

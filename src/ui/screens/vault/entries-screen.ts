@@ -1,7 +1,7 @@
 import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
@@ -11,7 +11,7 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords, spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { ENTRIES_LOOK, isOld, OLD_AFTER_DAYS } from './entries-look.ts';
 

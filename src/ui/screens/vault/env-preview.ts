@@ -1,7 +1,8 @@
 import type { EnvEntry, EnvProblem } from '../../../domain/env-file.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { blankEnd, grouped } from '../../../domain/secret-value.ts';
-import type { AppState, Overlay } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import type { Overlay } from '../../../state/overlay.ts';
 import { noveltyOf } from '../../../state/vault/env-import.ts';
 import { columnWidths } from '../../blocks/columns.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
@@ -11,7 +12,7 @@ import { partOf } from '../../blocks/list-status.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
-import type { Tone } from '../../theme.tsx';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;

@@ -1,7 +1,7 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import { specAt } from '../../../state/form/form.ts';
-import type { FocusedForm } from '../../../state/forms/focused-form.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
@@ -14,6 +14,7 @@ import { indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
+import { waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 import { vaultResults } from './vault-results.ts';
@@ -61,7 +62,7 @@ function lookOf(
     placeholderOf: (at, isFocused) => {
       if (at.field === 'vault') return defaultVault(vault);
       const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
-      return isEmptyValue ? waysToFill(view.keyOf('form.generate')) : null;
+      return isEmptyValue ? waysToFill(view) : null;
     },
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);
@@ -76,15 +77,6 @@ function lookOf(
 function defaultVault(vault: string): readonly string[] | null {
   const name = sanitizeText(vault);
   return name === '' ? null : [`${name} · the default of the profile`, name];
-}
-
-/** What to do with an empty value, in ever fewer words. */
-function waysToFill(key: string): readonly string[] {
-  return [
-    `type or paste · @path takes a file · ${key} generates`,
-    `type or paste · ${key} generates`,
-    'type or paste',
-  ];
 }
 
 /** An entry without the focus. */

@@ -4,8 +4,9 @@ import type { VaultForm } from '../../../state/forms/vault-form.ts';
 import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
-import { indented, type Line, type Span, span } from '../../blocks/line.ts';
+import { indented, type Span, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
@@ -13,7 +14,6 @@ import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;
-const WIDEST_BAR = 40;
 const LONGEST_RESULT = 500;
 
 const LOOK: ListLook<ResultRow, null> = {
@@ -52,18 +52,6 @@ export function vaultResults(form: VaultForm, view: View): readonly Block[] {
     ...listBlocks(LOOK, list, () => null, { ...view, name: 'results' }),
     ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
   ];
-}
-
-/** How much of a send has its answer, as a bar and in numbers. */
-function progressLine(done: number, total: number, { columns }: View): Line {
-  const width = Math.max(4, Math.min(WIDEST_BAR, columns - 24));
-  const filled = total === 0 ? 0 : Math.floor((done / total) * width);
-  const spans = [
-    span('█'.repeat(filled), 'accent'),
-    span('░'.repeat(width - filled), 'muted'),
-    span(`  ${done} of ${total}`),
-  ];
-  return indented({ spans, announce: `${done} of ${total} answered` }, PADDING);
 }
 
 /** The selected entry in full: its expression once it is set, else the reason that is cut above. */

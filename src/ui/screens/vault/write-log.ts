@@ -1,8 +1,8 @@
 import { dateTime } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
-import { exportFormOf } from '../../../state/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
@@ -26,7 +26,7 @@ const RESULT: Column<LogRow, null> = {
 };
 
 const LOG_LOOK: ListLook<LogRow, null> = {
-  what: 'Rotation log',
+  what: 'Writes',
   columns: [
     {
       head: 'WHEN',
@@ -76,7 +76,7 @@ export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state.writeLog);
   const title = {
-    spans: [bold('Rotation log'), span(' · names, versions and times; never a value', 'muted')],
+    spans: [bold('Writes to vaults'), span(' · names and versions, never a value', 'muted')],
   };
   return blocks(
     ...gap(view),
@@ -85,7 +85,7 @@ export function writeLog(state: AppState, view: View): Body {
     ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
     ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
     ...(records?.length === 0 && problem === null
-      ? [block(wrapped('Nothing was rotated yet.', 'muted', view))]
+      ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
     ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
     ...(list.selected?.reason

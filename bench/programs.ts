@@ -1,0 +1,188 @@
+// The programs that are measured, each on a machine of its own, and how they are watched.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pty from '@lydell/node-pty';
+import { build } from '../scripts/build.ts';
+import { bundle, ROOT } from '../scripts/package/bundle.ts';
+import type { DispatchPhase } from '../src/domain/dispatch.ts';
+import { openHistory } from '../src/storage/history.ts';
+import { TerminalScreen } from '../test/support/terminal-screen.ts';
+
+const OUT = path.join(ROOT, 'node_modules/.cache/bench');
+export const PROGRAM = path.join(ROOT, 'dist/dispatchbox.js');
+export const FLOOR = path.join(OUT, 'floor.js');
+
+/** Builds the app and the floor, in the same way. */
+export async function buildPrograms(): Promise<void> {
+  await build();
+  mkdirSync(OUT, { recursive: true });
+  await bundle({ outdir: OUT, version: '0.0.0', entries: { floor: 'bench/floor.tsx' } });
+}
+
+const homes: string[] = [];
+process.on('exit', () => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+});
+
+/** A folder that stands for a machine with nothing on it. */
+export function newHome(): string {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-bench-'));
+  homes.push(home);
+  return home;
+}
+
+export function environment(home: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    DISPATCHBOX_HOME: path.join(home, 'box'),
+    // One cache of compiled code for everything, the floor too.
+    NODE_COMPILE_CACHE: path.join(OUT, 'compiled'),
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+  };
+}
+
+/** Runs a program to its end. @returns how long it took, in milliseconds. */
+export function timeOf(home: string, args: readonly string[], input = ''): number {
+  const begun = performance.now();
+  const ended = spawnSync(process.execPath, args, { env: environment(home), input });
+  const took = performance.now() - begun;
+  if (ended.status !== 0) throw new Error(`${args.join(' ')}: ${ended.stderr}`);
+  return took;
+}
+
+/** A home with the profile `bench`, and with so many dispatches, the newest first. */
+export function homeWith(
+  url: string,
+  count: number,
+  phaseOf: (index: number) => DispatchPhase,
+): string {
+  const home = newHome();
+  const add = [PROGRAM, 'profile', 'add', 'bench', '--url', url, '--token-kind', 'personal'];
+  timeOf(home, add, 'token\n');
+  const folder = path.join(home, 'box');
+  const { profiles } = JSON.parse(readFileSync(path.join(folder, 'profiles.json'), 'utf8'));
+  const opened = openHistory(folder);
+  if (!opened.ok) throw new Error(opened.error.message);
+  const nowMs = Date.now();
+  for (let index = 0; index < count; index += 1) {
+    opened.value.insert({
+      localId: `row-${index}`,
+      profileId: profiles[0].id,
+      tokenKind: 'personal',
+      request: { key: `key-${index % 7}`, ref: 'main', title: `Number ${index}`, params: {} },
+      createdAtMs: nowMs - index,
+      confirmedAtMs: null,
+      phase: phaseOf(index),
+    });
+  }
+  void opened.value.close();
+  return home;
+}
+
+export const ready = (index: number): DispatchPhase => ({
+  state: 'ready',
+  dispatchId: `id-${index}`,
+  runs: [{ id: `run-${index}`, url: `https://ci.acme.dev/${index}` }],
+  endedAtMs: Date.now(),
+});
+
+export const waiting = (index: number): DispatchPhase => ({
+  state: 'waiting',
+  dispatchId: `id-${index}`,
+  unknownStatus: null,
+});
+
+export type RunningProgram = ReturnType<typeof startProgram>;
+
+/** Starts a program in a pseudo-terminal with an emulated screen. */
+export function startProgram(
+  home: string,
+  file = PROGRAM,
+  { columns = 120, rows = 40, typed = '' } = {},
+) {
+  const startedMs = performance.now();
+  const program = pty.spawn(process.execPath, [file], {
+    name: 'xterm-256color',
+    cols: columns,
+    rows,
+    cwd: home,
+    env: environment(home),
+  });
+  const screen = new TerminalScreen(columns, rows, (reply) => program.write(reply));
+  let bytes = 0;
+  const seen: {
+    readonly isThere: (text: string) => boolean;
+    readonly found: (ms: number) => void;
+  }[] = [];
+  program.onData((data) => {
+    // When it came counts, and not when the emulation has drawn it.
+    const atMs = performance.now();
+    bytes += Buffer.byteLength(data);
+    screen.write(data, () => {
+      const text = screen.lines().join('\n');
+      for (const one of seen.splice(0)) {
+        if (one.isThere(text)) one.found(atMs);
+        else seen.push(one);
+      }
+    });
+  });
+  if (typed !== '') program.write(typed);
+  return {
+    startedMs,
+    text: () => screen.lines().join('\n'),
+    type: (keys: string) => program.write(keys),
+    bytes: () => bytes,
+    cpuMs: () => cpuMs(program.pid),
+    wakeUps: () => wakeUps(program.pid),
+    memoryKiB: () => memoryKiB(program.pid),
+    close: () => program.kill('SIGKILL'),
+    /** @returns when the output came that put it on screen. */
+    waitFor(isThere: (text: string) => boolean, timeoutMs = 30_000): Promise<number> {
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`not there:\n${screen.lines().join('\n')}`)),
+          timeoutMs,
+        );
+        const found = (ms: number): void => {
+          clearTimeout(late);
+          resolve(ms);
+        };
+        if (isThere(screen.lines().join('\n'))) found(performance.now());
+        else seen.push({ isThere, found });
+      });
+    },
+  };
+}
+
+export function startSandbox(home: string) {
+  return spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
+    env: environment(home),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Processor time of a process so far, all threads. These three are for Linux. */
+function cpuMs(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = rest.split(' ');
+  const ticksPerSecond = 100;
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+}
+
+/** How often any thread has slept and was woken. */
+function wakeUps(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
+    const status = readFileSync(`/proc/${pid}/task/${task}/status`, 'utf8');
+    return sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  }, 0);
+}
+
+/** Memory that is this process's share. */
+function memoryKiB(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN);
+}

@@ -1,0 +1,53 @@
+// How long until there is something to see, and until it is of use.
+import { all, atMost, type Figure, forComparison, median } from './figures.ts';
+import { FLOOR, homeWith, newHome, ready, startProgram, timeOf } from './programs.ts';
+
+const ROWS = 1_000;
+/** Nobody answers there, and nothing is asked. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+export async function benchStart(rounds: number): Promise<readonly Figure[]> {
+  const home = homeWith(NOWHERE, ROWS, ready);
+  const bare: number[] = [];
+  const floor: number[] = [];
+  const first: number[] = [];
+  const useful: number[] = [];
+  let kept = 0;
+  // One round more, which fills the cache of compiled code and is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const nodeMs = timeOf(newHome(), ['-e', '0']);
+    const small = startProgram(newHome(), FLOOR);
+    const floorMs = (await small.waitFor((text) => text.includes('ready 0'))) - small.startedMs;
+    small.close();
+    const app = startProgram(home);
+    const firstMs = await app.waitFor((text) => text.includes('Runs'));
+    const usefulMs = await app.waitFor(
+      (text) => /▸ ✓ ready +key-0/.test(text) && text.includes('bench'),
+    );
+    app.close();
+    const early = startProgram(home, undefined, { typed: 'jjj' });
+    await early.waitFor((text) => /▸ ✓ ready/.test(text));
+    const isKept = await early
+      .waitFor((text) => /▸ ✓ ready +key-3/.test(text), 3_000)
+      .catch(() => null);
+    early.close();
+    if (round === 0) continue;
+    if (isKept !== null) kept += 1;
+    bare.push(nodeMs);
+    floor.push(floorMs);
+    first.push(firstMs - app.startedMs);
+    useful.push(usefulMs - app.startedMs);
+  }
+  const base = median(floor);
+  return [
+    forComparison('bare Node', `${median(bare).toFixed(0)} ms`),
+    forComparison('smallest Ink program: first frame', `${base.toFixed(0)} ms`),
+    atMost('first frame ÷ smallest Ink program', median(first) / base, 1.2),
+    atMost(
+      `first useful frame (history of ${ROWS.toLocaleString('en')}) ÷ the same`,
+      median(useful) / base,
+      1.4,
+    ),
+    all('starts that kept keys typed before the first frame', kept, rounds),
+  ];
+}

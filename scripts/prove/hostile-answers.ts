@@ -1,0 +1,67 @@
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { hostileAddress, hostileText } from './hostile.ts';
+import type { ProofRun } from './proof.ts';
+
+const RUNS_IN_ANSWER = 400;
+
+/** Bodies for any endpoint, each with hostile text in every field. */
+export function hostileBodies({ random }: ProofRun): readonly object[] {
+  const text = () => hostileText(random);
+  const runs = Array.from({ length: RUNS_IN_ANSWER }, () => ({
+    run_id: text(),
+    run_url: random.below(4) === 0 ? hostileAddress(random) : text(),
+  }));
+  const lines = Array.from({ length: 200 }, text).join('\n');
+  return [
+    { status: 'ready', runs },
+    { status: 'error', error: lines },
+    { status: text() },
+    { dispatch_id: text() },
+    { error: lines },
+    { set_secrets: [text(), 'API_KEY'], versions: { [text()]: 1, API_KEY: text() } },
+    { [text()]: text() },
+  ];
+}
+
+function hostileDispatch({ random }: ProofRun, at: number): Dispatch {
+  const text = () => hostileText(random);
+  const runs = Array.from({ length: 30 }, () => ({ id: text(), url: hostileAddress(random) }));
+  const dispatchId = `d-${at}`;
+  return {
+    localId: `hostile-${at}`,
+    profileId: 'acme',
+    tokenKind: 'organization',
+    request: { key: text(), ref: text(), title: text(), params: { [text()]: text() } },
+    createdAtMs: Date.now() - at,
+    confirmedAtMs: null,
+    phase: random.pick([
+      { state: 'ready', dispatchId, runs, endedAtMs: Date.now() },
+      { state: 'error', dispatchId, message: text(), endedAtMs: Date.now() },
+      { state: 'refused', reason: text() },
+      { state: 'unknown', reason: text() },
+      { state: 'waiting', dispatchId, unknownStatus: text() },
+    ] as const),
+    timeline: [{ kind: 'problem', what: text(), atMs: Date.now() }],
+  };
+}
+
+/** Leaves a history behind as another program could have written it. */
+export async function fillHistory(run: ProofRun, folder: string): Promise<void> {
+  const history = openHistory(folder);
+  if (!history.ok) throw new Error(history.error.message);
+  for (let at = 0; at < 40; at += 1) await history.value.insert(hostileDispatch(run, at));
+  await history.value.close();
+}
+
+/** As the app gets them: what others wrote into the file is made harmless as it is read. */
+export async function storedDispatches(run: ProofRun): Promise<readonly Dispatch[]> {
+  const folder = run.folder();
+  await fillHistory(run, folder);
+  const history = openHistory(folder);
+  if (!history.ok) throw new Error(history.error.message);
+  const loaded = history.value.load('acme');
+  if (!loaded.ok) throw new Error(loaded.error.message);
+  await history.value.close();
+  return loaded.value;
+}

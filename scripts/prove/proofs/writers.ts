@@ -1,0 +1,121 @@
+// Processes that write to one folder at once, that are killed while they write, and that the disk takes
+// nothing from any more: what was acknowledged is there afterwards.
+import path from 'node:path';
+import { openHistory } from '../../../src/storage/history.ts';
+import { openProfileStore } from '../../../src/storage/profile-store.ts';
+import { openVaultIndex } from '../../../src/storage/vault-index.ts';
+import { type Child, startChild } from '../../../test/processes/support/processes.ts';
+import { putProfile } from '../../../test/support/command.ts';
+import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
+
+const proof: Proof = async (run) => [
+  ...(await manyAtOnce(run)),
+  await killed('dispatches in the history', run, run.times(200, 3), 'write-history.ts', historyIn),
+  // The index reads no more than its latest 10,000.
+  await killed('secrets in the vault index', run, run.times(100, 3), WRITE_VAULT, vaultIn),
+  await killedProfiles(run),
+  await fullDisk(run),
+];
+export default proof;
+
+const WRITERS = 16;
+const WRITE_VAULT = '../../../scripts/prove/write-vault.ts';
+
+async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
+  const writers = run.times(WRITERS, 3);
+  const each = run.times(25, 4);
+  const folder = path.join(run.folder(), 'box');
+  const start = (program: string) =>
+    Array.from({ length: writers }, (_, at) => startChild(program, [folder, `w${at}`, `${each}`]));
+  const history = start('write-history.ts');
+  await Promise.all(history.map((child) => child.waitForLines(each)));
+  const keptDispatches = historyIn(folder).size;
+  await Promise.all(history.map(end));
+  const profiles = start('save-profiles.ts');
+  await Promise.all(profiles.map((child) => child.ended()));
+  const store = openProfileStore(folder);
+  const keptProfiles = store.ok ? store.value.list().length : 0;
+  const all = writers * each;
+  return [
+    exactly(`dispatches kept of ${grouped(all)} from ${writers} writers`, keptDispatches, all),
+    exactly(`profiles kept of ${grouped(all)} from ${writers} writers`, keptProfiles, all),
+  ];
+}
+
+async function end(child: Child): Promise<void> {
+  child.process.stdin.end();
+  await child.ended();
+}
+
+async function killed(
+  what: string,
+  run: ProofRun,
+  kills: number,
+  program: string,
+  read: (folder: string) => ReadonlySet<string>,
+): Promise<Figure> {
+  const folder = path.join(run.folder(), 'box');
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const child = startChild(program, [folder, `k${kill}`, '0']);
+    await child.waitForLines(1 + run.random.below(20));
+    await child.kill();
+    acknowledged.push(...child.lines);
+  }
+  const kept = read(folder);
+  const lost = acknowledged.filter((each) => !kept.has(each)).length;
+  return exactly(`${what} lost of ${grouped(acknowledged.length)}, ${kills} kills`, lost);
+}
+
+/** Each counts upwards in one profile. */
+async function killedProfiles(run: ProofRun): Promise<Figure> {
+  const kills = run.times(200, 3);
+  const folder = path.join(run.folder(), 'box');
+  putProfile(folder, { baseUrl: 'https://ci.acme.dev', token: 'canary-token-0123456789' });
+  const first = openProfileStore(folder);
+  const acme = first.ok && first.value.find('acme');
+  if (!first.ok || !acme) throw new Error('no profile to rewrite');
+  await first.value.save({ ...acme, defaultVault: '0' }, { mustBeNew: false });
+  let lost = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const child = startChild('rewrite-profile.ts', [folder]);
+    await child.waitForLines(1 + run.random.below(5));
+    await child.kill();
+    const store = openProfileStore(folder);
+    const found = store.ok ? store.value.find('acme') : null;
+    const token = store.ok && store.value.tokenFor('acme', 'organization');
+    if (!token || Number(found?.defaultVault) < Number(child.lines.at(-1))) lost += 1;
+  }
+  return exactly(`profiles or tokens lost after ${kills} kills`, lost);
+}
+
+/** A limit on the size of files stands for a disk that is full at any moment. */
+async function fullDisk(run: ProofRun): Promise<Figure> {
+  const times = run.times(60, 2);
+  let lost = 0;
+  for (let time = 0; time < times; time += 1) {
+    const folder = path.join(run.folder(), 'box');
+    const maxFileKib = 40 + run.random.below(200);
+    const child = startChild('write-history.ts', [folder, 'w', '0'], { maxFileKib });
+    await child.ended();
+    const kept = historyIn(folder);
+    lost += child.lines.filter((each) => !kept.has(each)).length;
+  }
+  return exactly(`dispatches lost on ${times} disks that became full`, lost);
+}
+
+function historyIn(folder: string): ReadonlySet<string> {
+  const history = openHistory(folder);
+  if (!history.ok) return new Set();
+  const loaded = history.value.load('acme', 1_000_000);
+  void history.value.close();
+  return new Set(loaded.ok ? loaded.value.map(({ localId }) => localId) : []);
+}
+
+function vaultIn(folder: string): ReadonlySet<string> {
+  const index = openVaultIndex(folder);
+  if (!index.ok) return new Set();
+  const loaded = index.value.load();
+  index.value.close();
+  return new Set(loaded.ok ? loaded.value.map(({ name }) => name) : []);
+}

@@ -1,0 +1,105 @@
+// Writes the parts of docs/configuration.md that are made from tables in the code: `npm run reference`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-variables.ts';
+import { optionsOf, PREFERENCE_NAMES, PREFERENCES } from '../src/domain/preferences.ts';
+import { CHANGEABLE } from '../src/keys/changeable.ts';
+import { keyLabel } from '../src/keys/key-label.ts';
+import { type AppFolders, appFolders } from '../src/storage/app-folders.ts';
+import { ROOT } from './package/bundle.ts';
+
+export const REFERENCE_PAGE = path.join(ROOT, 'docs/configuration.md');
+
+/** @returns the page with each part between its marks as the code has it now. */
+export function withReference(page: string): string {
+  return Object.entries(PARTS).reduce((text, [name, part]) => {
+    const [begin, end] = [`<!-- ${name}: made by npm run reference -->`, `<!-- end of ${name} -->`];
+    const from = text.indexOf(begin);
+    const to = text.indexOf(end);
+    if (from === -1 || to < from) throw new Error(`${begin} or ${end} is not on the page`);
+    return `${text.slice(0, from)}${begin}\n\n${part()}\n\n${text.slice(to)}`;
+  }, page);
+}
+
+const PARTS: Readonly<Record<string, () => string>> = {
+  folders,
+  environment: () =>
+    table(
+      ['Variable', 'Effect'],
+      ENVIRONMENT_VARIABLES.map(({ names, about }) => [names.map(code).join(', '), about]),
+    ),
+  preferences: () =>
+    table(
+      ['Name', 'Values', 'What they do'],
+      PREFERENCE_NAMES.map((name) => {
+        const options = optionsOf(name);
+        const isSwitch = options.every(({ value }) => typeof value === 'boolean');
+        const values = isSwitch
+          ? [PREFERENCES[name].builtIn, !PREFERENCES[name].builtIn]
+          : options.map(({ value }) => value);
+        const abouts = options.map(({ value, about }) => `${code(String(value))}: ${about}`);
+        return [
+          code(name),
+          values.map((value) => code(String(value))).join(', '),
+          isSwitch ? (options[0]?.about ?? '') : abouts.join(' '),
+        ];
+      }),
+    ),
+  keys: () =>
+    [...Map.groupBy(CHANGEABLE, ({ section }) => section)]
+      .map(([section, actions]) => {
+        const rows = actions.map(({ name, label, builtIn }) => [
+          code(name),
+          label,
+          builtIn.map((key) => code(keyLabel(key))).join(', '),
+        ]);
+        return `**${section}**\n\n${table(['Name', 'What it does', 'Keys'], rows)}`;
+      })
+      .join('\n\n'),
+};
+
+const HOMES = {
+  Linux: ['linux', { HOME: '~' }],
+  macOS: ['darwin', { HOME: '~' }],
+  Windows: ['win32', { APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' }],
+} as const;
+
+function folders(): string {
+  const rows = Object.entries(HOMES).map(([system, [platform, env]]) => {
+    const { config, data, cache } = foldersOn(platform, env);
+    return [system, code(config), code(data), code(cache)];
+  });
+  return table(['', 'Profiles, preferences', 'Everything else', 'Cache'], rows);
+}
+
+/** Only an absolute path counts, so the variables stand behind a root that is taken off again. */
+function foldersOn(
+  platform: NodeJS.Platform,
+  variables: Readonly<Record<string, string>>,
+): AppFolders {
+  const root = platform === 'win32' ? 'C:\\' : '/';
+  const env = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, root + value]),
+  );
+  const found = appFolders({ home: undefined, env, platform });
+  if (!found.ok) throw new Error(found.error);
+  const bare = Object.entries(found.value).map(([name, folder]) => [
+    name,
+    folder.replace(root, ''),
+  ]);
+  return Object.fromEntries(bare);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = (row: readonly string[]) =>
+    `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [cells(heads), cells(heads.map(() => '---')), ...rows.map(cells)].join('\n');
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+if (import.meta.main) {
+  writeFileSync(REFERENCE_PAGE, withReference(readFileSync(REFERENCE_PAGE, 'utf8')));
+}

@@ -1,0 +1,98 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { Preferences } from '../../domain/preferences.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Template } from '../../domain/template.ts';
+import type { Action } from '../action.ts';
+import type { TextEdit } from '../form/text-field.ts';
+import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
+import type { Seen } from '../list/list-update.ts';
+import type { Notice } from '../notice.ts';
+import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
+import type { ActiveProfile } from '../session.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
+
+/** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
+export type AppEvent =
+  /** `key`: which one meant it. `seen`: what of the longer parts was in view then, by name. */
+  | {
+      readonly type: 'acted';
+      readonly action: Action;
+      readonly key?: string;
+      readonly seen?: Seen;
+    }
+  /** A key that means nothing here, and what is to be said of it. */
+  | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
+  | KeyListEvent
+  | { readonly type: 'field-edited'; readonly edit: TextEdit }
+  | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
+  | VaultEvent
+  | { readonly type: 'noticed'; readonly notice: Notice }
+  | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  /** A row of a part of the frame was clicked: its index among all lines of the part. */
+  | {
+      readonly type: 'row-pointed';
+      readonly part: string;
+      readonly index: number;
+      readonly seen: Seen;
+    }
+  /** The wheel turned over a part of the frame. */
+  | {
+      readonly type: 'wheel-turned';
+      readonly part: string;
+      readonly isDown: boolean;
+      readonly seen: Seen;
+    }
+  | { readonly type: 'focus-changed'; readonly isFocused: boolean }
+  | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
+  | { readonly type: 'clock-ticked' }
+  | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
+  | { readonly type: 'session-failed'; readonly message: string }
+  | {
+      readonly type: 'history-loaded';
+      readonly profileId: ProfileId;
+      readonly dispatches: readonly Dispatch[];
+    }
+  /** The dispatches could not be read. They are asked for again until they can be. */
+  | {
+      readonly type: 'history-not-loaded';
+      readonly profileId: ProfileId;
+      readonly problem: string;
+    }
+  | {
+      readonly type: 'dispatch-answered';
+      readonly localId: string;
+      readonly result: Result<Created, Failure>;
+    }
+  /** The journal could not be written, so the request was never made. */
+  | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }
+  | {
+      readonly type: 'check-answered';
+      readonly localId: string;
+      readonly result: Result<DispatchStatus, Failure>;
+    }
+  /** Another terminal polls this dispatch. `known` is what that one has learned so far. */
+  | {
+      readonly type: 'check-left-to-another-terminal';
+      readonly localId: string;
+      readonly known: Dispatch | null;
+    }
+  /** Another terminal forgot this dispatch. */
+  | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
+  /** Other terminals dispatched or watch these. */
+  | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] }
+  | {
+      readonly type: 'templates-loaded';
+      readonly profileId: ProfileId;
+      readonly templates: readonly Template[];
+    }
+  /** `filePath` is where they lie, or would lie. */
+  | {
+      readonly type: 'preferences-read';
+      /** `null` where the file cannot be read: what holds here goes on. */
+      readonly preferences: Preferences | null;
+      readonly filePath: string;
+    }
+  | { readonly type: 'git-branch-found'; readonly branch: string | null };

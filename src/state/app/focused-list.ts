@@ -1,0 +1,162 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
+import { harmlessPaste } from '../../domain/sanitize-text.ts';
+import type { TextEdit } from '../form/text-field.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
+import { keyList } from '../key-list/key-list.ts';
+import type { ListShape } from '../list/list.ts';
+import type { ListState } from '../list/list-state.ts';
+import {
+  filterEdited,
+  type ListAction,
+  listActed,
+  type SeenPart,
+  searchEdited,
+} from '../list/list-update.ts';
+import { scrolled } from '../list/scroll.ts';
+import { scrollHelp } from '../lists/help.ts';
+import { preferencesList } from '../lists/preferences.ts';
+import { profilesList, withProfilesList } from '../lists/profiles.ts';
+import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
+import { runDetailsActed } from '../lists/run-details.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import { templatesList } from '../lists/templates.ts';
+import { resultsList, withResultsList } from '../lists/vault-results.ts';
+import type { Overlay } from '../overlay.ts';
+import { paletteList } from '../palette/palette.ts';
+import { switcherList } from '../profiles/switcher.ts';
+import { withLog } from '../rotation/log-update.ts';
+import { entryList, withEntryList } from '../vault/entry-list.ts';
+import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
+import { logList } from '../vault/write-log.ts';
+import type { AppState } from './app-state.ts';
+
+/** What the keys of lists mean at the moment: a list, or lines that scroll. */
+export interface FocusedList {
+  /** The name of its block in the frame. */
+  readonly name: string;
+  /** `null` for lines that scroll. */
+  readonly list: ListShape | null;
+  readonly act: (action: ListAction, seen: SeenPart | undefined) => AppState;
+  /** One edit of its filter. */
+  readonly edit: (edit: TextEdit) => AppState;
+}
+
+/** @returns `null` where no list has the keys */
+export function focusedList(state: AppState): FocusedList | null {
+  return state.overlay === null ? onScreen(state) : inDialog(state, state.overlay);
+}
+
+function onScreen(state: AppState): FocusedList | null {
+  switch (state.screen) {
+    case 'runs':
+      return runsScreenOf(state).hasFocusOnDetails
+        ? lines(state, 'details', (action, seen) => runDetailsActed(state, action, seen))
+        : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
+    case 'profiles':
+      return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+    case 'preferences':
+      return rows('preferences', preferencesList(state), (list) => ({
+        ...state,
+        preferences: { ...state.preferences, list },
+      }));
+    case 'rotation':
+      return rotationRowsFocused(state);
+    case 'write-log':
+      return state.writeLog.exporting === null
+        ? rows('log', logList(state.writeLog), (list) => withLog(state, { list }))
+        : null;
+    case 'secrets':
+      return entries(state, 'secret');
+    case 'vars':
+      return entries(state, 'var');
+    case 'secrets-form':
+    case 'vars-form':
+      return sentEntries(state, vaultFormOnScreen(state));
+    default:
+      return null;
+  }
+}
+
+function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
+  if (form.phase.step === 'editing') return null;
+  const put = (list: ListState) => withVaultForm(state, withResultsList(form, list));
+  return rows('results', resultsList(form), put);
+}
+
+function rotationRowsFocused(state: AppState): FocusedList | null {
+  const { phase } = state.rotation;
+  if (phase === 'none' || phase === 'values') return null;
+  const list = rotationList(state);
+  return {
+    ...rows('rotation', list, (changed) => withRotationList(state, changed)),
+    act: (action, seen) => rotationListActed(state, action, seen),
+  };
+}
+
+function entries(state: AppState, kind: EntryKind): FocusedList {
+  return rows('entries', entryList(state, kind), (list) => withEntryList(state, kind, list));
+}
+
+function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
+  switch (overlay.kind) {
+    case 'templates':
+      return rows('templates', templatesList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'palette':
+      return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'switcher':
+      return search(switcherList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    case 'env-import':
+      if (!hasLines(overlay)) return null;
+      return lines(state, 'env-import', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { ...overlay, top } };
+      });
+    case 'answer':
+      return lines(state, 'answer', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
+      });
+    case 'help':
+      return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
+    case 'key-list':
+      return search(keyList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+    default:
+      return null;
+  }
+}
+
+function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolean {
+  if (content.phase !== 'preview') return false;
+  const { entries, problems } = content.text;
+  return entries.length + problems.length > 0;
+}
+
+/** @returns the list whose filter takes what is typed, `null` where none does */
+export function typedIntoList(state: AppState): FocusedList | null {
+  const focused = focusedList(state);
+  return focused?.list?.state.filter.isTyping ? focused : null;
+}
+
+function rows(name: string, list: ListShape, put: (list: ListState) => AppState): FocusedList {
+  return {
+    name,
+    list,
+    act: (action, seen) => put(listActed(list, action, seen)),
+    edit: (edit) => put(filterEdited(list, harmless(edit))),
+  };
+}
+
+function search(list: ListShape, put: (list: ListState) => AppState): FocusedList {
+  return { ...rows('search', list, put), edit: (edit) => put(searchEdited(list, harmless(edit))) };
+}
+
+function lines(state: AppState, name: string, act: FocusedList['act']): FocusedList {
+  return { name, list: null, act, edit: () => state };
+}
+
+function harmless(edit: TextEdit): TextEdit {
+  return edit.type === 'paste' ? { ...edit, text: harmlessPaste(edit.text) } : edit;
+}

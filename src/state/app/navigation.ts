@@ -1,0 +1,95 @@
+import type { Action, AppAction } from '../action.ts';
+import { openDispatchForm } from '../forms/dispatch-actions.ts';
+import { profileFormActed } from '../forms/profile-actions.ts';
+import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
+import { keyListActed } from '../key-list/key-list.ts';
+import type { Seen } from '../list/list-update.ts';
+import type { Now } from '../now.ts';
+import { paletteActed } from '../palette/palette.ts';
+import { preferencesActed } from '../preferences/preferences-update.ts';
+import { profilesActed } from '../profiles/profiles-update.ts';
+import { switcherActed } from '../profiles/switcher.ts';
+import { tokenPromptActed } from '../profiles/token-prompt.ts';
+import { writeLogActed } from '../rotation/log-update.ts';
+import { rotationActed } from '../rotation/rotation-update.ts';
+import { runsActed } from '../runs/runs-update.ts';
+import { toScreen } from '../screen.ts';
+import { templatesActed } from '../templates/templates-update.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { vaultActed } from '../vault/vault-update.ts';
+import type { AppState } from './app-state.ts';
+import { focusedForm } from './focused-form.ts';
+import { focusedList } from './focused-list.ts';
+import { askBeforeQuit } from './quitting.ts';
+
+/** Hands an action to the part of the app that it is meant for. */
+export function userActed(
+  state: AppState,
+  action: Action,
+  now: Now,
+  seen?: Seen,
+): UpdateResult<AppState> {
+  switch (action.on) {
+    case 'app':
+      return appActed(state, action.do);
+    case 'palette':
+      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
+    case 'list': {
+      const focused = focusedList(state);
+      return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
+    }
+    case 'key-list':
+      return keyListActed(state, action.do);
+    case 'runs':
+      return runsActed(state, action.do, now, seen);
+    case 'form':
+      return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
+    case 'profiles':
+      return profilesActed(state, action.do, now);
+    case 'switcher':
+      return switcherActed(state, action.do);
+    case 'profile-form':
+      return profileFormActed(state, action.do, now);
+    case 'token-prompt':
+      return tokenPromptActed(state, action.do);
+    case 'templates':
+      return templatesActed(state, action.do);
+    case 'preferences':
+      return preferencesActed(state, action.do);
+    case 'vault-form':
+      return vaultFormActed(state, action.do, now);
+    case 'vault':
+      return vaultActed(state, action.do);
+    case 'rotation':
+      return rotationActed(state, action.do, now);
+    case 'write-log':
+      return writeLogActed(state, action.do);
+    case 'sandbox':
+      return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
+  }
+}
+
+function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
+  switch (action) {
+    case 'quit':
+      return askBeforeQuit(state);
+    case 'suspend':
+      return { state, commands: [{ type: 'suspend' }] };
+    case 'show-help':
+      return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
+    case 'close-overlay':
+      return noCommands({ ...state, overlay: null });
+    case 'go-runs':
+      return noCommands(toScreen(state, 'runs'));
+    case 'go-secrets':
+      return noCommands(toScreen(state, 'secrets'));
+    case 'go-vars':
+      return noCommands(toScreen(state, 'vars'));
+    case 'set-secrets':
+      return noCommands(openVaultForm(state, 'secret'));
+    case 'set-vars':
+      return noCommands(openVaultForm(state, 'var'));
+    case 'new-dispatch':
+      return { state: openDispatchForm(state), commands: [{ type: 'find-git-branch' }] };
+  }
+}

@@ -1,0 +1,91 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { holdsDraft } from '../forms/dispatch-form.ts';
+import { holdsEntries } from '../forms/vault-form.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfileParts } from '../profiles/profile-parts.ts';
+import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
+import { holdsNewValues } from '../rotation/rotation.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { AppState } from './app-state.ts';
+
+/** More would not be read. */
+const MOST_NAMED = 4;
+
+/** Asks once where leaving would lose something; asked again, it leaves. */
+export function askBeforeQuit(state: AppState): UpdateResult<AppState> {
+  const losses = wouldBeLost(state);
+  if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
+    return { state, commands: [{ type: 'quit' }] };
+  }
+  const named = losses.slice(0, MOST_NAMED);
+  const others = losses.length - named.length;
+  const what = [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(' ');
+  return noCommands({ ...state, overlay: { kind: 'confirm-quit', what } });
+}
+
+/** What would be missed or lost, of every profile: what is under way first, then what was typed. */
+function wouldBeLost(state: AppState): readonly string[] {
+  const profiles = [...state.profiles.parts].map(([id, parts]) => ({
+    label: id === NO_PROFILE_ID ? 'this terminal' : profileLabel(state, id),
+    parts,
+  }));
+  return [
+    ...[...state.dispatches.values()]
+      .filter(({ phase }) => phase.state === 'sending')
+      .map(
+        ({ request, profileId }) =>
+          `${request.key} is being sent to ${profileLabel(state, profileId)}; its answer would be missed.`,
+      ),
+    ...profiles
+      .filter(({ parts }) => isWritingToVault(parts))
+      .map(({ label }) => `A vault of ${label} is being written to; the answers would be missed.`),
+    ...ofRotation(state),
+    ...profiles.flatMap(({ label, parts }) => unsent(label, parts)),
+    ...[...state.profiles.forms]
+      .filter(([, form]) => form.isTouched)
+      .map(([id]) =>
+        id === NO_PROFILE_ID
+          ? 'The form of a new profile holds a draft.'
+          : `The profile form of ${profileLabel(state, id)} holds a draft.`,
+      ),
+  ];
+}
+
+/** Whether an answer to something that was sent is still to come. */
+export function isUnderWay(state: AppState, id: ProfileId): boolean {
+  const parts = state.profiles.parts.get(id);
+  return (
+    (parts !== undefined && isWritingToVault(parts)) ||
+    (state.rotation.phase === 'sending' && state.rotation.destinations.has(id)) ||
+    [...state.dispatches.values()].some(
+      ({ profileId, phase }) => profileId === id && phase.state === 'sending',
+    )
+  );
+}
+
+function isWritingToVault({ secretsForm, varsForm }: ProfileParts): boolean {
+  return [secretsForm, varsForm].some(({ phase }) => phase.step === 'sending');
+}
+
+function ofRotation({ rotation }: AppState): readonly string[] {
+  if (rotation.phase === 'sending') {
+    return ['A rotation is being sent; the answers would be missed.'];
+  }
+  return holdsNewValues(rotation) ? ['A rotation has new values that are not set yet.'] : [];
+}
+
+/** A form that is being sent is named as such, and not once more for what it holds. */
+function unsent(
+  label: string,
+  { secretsForm, varsForm, dispatchForm }: ProfileParts,
+): readonly string[] {
+  const isUnsent = (form: typeof secretsForm) =>
+    form.phase.step !== 'sending' && holdsEntries(form);
+  return [
+    isUnsent(secretsForm)
+      ? `The secrets form of ${label} holds entries that are not confirmed.`
+      : '',
+    isUnsent(varsForm) ? `The vars form of ${label} holds entries that are not confirmed.` : '',
+    holdsDraft(dispatchForm) ? `The dispatch form of ${label} holds a draft.` : '',
+  ].filter(Boolean);
+}

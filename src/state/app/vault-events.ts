@@ -1,0 +1,134 @@
+import type { ProfileId } from '../../domain/profile.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { newValuesGenerated } from '../forms/rotation-values.ts';
+import type { VaultForm } from '../forms/vault-form.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
+import { logExported, logLoaded } from '../rotation/log-update.ts';
+import {
+  rotationAnswered,
+  unfinishedNotice,
+  withUnfinished,
+} from '../rotation/rotation-answers.ts';
+import { envRead, valueGenerated } from '../vault/env-import.ts';
+import {
+  formAnswered,
+  formNotSent,
+  formSendEnded,
+  isFormSending,
+  sendEndedNotice,
+} from '../vault/send-answers.ts';
+import type { SendAnswer, VaultEvent } from '../vault/vault-command.ts';
+import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
+import type { AppState } from './app-state.ts';
+import { revealEndsMs } from './focused-form.ts';
+
+/** What came of a vault command. An answer for something that is gone changes nothing. */
+export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
+  switch (event.type) {
+    case 'vaults-loaded': {
+      const vaults = vaultsLoaded(state.vaults, event.known);
+      const known = vaults === state.vaults ? state : { ...state, vaults };
+      const loaded = withUnfinished(known, event.unfinished ?? []);
+      const notice =
+        unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, event.leftUnknown);
+      return notice ? { ...loaded, notice } : loaded;
+    }
+    case 'vaults-not-loaded':
+      return vaultsNotLoaded(state, event.problem);
+    case 'entries-recorded':
+      return { ...state, vaults: withRecorded(state.vaults, event.entries) };
+    case 'entries-answered':
+    case 'entries-not-sent':
+    case 'send-ended':
+      return sendAnswered(state, event, now);
+    case 'env-read':
+      return envRead(state, event);
+    case 'values-generated': {
+      const { overlay } = state;
+      if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
+      return state.screen === 'rotation'
+        ? newValuesGenerated(state, event)
+        : valueGenerated(state, event);
+    }
+    case 'writes-loaded':
+      return logLoaded(state, event);
+    case 'writes-exported':
+      return logExported(state, event);
+  }
+}
+
+/** Tried every second until it works, so it is said once. */
+function vaultsNotLoaded(state: AppState, problem: string): AppState {
+  const vaults = { ...state.vaults, isLoaded: true, problem };
+  const isSaid = state.vaults.problem === problem;
+  return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
+}
+
+/** The user can have switched the profile since: an answer belongs to the form that asked. */
+function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
+  const rotated = rotationAnswered(state, event, now);
+  if (rotated) return rotated;
+  for (const [profileId, parts] of state.profiles.parts) {
+    for (const which of ['secretsForm', 'varsForm'] as const) {
+      if (isFormSending(parts[which], event.sendId)) {
+        return formHeard(state, { profileId, which }, event);
+      }
+    }
+  }
+  return state;
+}
+
+function formHeard(
+  state: AppState,
+  {
+    profileId,
+    which,
+  }: { readonly profileId: ProfileId; readonly which: 'secretsForm' | 'varsForm' },
+  event: SendAnswer,
+): AppState {
+  const parts = partsOf(state, profileId);
+  const withForm = (form: VaultForm) => withParts(state, profileId, { ...parts, [which]: form });
+  switch (event.type) {
+    case 'entries-answered': {
+      return withForm(formAnswered(parts[which], event));
+    }
+    case 'entries-not-sent': {
+      const notice = { tone: 'failure', text: event.reason } as const;
+      return noted(withForm(formNotSent(parts[which], event)), profileId, notice);
+    }
+    case 'send-ended': {
+      const ended = formSendEnded(parts[which]);
+      return noted(withForm(ended), profileId, sendEndedNotice(ended));
+    }
+  }
+}
+
+const MOST_NAMED = 5;
+
+/** Said once, at the start after the end of a terminal that was waiting for answers. */
+function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
+  if (entries.length === 0) return null;
+  const named = entries
+    .slice(0, MOST_NAMED)
+    .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
+  const more = entries.length - named.length;
+  const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const text = `dispatchbox ended while it was setting ${sanitizeText(list)}: it is unknown whether they were set.`;
+  return { tone: 'warning', text };
+}
+
+/** What happened on another profile is said with its name. */
+function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState {
+  const isHere = profileId === state.profiles.activeId;
+  const text = isHere ? notice.text : `On ${profileLabel(state, profileId)}: ${notice.text}`;
+  return { ...state, notice: { ...notice, text } };
+}
+
+/** When the next revealed value has to be hidden, on the monotonic clock. */
+export function hidesValueAtMs(state: AppState): number {
+  const ahead = revealEndsMs(state).filter((end) => end !== null && end > state.clock.monoMs);
+  return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));
+}

@@ -1,0 +1,51 @@
+import { sendDraft } from '../forms/send-dispatch.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { PendingWrite } from '../pending-write.ts';
+import { askForName } from '../profiles/confirm-name.ts';
+import { readOnlyMessage } from '../profiles/without-token.ts';
+import { rotationConfirmed } from '../rotation/rotation-update.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { sendVaultForm } from '../vault/send-form.ts';
+import type { AppState } from './app-state.ts';
+
+/**
+ * The one place where a write begins. A slice says what it wants written; what is confirmed is sent, and
+ * all else passes the guard first.
+ */
+export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResult<AppState> {
+  const { state, commands, write } = result;
+  if (!write) return result;
+  const refusal = readOnlyRefusal(state, write.write);
+  if (refusal !== null) return { state: { ...state, notice: refusal }, commands };
+  const done = write.isConfirmed
+    ? performWrite(state, write.write, now)
+    : guardWrite(state, write.write, now);
+  return { state: done.state, commands: [...commands, ...done.commands] };
+}
+
+/** On a protected profile the guard asks for its typed name; everywhere else the write goes on at once. */
+export function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
+  if (state.session.phase !== 'open') return noCommands(state);
+  const { profile } = state.session;
+  return profile.isProtected
+    ? noCommands(askForName(state, profile, { do: 'write', write }, now))
+    : performWrite(state, write, now);
+}
+
+function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
+  switch (write.kind) {
+    case 'dispatch':
+      return sendDraft(state, now);
+    case 'vault':
+      return sendVaultForm(state, write, now);
+    case 'rotation':
+      return rotationConfirmed(state, write.profileId, now);
+  }
+}
+
+/** A read-only profile keeps every write here, whichever form asks. A rotation has targets of other profiles too. */
+function readOnlyRefusal({ session }: AppState, { kind }: PendingWrite): Notice | null {
+  if (session.phase !== 'open' || kind === 'rotation' || !session.profile.isReadOnly) return null;
+  return { tone: 'failure', text: readOnlyMessage(session.profile) };
+}

@@ -1,0 +1,157 @@
+import { SecretText } from '../../domain/secret-text.ts';
+import {
+  type EndChoice,
+  sentValue,
+  type ValueFacts,
+  valueFacts,
+} from '../../domain/secret-value.ts';
+import {
+  commitTyping,
+  editField,
+  emptyField,
+  fieldOf,
+  isEditedSince,
+  type TextEdit,
+  type TextField,
+} from './text-field.ts';
+
+const REDACTED = '[redacted]';
+
+/** A value that is at hand, or a file that is read when it is sent. */
+export type FieldSource =
+  | { readonly from: 'form'; readonly value: SecretText }
+  | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
+
+interface SecretFieldMarks {
+  readonly startsTyped?: boolean;
+  readonly end?: EndChoice;
+  readonly hadCrLf?: boolean;
+}
+
+/**
+ * A text field that holds a value. It prints as redacted wherever text is made of it, so no dump of
+ * the state shows what was typed. Replaced by `EMPTY_SECRET_FIELD` once the value is stored, since it
+ * keeps earlier texts for undo.
+ */
+export class SecretField {
+  readonly #field: TextField;
+  /** Whether the first character was typed: only then an `@` at the start names a file. */
+  readonly #startsTyped: boolean;
+  readonly #end: EndChoice;
+  readonly #hadCrLf: boolean;
+  /** Counted once: a value can have a megabyte, and a frame comes for every key. */
+  #facts: ValueFacts | null = null;
+
+  private constructor(
+    field: TextField,
+    { startsTyped = false, end = 'by-shape', hadCrLf = false }: SecretFieldMarks = {},
+  ) {
+    this.#hadCrLf = hadCrLf;
+    this.#field = field;
+    this.#startsTyped = startsTyped;
+    this.#end = end;
+  }
+
+  static empty(): SecretField {
+    return new SecretField(emptyField);
+  }
+
+  /** A field that was filled by an import or a generator. */
+  static holding(text: SecretText): SecretField {
+    return new SecretField(fieldOf(text.reveal()));
+  }
+
+  get isEmpty(): boolean {
+    return this.#field.text === '';
+  }
+
+  /** What `ctrl+t` has chosen. */
+  get end(): EndChoice {
+    return this.#end;
+  }
+
+  edited(edit: TextEdit): SecretField {
+    const field = editField(this.#field, edit, { multiline: true });
+    if (field === this.#field) return this;
+    const isStartNew = this.#field.text.charAt(0) !== field.text.charAt(0) || this.isEmpty;
+    const startsTyped = isStartNew ? edit.type === 'insert' : this.#startsTyped;
+    if (field.text === '') return new SecretField(field);
+    const isCrLf = edit.type === 'paste' && (edit.hadCrLf === true || edit.text.includes('\r\n'));
+    const hadCrLf = isCrLf || this.#hadCrLf;
+    return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
+  }
+
+  /** The same value, its run of typing ended. */
+  commitTyping(): SecretField {
+    return this.#withField(commitTyping(this.#field));
+  }
+
+  /** Whether undo in this field would take back something that came after `then`. */
+  isEditedSince(then: SecretField | undefined): boolean {
+    return isEditedSince(this.#field, then === undefined ? undefined : then.#field);
+  }
+
+  holdsSameAs(other: SecretField): boolean {
+    return this.#field.text === other.#field.text && this.#end === other.#end;
+  }
+
+  /** Keeps the last newline where it would be dropped, and the other way round. */
+  withOtherEnd(): SecretField {
+    const end = this.facts().end === 'dropped' ? 'keep' : 'drop';
+    return this.#withField(this.#field, end);
+  }
+
+  /** The file that an `@path` names, `null` for a value. It may be a value typed by mistake, so it is secret too. */
+  filePath(): SecretText | null {
+    const { text } = this.#field;
+    const isPath = this.#startsTyped && /^@[^@\n][^\n]*$/.test(text);
+    return isPath ? new SecretText(text.slice(1)) : null;
+  }
+
+  /** The value as it is sent. A typed `@@` stands for one `@`. */
+  value(): SecretText {
+    return new SecretText(sentValue(this.#raw(), this.#end));
+  }
+
+  /** Where the value comes from when it is sent. */
+  source(): FieldSource {
+    const path = this.filePath();
+    return path === null
+      ? { from: 'form', value: this.value() }
+      : { from: 'file', path, end: this.#end };
+  }
+
+  facts(): ValueFacts {
+    this.#facts ??= valueFacts(this.#raw(), this.#end, this.#hadCrLf);
+    return this.#facts;
+  }
+
+  /** The field itself. For drawing it while it is revealed, nothing else. */
+  reveal(): TextField {
+    return this.#field;
+  }
+
+  #withField(field: TextField, end = this.#end): SecretField {
+    const marks = { startsTyped: this.#startsTyped, end, hadCrLf: this.#hadCrLf };
+    return new SecretField(field, marks);
+  }
+
+  #raw(): string {
+    const { text } = this.#field;
+    return this.#startsTyped && text.startsWith('@@') ? text.slice(1) : text;
+  }
+
+  toString(): string {
+    return REDACTED;
+  }
+
+  toJSON(): string {
+    return REDACTED;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return REDACTED;
+  }
+}
+
+export const EMPTY_SECRET_FIELD = SecretField.empty();

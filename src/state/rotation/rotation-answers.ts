@@ -1,0 +1,87 @@
+import { setCount } from '../../domain/entry-result.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { UnfinishedRotation } from '../../domain/vault-records.ts';
+import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import type { SendAnswer } from '../vault/vault-command.ts';
+import { knownEntry } from '../vault/vaults.ts';
+import { openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import { answered, ended, isSending, notSent } from './sending.ts';
+import { countsInWords, namesInWords } from './unfinished.ts';
+
+/** What came of a send, where it is the one of the rotation; `null` where it is not. */
+export function rotationAnswered<S extends RotationScope>(
+  state: S,
+  event: SendAnswer,
+  now: Now,
+): S | null {
+  const { rotation } = state;
+  if (!isSending(rotation, event.sendId)) return null;
+  switch (event.type) {
+    case 'entries-answered':
+      return withoutMarks({ ...state, rotation: answered(rotation, event.results) }, event.results);
+    case 'entries-not-sent': {
+      const knownOf = (place: (typeof rotation.places)[number]) =>
+        knownEntry(state.vaults, { ...place, kind: 'secret' });
+      const kept = notSent(rotation, event.reason, now, knownOf);
+      const notice = { tone: 'failure', text: event.reason } as const;
+      // On its own screen the plan says it.
+      return { ...state, rotation: kept, ...(state.screen !== 'rotation' && { notice }) };
+    }
+    case 'send-ended': {
+      const sent = ended(rotation);
+      return { ...state, rotation: sent, notice: endedNotice(sent) };
+    }
+  }
+}
+
+/** What was marked on Secrets to be set is set. */
+function withoutMarks<S extends RotationScope>(
+  state: S,
+  results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
+): S {
+  const { secret } = state.vaults.lists;
+  const marked = new Set([...secret.marked].filter((id) => results.get(id)?.state !== 'set'));
+  if (marked.size === secret.marked.size) return state;
+  const lists = { ...state.vaults.lists, secret: { ...secret, marked } };
+  return { ...state, vaults: { ...state.vaults, lists } };
+}
+
+function endedNotice(rotation: SentRotation): Notice {
+  const { places, results } = rotation;
+  const set = setCount(results.values());
+  const count = `${set} of ${places.length} rotated.`;
+  return openPlaces(rotation).length === 0
+    ? { tone: 'success', text: count }
+    : {
+        tone: 'warning',
+        text: `${count} ${keyOf('rotation.repeat')} sends what is not set again.`,
+      };
+}
+
+/** Rotations that nobody is at work on, but for the one that is on this screen. The same again is no news. */
+export function withUnfinished<S extends RotationPart>(
+  state: S,
+  loaded: readonly UnfinishedRotation[],
+): S {
+  const here = 'rotationId' in state.rotation ? state.rotation.rotationId : null;
+  const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
+  const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
+  return isSame ? state : { ...state, unfinished };
+}
+
+/** Said once of each: how far it came, and where it can be finished. */
+export function unfinishedNotice(
+  before: RotationPart,
+  { unfinished }: RotationPart,
+): Notice | null {
+  const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
+  const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
+  if (!first) return null;
+  const more = others.length === 0 ? '' : ` ${others.length} more did not finish.`;
+  const what = sanitizeText(namesInWords(first));
+  const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
+  return { tone: 'warning', text };
+}

@@ -1,0 +1,122 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
+import type { Created } from '../../domain/dispatch-status.ts';
+import { type Failure, outcomeAfter } from '../../domain/failure.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import type { Result } from '../../domain/result.ts';
+import { forgetDraft, restoreDraft } from '../forms/dispatch-form.ts';
+import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
+import type { Now } from '../now.ts';
+import {
+  activeProfileId,
+  changeParts,
+  partsOf,
+  profileLabel,
+  withParts,
+} from '../profiles/parts.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { resumeProfile } from '../watching/resume-profile.ts';
+import { watchFor, withWatch } from '../watching/watch.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** The answer to a creation, or the lack of one. */
+export function dispatchAnswered<S extends RunsScope>(
+  state: S,
+  localId: string,
+  result: Result<Created, Failure>,
+  now: Now,
+): UpdateResult<S> {
+  const before = state.dispatches.get(localId);
+  if (before?.phase.state !== 'sending') return noCommands(state);
+  const dispatch = afterCreation(before, result, now.wallMs);
+  if (result.ok) return accepted(state, dispatch, now);
+  const isUnauthorized = result.error.kind === 'unauthorized';
+  return notAccepted(
+    isUnauthorized ? paused(state, before.profileId) : state,
+    dispatch,
+    result.error,
+  );
+}
+
+/** Without its line in the journal a dispatch is never sent. */
+export function dispatchNotJournaled<S extends RunsScope>(
+  state: S,
+  localId: string,
+  reason: string,
+  now: Now,
+): UpdateResult<S> {
+  const before = state.dispatches.get(localId);
+  if (before?.phase.state !== 'sending') return noCommands(state);
+  return notAccepted(state, neverSent(before, reason, now.wallMs), null);
+}
+
+function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): UpdateResult<S> {
+  const watch = watchFor(dispatch, now);
+  const watching = watch ? withWatch(state.watching, watch) : state.watching;
+  // Whatever token was refused before, this one was taken.
+  const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
+  return saved(
+    changeParts(resumed, dispatch.profileId, (parts) => ({
+      ...parts,
+      dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
+    })),
+    dispatch,
+  );
+}
+
+function notAccepted<S extends RunsScope>(
+  state: S,
+  dispatch: Dispatch,
+  failure: Failure | null,
+): UpdateResult<S> {
+  const { localId, profileId } = dispatch;
+  const before = partsOf(state, profileId);
+  const dispatchForm = restoreDraft(before.dispatchForm, localId);
+  const isBack = dispatchForm !== before.dispatchForm;
+  const restored = isBack ? withParts(state, profileId, { ...before, dispatchForm }) : state;
+  const notice = noticeOf(state, dispatch, failure, isBack);
+  return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
+}
+
+/** What is on another profile by now is named with that profile. */
+function noticeOf(
+  state: RunsScope,
+  { profileId, request, phase }: Dispatch,
+  failure: Failure | null,
+  isBack: boolean,
+): Notice {
+  // While another draft is in the form, this one waits in its row.
+  const wayBack = isBack
+    ? `${keyOf('app.new-dispatch')} opens the form as you left it`
+    : `${keyOf('runs.run-again')} on its row fills the form with it`;
+  const isOn = activeProfileId(state) === profileId;
+  const label = profileLabel(state, profileId);
+  const what = isOn ? request.key : `${request.key} on ${label}`;
+  if (phase.state === 'unknown') {
+    const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
+    return { tone: 'warning', text };
+  }
+  if (isOn && failure?.kind === 'unauthorized') {
+    const text = `The token of ${label} was not accepted. ${keyOf('token-prompt.open')} enters it anew; then ${wayBack}.`;
+    return { tone: 'failure', text };
+  }
+  const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
+  const text = isOn
+    ? `${what} was not ${refusal}. ${wayBack}.`
+    : `${what} was not ${refusal}. Its form is kept there.`;
+  return { tone: 'failure', text };
+}
+
+/** A token that is not accepted for one thing is not accepted for the checks either. */
+function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
+  const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
+  return { ...state, watching: { ...state.watching, pausedProfiles } };
+}
+
+function saved<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
+  return {
+    state: { ...state, dispatches: new Map(state.dispatches).set(dispatch.localId, dispatch) },
+    commands: [{ type: 'save-dispatch', dispatch }],
+  };
+}

@@ -1,0 +1,11 @@
+import type { View } from '../view.ts';
+
+/** What to do with an empty value, in ever fewer words. */
+export function waysToFill({ keyOf }: Pick<View, 'keyOf'>): readonly string[] {
+  const key = keyOf('form.generate');
+  return [
+    `type or paste · @path takes a file · ${key} generates`,
+    `type or paste · ${key} generates`,
+    'type or paste',
+  ];
+}

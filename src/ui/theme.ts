@@ -1,0 +1,148 @@
+import type { ThemeName } from '../domain/preferences.ts';
+import type { ProfileColour } from '../domain/profile-colour.ts';
+
+/** What a colour is for. No component names a colour itself. */
+export type Tone =
+  | 'plain'
+  | 'accent'
+  | 'muted'
+  | 'waiting'
+  | 'success'
+  | 'warning'
+  | 'failure'
+  | ProfileTone;
+
+/** The name of a profile in the colour that the user gave it. */
+export type ProfileTone = `profile-${ProfileColour}`;
+
+export function profileTone(colour: ProfileColour | null): Tone {
+  return colour === null ? 'accent' : `profile-${colour}`;
+}
+
+/** How a tone is drawn. Meaning never rests on it: every state has its word and its mark as well. */
+export interface Look {
+  readonly color?: string;
+  readonly dimColor?: boolean;
+  readonly bold?: boolean;
+}
+
+export interface Theme {
+  readonly looks: Readonly<Record<Tone, Look>>;
+  /** What the whole screen is painted on; `null` for the terminal's own ground. */
+  readonly ground: string | null;
+}
+
+/** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
+const TERMINAL: Theme = {
+  ground: null,
+  looks: {
+    plain: {},
+    accent: { color: 'cyan' },
+    muted: { dimColor: true },
+    waiting: { color: 'yellow' },
+    success: { color: 'green' },
+    warning: { color: 'yellow' },
+    failure: { color: 'red' },
+    'profile-blue': { color: 'blue' },
+    'profile-green': { color: 'green' },
+    'profile-yellow': { color: 'yellow' },
+    'profile-magenta': { color: 'magenta' },
+    'profile-red': { color: 'red' },
+  },
+};
+
+/** For a dark ground. Secondary text has a grey of its own, since not every terminal can dim. */
+const DARK: Theme = {
+  ground: null,
+  looks: {
+    plain: { color: '#d8dce4' },
+    accent: { color: '#6cc7e6' },
+    muted: { color: '#959dab' },
+    waiting: { color: '#e5c07b' },
+    success: { color: '#8fcf7a' },
+    warning: { color: '#f0a860' },
+    failure: { color: '#f48a8a' },
+    'profile-blue': { color: '#82aaff' },
+    'profile-green': { color: '#8fcf7a' },
+    'profile-yellow': { color: '#e5c07b' },
+    'profile-magenta': { color: '#d49bea' },
+    'profile-red': { color: '#f48a8a' },
+  },
+};
+
+const LIGHT: Theme = {
+  ground: null,
+  looks: {
+    plain: { color: '#1f2328' },
+    accent: { color: '#0a617a' },
+    muted: { color: '#5d6570' },
+    waiting: { color: '#7a5600' },
+    success: { color: '#1a6b30' },
+    warning: { color: '#964400' },
+    failure: { color: '#b3261e' },
+    'profile-blue': { color: '#0550ae' },
+    'profile-green': { color: '#1a6b30' },
+    'profile-yellow': { color: '#7a5600' },
+    'profile-magenta': { color: '#7b3fc4' },
+    'profile-red': { color: '#b3261e' },
+  },
+};
+
+/** Nothing dim, on a ground of its own: whatever the terminal's colours are, these stand out. */
+const HIGH_CONTRAST: Theme = {
+  ground: '#000000',
+  looks: {
+    plain: { color: '#ffffff' },
+    accent: { color: '#00ffff', bold: true },
+    muted: { color: '#e4e4e4' },
+    waiting: { color: '#ffff00' },
+    success: { color: '#5fff5f', bold: true },
+    warning: { color: '#ffd75f', bold: true },
+    failure: { color: '#ff9c9c', bold: true },
+    'profile-blue': { color: '#9ecbff', bold: true },
+    'profile-green': { color: '#5fff5f', bold: true },
+    'profile-yellow': { color: '#ffff00', bold: true },
+    'profile-magenta': { color: '#ffb3ff', bold: true },
+    'profile-red': { color: '#ff9c9c', bold: true },
+  },
+};
+
+/** Weight instead of colour; also for `NO_COLOR`, whatever is chosen. */
+const MONOCHROME: Theme = {
+  ground: null,
+  looks: {
+    plain: {},
+    accent: { bold: true },
+    muted: {},
+    waiting: {},
+    success: {},
+    warning: { bold: true },
+    failure: { bold: true },
+    'profile-blue': { bold: true },
+    'profile-green': { bold: true },
+    'profile-yellow': { bold: true },
+    'profile-magenta': { bold: true },
+    'profile-red': { bold: true },
+  },
+};
+
+export const THEMES: Readonly<Record<Exclude<ThemeName, 'auto'>, Theme>> = {
+  terminal: TERMINAL,
+  dark: DARK,
+  light: LIGHT,
+  'high-contrast': HIGH_CONTRAST,
+  monochrome: MONOCHROME,
+};
+
+/**
+ * @param hasColour false under `NO_COLOR`, which wins over any choice
+ * @param background what the terminal says of its own, for `auto`
+ */
+export function themeFor(
+  chosen: ThemeName,
+  hasColour: boolean,
+  background: 'dark' | 'light' | null,
+): Theme {
+  if (!hasColour) return MONOCHROME;
+  return THEMES[chosen === 'auto' ? (background ?? 'terminal') : chosen];
+}

@@ -1,0 +1,62 @@
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { REFERENCE_PAGE, withReference } from '../../scripts/reference.ts';
+import { ENVIRONMENT_VARIABLES } from '../../src/commands/environment-variables.ts';
+import { keyProblems } from '../../src/keys/key-map.ts';
+import { readPreferences } from '../../src/storage/preferences.ts';
+import { runCommand } from '../commands/support.ts';
+import { newHome } from '../support/app.ts';
+
+const page = readFileSync(REFERENCE_PAGE, 'utf8');
+const SRC = path.resolve(import.meta.dirname, '../../src');
+
+it('the reference says what the tables in the code say now; npm run reference writes it', () => {
+  expect(page).toBe(withReference(page));
+});
+
+it('the examples of preferences on the page can be used as they stand', () => {
+  const home = newHome();
+  const examples = [...page.matchAll(/^\{ "theme".*$/gm)].map(([text]) => text);
+  expect(examples).toHaveLength(1);
+  for (const example of examples) {
+    writeFileSync(path.join(home, 'preferences.json'), example);
+    const { problems, preferences } = readPreferences(home);
+    expect([...problems, ...keyProblems(preferences?.keys ?? {})]).toEqual([]);
+  }
+});
+
+/** They say where the program runs, and are nobody's to set for it. */
+const OF_THE_SYSTEM =
+  /^(APPDATA|LOCALAPPDATA|HOME|CI|TERM|TERM_PROGRAM|TERM_FEATURES|TMUX|STY|VTE_VERSION|WT_SESSION|ConEmuANSI|DISPLAY|WAYLAND_DISPLAY|WSL_DISTRO_NAME|SSH_CONNECTION|SSH_TTY|DEV|NODE_ENV)$/;
+
+it('every environment variable that the program reads is on the page', () => {
+  const documented: readonly string[] = ENVIRONMENT_VARIABLES.flatMap(({ names }) => names);
+  const read = globSync('**/*.{ts,tsx}', { cwd: SRC }).flatMap((file) =>
+    Array.from(
+      readFileSync(path.join(SRC, file), 'utf8').matchAll(/\benv\.([A-Za-z_]+)\b(?!')/g),
+      ([, name = '']) => name,
+    ),
+  );
+  const unexplained = [...new Set(read)].filter(
+    (name) => !documented.includes(name.toUpperCase()) && !OF_THE_SYSTEM.test(name),
+  );
+  expect(unexplained.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('every file that the program writes is on the page', async () => {
+  const home = newHome();
+  const add = ['profile', 'add', 'acme', '--url', 'http://127.0.0.1:9', '--token-kind', 'personal'];
+  await runCommand(home, add, { input: 'token' });
+  await runCommand(home, ['dispatch', 'hello', '--sandbox']);
+  await runCommand(home, ['var', 'set', 'A=1', '--sandbox']);
+  const files = page.slice(page.indexOf('## Files'), page.indexOf('Where they are'));
+  const named = readdirSync(home).filter((name) => {
+    // SQLite keeps two more beside each of its own while it is open.
+    const bare = name.replace(/\.db-(wal|shm)$/, '.db');
+    const shown = bare.endsWith('.lock') ? '*.lock' : bare;
+    return files.includes(`\`${shown}\``) || files.includes(`\`${shown}/\``);
+  });
+  expect(readdirSync(home)).toEqual(named);
+  expect(named).toContain('history.db');
+});

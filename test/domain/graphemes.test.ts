@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { graphemes, isPlain } from '../../src/domain/graphemes.ts';
+
+const original = new Intl.Segmenter();
+const split = (by: typeof graphemes | Intl.Segmenter, text: string) =>
+  Array.from(by.segment(text), ({ segment, index }) => ({ segment, index }));
+
+/** Every unit that a terminal can be sent in one piece, and those that join with others. */
+const UNITS = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
+const JOINING = [
+  '\u0301',
+  '\u200d',
+  '\ufe0f',
+  '\ufe0e',
+  '\u{1f3fd}',
+  '\u{1f1e9}',
+  '\r',
+  '\n',
+  '\u0600',
+  '\u0e33',
+  '한',
+  '👩',
+  '中',
+];
+const texts = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...UNITS) }, fc.constantFrom(...JOINING)))
+  .map((parts) => parts.join(''));
+
+describe('plain text', () => {
+  it('is as wide as it is long, character by character', () => {
+    const plain = UNITS.filter(isPlain);
+    expect(plain.length).toBeGreaterThan(1_500);
+    for (const unit of plain)
+      expect({ unit, width: stringWidth(unit) }).toEqual({ unit, width: 1 });
+  });
+
+  it('is as wide as it is long, whatever stands beside each other', () => {
+    const plain = fc.array(fc.constantFrom(...UNITS.filter(isPlain))).map((all) => all.join(''));
+    fc.assert(
+      fc.property(plain, (text) => stringWidth(text) === text.length),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each(['a\u0301', '中', '👩', '\u200b', '\u001b[1m', '◾', '\u00ad'])('is not %j', (text) => {
+    expect(isPlain(text)).toBe(false);
+  });
+});
+
+describe('the graphemes of a text', () => {
+  it('are those of the segmenter, for every pair of characters that matter', () => {
+    for (const unit of UNITS) {
+      for (const joining of JOINING) {
+        for (const text of [unit + joining, joining + unit]) {
+          expect(split(graphemes, text)).toEqual(split(original, text));
+        }
+      }
+    }
+  }, 60_000);
+
+  it('are those of the segmenter, for any text and at any offset', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(40), (text, offset) => {
+        expect(split(graphemes, text)).toEqual(split(original, text));
+        const [one, other] = [graphemes, original].map((by) => by.segment(text).containing(offset));
+        expect(one?.segment).toBe(other?.segment);
+        expect(one?.index).toBe(other?.index);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { focusContextOf, kindOf, takesText } from '../../src/keys/focus-context.ts';
+import type { AppState } from '../../src/state/app/app-state.ts';
+import { frameOf } from '../../src/ui/frame/frame.ts';
+import { CATALOGUE } from '../support/catalogue/catalogue.ts';
+import { draw } from '../support/draw.tsx';
+
+function hasCaret(state: AppState): boolean {
+  const place = focusContextOf(state);
+  if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
+  if (kindOf(place) === 'choice') return false;
+  return takesText(place);
+}
+
+describe.each([
+  [100, 30],
+  [40, 12],
+])('at %i columns and %i rows the cursor', (columns, rows) => {
+  it.each(CATALOGUE)('is in the field that takes text, or hidden: $name', ({ at }) => {
+    const state = at({ columns, rows });
+    const position = frameOf(state).caret;
+    expect(position !== null).toBe(hasCaret(state));
+    if (position === null) return;
+    const line = draw(state)[position.y] ?? '';
+    // The row of a field says that it is one: by the mark of the focus, or a prompt's sign.
+    expect(line).toMatch(/▸|›|\/ |Length|Bytes/);
+  });
+});
