@@ -1,7 +1,6 @@
 import type { FormAction } from './form/form-update.ts';
 import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
-import type { PaletteAction } from './palette/palette-overlay.ts';
 import type { PreferencesAction } from './preferences/preferences-state.ts';
 import type {
   ProfileFormAction,
@@ -23,7 +22,7 @@ import type { WriteLogAction } from './vault/write-log-action.ts';
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'list'; readonly do: ListAction }
-  | { readonly on: 'palette'; readonly do: PaletteAction }
+  | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
   | { readonly on: 'runs'; readonly do: RunsAction }
   | { readonly on: 'form'; readonly do: FormAction }
   | { readonly on: 'profiles'; readonly do: ProfilesAction }

@@ -1,9 +1,8 @@
-import type { Action, AppAction } from '../action.ts';
+import type { AppAction } from '../action.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
 import { profileFormActed } from '../forms/profile-actions.ts';
 import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
 import { keyListActed } from '../key-list/key-list.ts';
-import type { Seen } from '../list/list-update.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { preferencesActed } from '../preferences/preferences-update.ts';
@@ -17,6 +16,7 @@ import { toScreen } from '../screen.ts';
 import { templatesActed } from '../templates/templates-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { vaultActed } from '../vault/vault-update.ts';
+import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 import { focusedList } from './focused-list.ts';
@@ -25,15 +25,19 @@ import { askBeforeQuit } from './quitting.ts';
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(
   state: AppState,
-  action: Action,
+  { action, seen, here }: Acted,
   now: Now,
-  seen?: Seen,
 ): UpdateResult<AppState> {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
     case 'palette':
-      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
+      return paletteActed(
+        state,
+        action.do,
+        (below, chosen) => userActed(below, { action: chosen }, now),
+        here,
+      );
     case 'list': {
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);

@@ -55,9 +55,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'acted':
       return userActed(
         { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
-        event.action,
+        event,
         now,
-        event.seen,
       );
     case 'key-idle':
       return noCommands(keyIdle(seen(state), event, now));
