@@ -55,9 +55,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'acted':
       return userActed(
         { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
-        event.action,
+        event,
         now,
-        event.seen,
       );
     case 'key-idle':
       return noCommands(keyIdle(seen(state), event, now));
@@ -136,8 +135,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'send-ended':
     case 'env-read':
     case 'values-generated':
-    case 'rotation-log-loaded':
-    case 'rotation-log-exported':
+    case 'writes-loaded':
+    case 'writes-exported':
       return noCommands(vaultHappened(state, event, now));
   }
 }

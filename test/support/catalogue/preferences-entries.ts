@@ -16,7 +16,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
   ),
   bell: (size) => read(size, { bell: false }).press('j'),
   'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j', 'j'),
-  'screen reader': (size) => read(size, { screenReader: true }).press(...'jjjjjj'),
+  'screen reader': (size) => read(size, { screenReader: true }).press('G', 'k'),
   filtered: (size) => read(size, {}).press('/').fill('bell'),
   keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press('G'),
   'keys, some wrong': (size) => read(size, { keys: KEYS }).press('G'),
