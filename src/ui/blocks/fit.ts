@@ -51,6 +51,8 @@ export interface WindowPart {
 export interface Fitted {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, WindowPart>;
+  /** The row of the first line of each part, by its name. */
+  readonly rowsOf: ReadonlyMap<string, number>;
   /** Rows that had to be cut off although no block would give them. Nothing is right if there are any. */
   readonly cut: number;
 }
@@ -80,14 +82,16 @@ export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
     take(step.index, step.least);
   }
   const parts = new Map<string, WindowPart>();
+  const rowsOf = new Map<string, number>();
   const filler = blocks.findIndex(({ fills }) => fills);
-  const lines = blocks.flatMap((each, index) => {
-    const drawn = drawnLines(each, heights[index] ?? 0, parts);
-    return index === filler && excess < 0
-      ? [...drawn, ...Array.from({ length: -excess }, () => NOTHING)]
-      : drawn;
+  const lines: Line[] = [];
+  blocks.forEach((each, index) => {
+    const height = heights[index] ?? 0;
+    if (each.name !== undefined) rowsOf.set(each.name, lines.length + headRows(each, height));
+    for (const line of drawnLines(each, height, parts)) lines.push(line);
+    if (index === filler) for (let blank = excess; blank < 0; blank += 1) lines.push(NOTHING);
   });
-  return { lines: lines.slice(0, Math.max(0, rows)), parts, cut: Math.max(0, excess) };
+  return { lines: lines.slice(0, Math.max(0, rows)), parts, rowsOf, cut: Math.max(0, excess) };
 }
 
 const NOTHING: Line = { spans: [], announce: '' };
@@ -108,10 +112,15 @@ function stepsOf(
   ];
 }
 
+/** A line is worth more than the head above it. */
+function headRows({ head }: Block, height: number): number {
+  return head && height > 1 ? 1 : 0;
+}
+
 function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): Line[] {
-  // A line is worth more than the head above it, and than the word that there are others.
-  const head = height > 1 ? of.head : undefined;
-  const room = height - (head ? 1 : 0);
+  const head = headRows(of, height) > 0 ? of.head : undefined;
+  const room = height - headRows(of, height);
+  // A line is worth more than the word that there are others.
   const more = room < of.count && room > 1 ? of.more : undefined;
   const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
