@@ -1,4 +1,5 @@
-import type { Line } from './line.ts';
+import { padded, slice } from './compose.ts';
+import { type Line, span } from './line.ts';
 
 /**
  * A part of a screen: lines that belong together, and what becomes of them where rows are short.
@@ -29,6 +30,8 @@ export interface Block {
   readonly head?: (part: WindowPart) => Line;
   /** Takes a row of a window that hides some lines, and says so. */
   readonly more?: (part: WindowPart) => Line;
+  /** The column in which a mark shows where the window stands, while it hides some lines. */
+  readonly scrollMark?: number;
   /** The id of what the anchor stands on. */
   readonly selectedId?: string;
   /** Takes the rows that are left over, as blank ones. */
@@ -121,8 +124,33 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
   const more = room < of.count && room > 1 ? of.more : undefined;
   const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
-  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
+  const lines = Array.from({ length: part.rows }, (_, row) => {
+    const drawn = of.lineAt(part.top + row, row);
+    return of.scrollMark !== undefined && isMarked(part, row)
+      ? withMark(drawn, of.scrollMark)
+      : drawn;
+  });
   return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
+}
+
+/** The mark is as high as the share of the lines in view, and at the ends only where the window is. */
+function isMarked({ top, rows, count }: WindowPart, row: number): boolean {
+  if (rows >= count) return false;
+  const height = Math.max(1, Math.round((rows * rows) / count));
+  const free = rows - height;
+  const at = Math.round((top / (count - rows)) * free);
+  const isPastStart = top > 0 && free > 0;
+  const isBeforeEnd = top < count - rows;
+  const from = Math.min(
+    Math.max(at, isPastStart ? 1 : 0),
+    isBeforeEnd ? Math.max(0, free - 1) : free,
+  );
+  return row >= from && row < from + height;
+}
+
+function withMark(line: Line, column: number): Line {
+  const filled = padded({ ...line, spans: slice(line.spans, 0, column) }, column);
+  return { ...filled, spans: [...filled.spans, span('█', 'muted')] };
 }
 
 /** Moves the window as little as needed to hold the anchor. Where the anchor is higher, its start wins. */

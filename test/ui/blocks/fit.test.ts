@@ -78,6 +78,20 @@ describe('fitting blocks into rows', () => {
     expect(texts([list], 9)).toHaveLength(9);
   });
 
+  it('marks at its edge where a window stands, at the ends only where it is there', () => {
+    const marked = (top: number, count = 12) =>
+      texts([block(numbered(count), { top, scrollMark: 4 })], 4)
+        .map((text) => text.at(4) ?? ' ')
+        .join('');
+    expect(marked(0)).toBe('█   ');
+    expect(marked(1)).toBe(' █  ');
+    expect(marked(7)).toBe('  █ ');
+    expect(marked(8)).toBe('   █');
+    expect(marked(0, 6)).toBe('███ ');
+    expect(marked(2, 6)).toBe(' ███');
+    expect(marked(0, 4)).toBe('    ');
+  });
+
   it('fills what is left with blank rows', () => {
     const blocks = [block(numbered(1, 'a')), { ...GAP, fills: true }, block(numbered(1, 'z'))];
     expect(texts(blocks, 5)).toEqual(['a0', '', '', '', 'z0']);
