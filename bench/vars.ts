@@ -34,7 +34,14 @@ try {
     userAgent: 'dispatchbox/bench',
   });
   const access = { client, token: new SecretText(service.tokens.service_account) };
-  const place = { profileId: 'bench', vault: 'default', kind: 'var', access } as const;
+  const place = {
+    profileId: 'bench',
+    profileName: 'bench',
+    host: 'localhost',
+    vault: 'default',
+    kind: 'var',
+    access,
+  } as const;
   const requests = Array.from({ length: VARS }, (_, at) => {
     const value = new SecretText(`value ${at}`);
     return { ...place, entries: [{ id: String(at), name: `VAR_${at}`, value, description: '' }] };
@@ -48,6 +55,7 @@ try {
       sendId: crypto.randomUUID(),
       atOnce: AT_ONCE,
       index: (index as Extract<typeof index, { ok: true }>).value,
+      origin: 'command' as const,
       wallMs: Date.now,
       warn: (text) => process.stderr.write(`${text}\n`),
       answered({ results }) {

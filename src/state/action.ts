@@ -8,11 +8,12 @@ import type {
   SwitcherAction,
   TokenPromptAction,
 } from './profiles/profile-overlay.ts';
-import type { RotationAction, RotationLogAction } from './rotation/rotation-action.ts';
+import type { RotationAction } from './rotation/rotation-action.ts';
 import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TemplatesAction } from './templates/template-overlay.ts';
 import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
+import type { WriteLogAction } from './vault/write-log-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -34,7 +35,7 @@ export type Action =
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'vault'; readonly do: VaultAction }
   | { readonly on: 'rotation'; readonly do: RotationAction }
-  | { readonly on: 'rotation-log'; readonly do: RotationLogAction }
+  | { readonly on: 'write-log'; readonly do: WriteLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }

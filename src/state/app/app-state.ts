@@ -8,13 +8,13 @@ import type { PalettePart } from '../palette/palette-overlay.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { RotationPart } from '../rotation/rotation.ts';
-import type { RotationLogPart } from '../rotation/rotation-log.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { ScreenReaderPart, TerminalPart, WindowPart } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
+import type { WriteLogPart } from '../vault/write-log.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface AppState
     ProfilesPart,
     VaultsPart,
     RotationPart,
-    RotationLogPart,
+    WriteLogPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,

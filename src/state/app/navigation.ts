@@ -9,7 +9,7 @@ import { preferencesActed } from '../preferences/preferences-update.ts';
 import { profilesActed } from '../profiles/profiles-update.ts';
 import { switcherActed } from '../profiles/switcher.ts';
 import { tokenPromptActed } from '../profiles/token-prompt.ts';
-import { rotationLogActed } from '../rotation/log-update.ts';
+import { writeLogActed } from '../rotation/log-update.ts';
 import { rotationActed } from '../rotation/rotation-update.ts';
 import { runsActed } from '../runs/runs-update.ts';
 import { toScreen } from '../screen.ts';
@@ -66,8 +66,8 @@ export function userActed(
       return vaultActed(state, action.do);
     case 'rotation':
       return rotationActed(state, action.do, now);
-    case 'rotation-log':
-      return rotationLogActed(state, action.do);
+    case 'write-log':
+      return writeLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }

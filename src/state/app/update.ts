@@ -135,8 +135,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'send-ended':
     case 'env-read':
     case 'values-generated':
-    case 'rotation-log-loaded':
-    case 'rotation-log-exported':
+    case 'writes-loaded':
+    case 'writes-exported':
       return noCommands(vaultHappened(state, event, now));
   }
 }

@@ -25,7 +25,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
   'secrets',
   'vars',
-  'rotation-log',
+  'write-log',
   'profiles',
   'profile-form',
 ];

@@ -11,7 +11,7 @@ const TAB_OF: Partial<Record<ScreenName, ScreenName>> = {
   'profile-form': 'profiles',
   'secrets-form': 'secrets',
   rotation: 'secrets',
-  'rotation-log': 'secrets',
+  'write-log': 'secrets',
   'vars-form': 'vars',
 };
 
