@@ -114,3 +114,17 @@ describe('for a screen reader', () => {
     expect(frames()).toBe(1);
   });
 });
+
+it('draws a burst of keys in as many frames as a screen shows, and reads each key after the one before', () => {
+  const { drawn, frames, latest, wait } = calm();
+  const before = frames();
+  for (const name of ['secrets', 'vars', 'runs'] as const) {
+    drawn.dispatch({ type: 'acted', action: { on: 'app', do: `go-${name}` } });
+    expect(drawn.getState().screen).toBe(name);
+  }
+  expect(frames()).toBe(before + 1);
+  expect(drawn.drawnState().screen).toBe('secrets');
+  wait(16);
+  expect(frames()).toBe(before + 2);
+  expect(drawn.drawnState()).toBe(latest());
+});
