@@ -100,6 +100,9 @@ function isBackground(before: AppState, after: AppState): boolean {
 /** How long after the last frame a change is drawn that nobody made here, in milliseconds. */
 function quietAfter(before: AppState, after: AppState): number {
   const { hasScreenReader, preferences } = after;
+  // A dispatch that has ended is what people wait for, and it comes seldom.
+  const hasEnded = after.watching.watches.size < before.watching.watches.size;
+  if (hasEnded && !hasScreenReader) return FRAME_MS;
   const isStill = hasScreenReader || preferences.values.reducedMotion;
   if (!isStill || isNews(before, after)) return QUIET_MS;
   return hasScreenReader ? Number.POSITIVE_INFINITY : STILL_MS;
