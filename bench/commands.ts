@@ -82,7 +82,8 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
   const address = { baseUrl: base_url, segment };
   const client = createApiClient({ address, userAgent: 'dispatchbox/bench' });
   const access = { client, token: new SecretText(tokens.personal) };
-  const place = { profileId: 'bench', vault: 'default', kind: 'var', access } as const;
+  const named = { profileId: 'bench', profileName: 'bench', host: 'localhost' } as const;
+  const place = { ...named, vault: 'default', kind: 'var', access } as const;
   const requests = names().map((name) => {
     const value = new SecretText(`value of ${name}`);
     return { ...place, entries: [{ id: name, name, value, description: '' }] };
@@ -95,6 +96,7 @@ function appSending(home: string, { base_url, segment, tokens }: Service) {
         sendId: randomUUID(),
         atOnce: AT_ONCE,
         index: index.value,
+        origin: 'command',
         wallMs: Date.now,
         warn: (text) => process.stderr.write(`${text}\n`),
         answered({ results }) {

@@ -2,7 +2,7 @@ import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
 import TextInput from 'ink-text-input';
 import { type ReactNode, useState } from 'react';
 import { THEME_NAMES } from '../../src/domain/preferences.ts';
-import type { WindowSize } from '../../src/state/window-size.ts';
+import type { WindowSize } from '../../src/state/terminal-part.ts';
 import type { DrawnCaret } from '../../src/ui/app.tsx';
 import { SIZES } from '../../test/support/sizes.ts';
 import { partOf, SPECIMENS, type Specimen, specimensNamed } from './specimens.tsx';

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { ThemeName } from '../../src/domain/preferences.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import type { WindowSize } from '../../src/state/window-size.ts';
+import type { WindowSize } from '../../src/state/terminal-part.ts';
 import { App, type DrawnCaret } from '../../src/ui/app.tsx';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { themeFor } from '../../src/ui/theme.ts';
@@ -38,7 +38,7 @@ export const SPECIMENS: readonly Specimen[] = [
         <Box flexDirection="column">
           <DrawnLines
             lines={pageLines(page, { ...size, rows: PAGE_ROWS })}
-            looks={themeFor(theme, true, null).looks}
+            theme={themeFor(theme, true, null)}
             hasLinks={false}
             isStill
           />

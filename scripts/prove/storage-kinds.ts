@@ -86,7 +86,8 @@ export const FILE_KINDS: readonly FileKind[] = [
         index.value.load();
         index.value.recover();
         await index.value.record([entry('NAME_3'), entry('NEW')]);
-        index.value.rotations();
+        index.value.rotations.unfinished(0);
+        index.value.rotations.writes();
         index.value.close();
       }
       if (!uses.ok) return;

@@ -99,8 +99,8 @@ function connections(make: () => Dispatcher, fresh: Dispatcher): ServiceConnecti
   };
 }
 
-/** Said in so many words, because NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise turn it off. */
-const VERIFIED = { rejectUnauthorized: true };
+/** Said in so many words, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS would otherwise turn it off. */
+const VERIFIED = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
 
 function dispatcherOptions(limits: Limits) {
   return {

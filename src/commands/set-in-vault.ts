@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
-import { type ReadyEntry, sendToVault, type VaultAnswer } from '../effects/send-to-vault.ts';
+import { sendToVault } from '../effects/send-to-vault.ts';
+import type { ReadyEntry, VaultAnswer } from '../effects/vault-request.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
@@ -46,10 +47,11 @@ export async function setInVault(
   const failures: Failure[] = [];
   const index = await openIndex(host, target);
   const send = async (groups: readonly (readonly ReadyEntry[])[]): Promise<void> => {
-    const place = { profileId: target.profileId, vault, kind, access: target };
+    const { profileId, profileName, hostLabel: where } = target;
+    const place = { profileId, profileName, host: where, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
     const sending = {
-      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal },
+      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, origin: 'command' as const },
       warn: (text: string) => complain(host, text),
       answered(answer: VaultAnswer) {
         if (answer.failure) failures.push(answer.failure);

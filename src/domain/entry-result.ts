@@ -8,7 +8,7 @@ export type EntryResult =
   | { readonly state: 'not-sent'; readonly reason: string };
 
 /** What becomes of an entry whose request stays here, since another answer said enough. */
-export const NOT_SENT: EntryResult = {
+export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
   state: 'not-sent',
   reason: 'not sent: an earlier answer ended it',
 };

@@ -34,6 +34,7 @@ export const PREFERENCES = {
     true,
     "Shows the counts in the window's title, and progress on its tab.",
   ),
+  mouse: onOff('Mouse', true, 'Clicks select, the wheel scrolls. Hold shift to select text.'),
   reducedMotion: onOff('Reduced motion', false, 'No spinner, and times that move in coarse steps.'),
   screenReader: onOff(
     'Screen reader',

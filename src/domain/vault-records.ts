@@ -32,24 +32,51 @@ export interface InterruptedSend {
   readonly startedAtMs: number;
 }
 
-/** One line of the rotation log. It tells where the new value came from, never what it is. */
-export interface RotationRecord {
-  readonly rotationId: string;
+/** One line of the log of writes to vaults. It tells where the value came from, never what it is. */
+export interface WriteRecord extends EntryPlace {
+  /** Of the rotation or the request that it belongs to. */
+  readonly writeId: string;
+  readonly origin: WriteOrigin;
   readonly atMs: number;
-  readonly profileId: ProfileId;
-  /** What the profile was called then; it can be renamed or removed since. */
+  /** What the profile was called then, and where it was; both can have changed since. */
   readonly profileName: string;
-  readonly vault: string;
-  readonly name: string;
-  /** `typed`, or what was generated: `40 letters and digits`. */
+  readonly host: string;
+  /** `typed`, `a file`, or what was generated: `40 letters and digits`. */
   readonly source: string;
   readonly state: EntryResult['state'];
   readonly version: number | null;
   readonly versionBefore: number | null;
   readonly reason: string | null;
+  /** What the user said of it, such as a ticket's number. */
+  readonly note: string;
 }
 
-const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
+export type WriteOrigin = 'form' | 'rotation' | 'command';
+
+/** A rotation as it is journaled before any of it leaves this machine. */
+export interface PlannedRotation {
+  readonly rotationId: string;
+  readonly startedAtMs: number;
+  readonly note: string;
+  /** In the order in which they are sent. */
+  readonly places: readonly PlannedPlace[];
+}
+
+export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
+  readonly profileName: string;
+  readonly host: string;
+  /** What the new value is made of. */
+  readonly source: string;
+  readonly versionBefore: number | null;
+}
+
+/** A rotation that has ended with places that are not set, or whose terminal is gone. */
+export interface UnfinishedRotation extends Omit<PlannedRotation, 'places'> {
+  readonly places: readonly (PlannedPlace & { readonly result: EntryResult })[];
+}
+
+export const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
+export const ENDED_BEFORE = 'not sent: dispatchbox ended before';
 
 /** @returns what a result says of an entry, `null` where nothing left this machine. */
 export function learned(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {
@@ -100,7 +127,10 @@ export function placeId({ profileId, vault, kind, name }: EntryPlace): string {
  */
 export function mergedEntry(before: KnownEntry | undefined, now: KnownEntry): KnownEntry | null {
   if (!before) return now.result === 'failed' ? null : now;
-  const latest = now.resultAtMs >= before.resultAtMs ? now : before;
+  const [earlier, later] = now.resultAtMs >= before.resultAtMs ? [before, now] : [now, before];
+  // That another value was refused does not tell whether the one before it was stored.
+  const isOpen = earlier.result === 'unknown' && later.result === 'failed';
+  const latest = isOpen ? { ...earlier, resultAtMs: later.resultAtMs } : later;
   return {
     ...latest,
     version: highest(before.version, now.version),

@@ -23,6 +23,14 @@ function isTitleOurs({ preferences: { values, filePath } }: AppState): boolean {
   return filePath !== null && values.title;
 }
 
+/** Whether clicks are wanted. A listener has nothing to click on. */
+export function wantsMouse({
+  preferences: { values, filePath },
+  hasScreenReader,
+}: AppState): boolean {
+  return filePath !== null && values.mouse && !hasScreenReader;
+}
+
 /** Whether the theme depends on the terminal's background, which nobody has told yet. */
 export function needsBackground({ preferences, terminal }: AppState): boolean {
   return preferences.values.theme === 'auto' && terminal.background === null;

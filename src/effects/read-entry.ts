@@ -1,7 +1,7 @@
 import { SecretText } from '../domain/secret-text.ts';
 import { sentValue, valueProblem } from '../domain/secret-value.ts';
 import type { EntryToSend } from '../state/vault/vault-command.ts';
-import type { ReadyEntry } from './send-to-vault.ts';
+import type { ReadyEntry } from './vault-request.ts';
 
 type Unreadable = { readonly id: string; readonly message: string };
 
@@ -16,6 +16,6 @@ export async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unread
   const problem =
     sent === '' ? 'The file is empty, and the service rejects empty values.' : valueProblem(sent);
   return problem === null
-    ? { id, name, description, value: new SecretText(sent) }
+    ? { id, name, description, value: new SecretText(sent), source: 'a file' }
     : { id, message: problem };
 }

@@ -73,10 +73,11 @@ export function createCommandRunner(
       case 'send-vars':
       case 'send-rotation':
       case 'stop-rotation':
+      case 'close-rotation':
       case 'read-env':
       case 'generate-values':
-      case 'load-rotation-log':
-      case 'export-rotation-log':
+      case 'load-writes':
+      case 'export-writes':
         return vaults(command);
       case 'open-url':
         return (await services.openUrl(command.url))

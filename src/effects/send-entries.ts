@@ -4,7 +4,8 @@ import type { SendTarget, VaultCommand } from '../state/vault/vault-command.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { readEntry } from './read-entry.ts';
-import { AT_ONCE, sendToVault, type VaultAnswer, type VaultRequest } from './send-to-vault.ts';
+import { AT_ONCE, sendToVault } from './send-to-vault.ts';
+import type { Sending, VaultRequest } from './vault-request.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 
@@ -16,6 +17,8 @@ export interface SendParts {
   readonly index: VaultIndex;
   /** Reads what the disk knows into the state. */
   readonly loadVaults: () => Promise<void>;
+  /** What the log calls a profile, and where it was. */
+  readonly profileOf: (id: SendTarget['profileId']) => Pick<VaultRequest, 'profileName' | 'host'>;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
@@ -32,24 +35,19 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   const entries = read.filter((entry) => 'value' in entry);
   const kind = type === 'send-vars' ? 'var' : 'secret';
   const access = parts.accessTo(target);
-  const place = { profileId, vault, kind, access } as const;
+  const place = { ...parts.profileOf(profileId), profileId, vault, kind, access } as const;
   const isTogether = type === 'send-secrets' && command.how === 'together';
   const requests = isTogether
     ? [{ ...place, entries }]
     : entries.map((entry) => ({ ...place, entries: [entry] }));
-  await send(requests, parts, { sendId, atOnce: kind === 'var' ? AT_ONCE : 1 });
+  await send(requests, parts, { sendId, origin: 'form', atOnce: kind === 'var' ? AT_ONCE : 1 });
 }
 
 /** Sends requests and answers as their answers come. */
 export async function send(
   requests: readonly VaultRequest[],
   { index, answer, notice, wallMs }: SendParts,
-  of: {
-    readonly sendId: string;
-    readonly atOnce: number;
-    readonly isStopped?: () => boolean;
-    readonly also?: (answer: VaultAnswer) => void;
-  },
+  of: Pick<Sending, 'sendId' | 'atOnce' | 'origin' | 'isStopped' | 'note' | 'rotationId'>,
 ): Promise<void> {
   const { sendId } = of;
   const sent = await sendToVault(requests, {
@@ -58,9 +56,7 @@ export async function send(
     wallMs,
     warn: (text) => notice('warning', text),
     recorded: (entries) => answer({ type: 'entries-recorded', entries }),
-    answered(given) {
-      of.also?.(given);
-      const { results, said, explanation } = given;
+    answered({ results, said, explanation }) {
       answer({ type: 'entries-answered', sendId, results, said, explanation });
     },
   });

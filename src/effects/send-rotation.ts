@@ -1,12 +1,16 @@
 import type { ProfileId } from '../domain/profile.ts';
 import { originOf } from '../domain/service-address.ts';
+import type { PlannedRotation } from '../domain/vault-records.ts';
+import { whileLocked } from '../files/in-turn.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 import { accessTo } from './access.ts';
+import { notRemembered } from './dispatch-calls.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { rotatedMeanwhile } from './plan-check.ts';
 import { readEntry } from './read-entry.ts';
 import { type SendParts, send } from './send-entries.ts';
-import { AT_ONCE, type VaultRequest } from './send-to-vault.ts';
+import { AT_ONCE } from './send-to-vault.ts';
+import type { VaultRequest } from './vault-request.ts';
 
 type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
@@ -16,47 +20,52 @@ interface RotationParts extends SendParts {
   readonly isStopped: () => boolean;
 }
 
-/** Sends a rotation: one request a secret, so that each gets an exact answer, which goes into the log. */
-export async function sendRotation(
-  { sendId, rotationId, targets }: RotationCommand,
-  parts: RotationParts,
-): Promise<void> {
+/** Sends a rotation once all of it is in the journal: one request a secret, so that each gets an exact answer. */
+export async function sendRotation(command: RotationCommand, parts: RotationParts): Promise<void> {
+  const { sendId, rotationId, note, targets } = command;
+  const { index } = parts;
   const notSent = (reason: string) =>
     parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
-  const changed = rotatedMeanwhile(parts.index, targets);
+  const changed = rotatedMeanwhile(index, targets);
   if (changed !== null) {
     await parts.loadVaults();
     return notSent(changed);
   }
   const requests: VaultRequest[] = [];
   for (const target of targets) {
-    const { destination, vault } = target;
+    const { destination, vault, source } = target;
     const entry = await readEntry({ ...target, description: '' });
     if ('message' in entry) return notSent(`Nothing was sent. ${entry.message}`);
-    const { profileId, tokenKind } = destination;
+    const { profileId, profileName, host, tokenKind } = destination;
     const profile = parts.profiles.get(profileId);
-    const access = accessTo(profile, 'vaults', tokenKind);
-    const service = profile ? originOf(profile.address) : profileId;
-    requests.push({ profileId, service, vault, kind: 'secret', access, entries: [entry] });
+    requests.push({
+      ...{ profileId, profileName, host, vault, kind: 'secret' },
+      service: profile ? originOf(profile.address) : profileId,
+      access: accessTo(profile, 'vaults', tokenKind),
+      entries: [{ ...entry, source }],
+    });
   }
-  const byId = new Map(targets.map((target) => [target.id, target]));
+  const planned = await whileLocked(() => index.rotations.plan(plannedBy(command, parts.wallMs())));
+  if (!planned.ok) return notSent(notRemembered(planned.error));
+  if (planned.value !== null) return notSent(planned.value);
+  const { isStopped } = parts;
   await send(requests, parts, {
-    sendId,
+    ...{ sendId, rotationId, note, isStopped },
+    origin: 'rotation',
     atOnce: AT_ONCE,
-    isStopped: parts.isStopped,
-    also({ results }) {
-      for (const [id, result] of results) {
-        const target = byId.get(id);
-        if (!target) continue;
-        const { destination, vault, name, source, versionBefore } = target;
-        const { profileId, profileName } = destination;
-        parts.index.logRotation({
-          ...{ rotationId, atMs: parts.wallMs(), profileId, profileName, vault, name },
-          ...{ source, versionBefore, state: result.state },
-          version: result.state === 'set' ? result.version : null,
-          reason: result.state === 'set' ? null : result.reason,
-        });
-      }
-    },
   });
+  // What is left of it, should something else take its place on screen.
+  await parts.loadVaults();
+}
+
+/** What the journal keeps: everything but the values. */
+function plannedBy(
+  { rotationId, note, targets }: RotationCommand,
+  startedAtMs: number,
+): PlannedRotation {
+  const places = targets.map(({ destination, vault, name, source, versionBefore }) => {
+    const { profileId, profileName, host } = destination;
+    return { profileId, profileName, host, vault, name, source, versionBefore };
+  });
+  return { rotationId, startedAtMs, note, places };
 }

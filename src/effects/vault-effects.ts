@@ -67,16 +67,18 @@ export function createVaultEffects(
         const values = await makeValues(command.choice, command.count);
         return answer({ type: 'values-generated', requestId: command.requestId, values });
       }
-      case 'load-rotation-log': {
+      case 'load-writes': {
         const index = await services.vaultIndex();
-        const read = index.ok ? index.value.rotations() : index;
+        const read = index.ok ? index.value.rotations.writes() : index;
         const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
-        return answer({ type: 'rotation-log-loaded', result });
+        return answer({ type: 'writes-loaded', result });
       }
-      case 'export-rotation-log': {
-        const { exportRotations } = await import('../storage/rotation-export.ts');
-        const result = await exportRotations(command.path, command.records);
-        return answer({ type: 'rotation-log-exported', result });
+      case 'close-rotation':
+        return write((index) => index.rotations.close(command.rotationId, command.note));
+      case 'export-writes': {
+        const { exportWrites } = await import('../storage/write-export.ts');
+        const result = await exportWrites(command.path, command.records);
+        return answer({ type: 'writes-exported', result });
       }
     }
   }
@@ -102,7 +104,9 @@ export function createVaultEffects(
     const known = index.ok ? index.value.load() : index;
     if (!known.ok) return answer({ type: 'vaults-not-loaded', problem: known.error.message });
     const leftUnknown = left.ok ? left.value : [];
-    answer({ type: 'vaults-loaded', known: known.value, leftUnknown });
+    const open = index.ok ? index.value.rotations.unfinished(wallMs()) : index;
+    const unfinished = open.ok ? open.value : [];
+    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished });
     if (saysNotices && index.ok && index.value.notices.length > 0) {
       notice('warning', index.value.notices.join(' '));
     }
@@ -142,6 +146,10 @@ export function createVaultEffects(
     await send({
       ...{ index: index.value, answer, notice, wallMs },
       loadVaults,
+      profileOf: (id) => {
+        const { name = id, host = '' } = parts.opened.get(id)?.profile ?? {};
+        return { profileName: name, host };
+      },
       accessTo: ({ profileId, tokenKind = null }) =>
         accessTo(parts.opened.get(profileId), 'vaults', tokenKind),
     });

@@ -56,11 +56,12 @@ const AREAS = {
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
-  'rotation-values': { title: 'New values', kinds: ['choice', 'secret', 'button'] },
+  'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
+  'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
-  'rotation-log': { title: 'Rotation log', kinds: ['list', 'filter'] },
-  'rotation-export': { title: 'Rotation log', kinds: ['text'] },
+  'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
+  'write-export': { title: 'Log of writes', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
@@ -160,8 +161,8 @@ export function focusContextOf(state: AppState): FocusContext {
       return listContext(resultsList(vaultFormOnScreen(state)).state, 'vault-results');
     case 'rotation':
       return rotationContext(state.rotation);
-    case 'rotation-log':
-      return listContext(state.rotationLog.list, 'rotation-log');
+    case 'write-log':
+      return listContext(state.writeLog.list, 'write-log');
     case 'preferences':
       return listContext(state.preferences.list, 'preferences');
     default:
@@ -192,7 +193,7 @@ type ListArea =
   | 'vault-results'
   | 'rotation-plan'
   | 'rotation-results'
-  | 'rotation-log'
+  | 'write-log'
   | 'preferences';
 
 function listContext({ filter }: ListState, area: ListArea): FocusContext {

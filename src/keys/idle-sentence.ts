@@ -20,7 +20,7 @@ const LISTS: readonly {
   { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
   { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
-  { context: 'list:rotation-log', where: 'in the rotation log', way: null },
+  { context: 'list:write-log', where: 'in the log of writes', way: null },
 ];
 
 /** A key that means nothing where it was pressed, and what is to be said of it. */

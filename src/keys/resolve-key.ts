@@ -1,6 +1,7 @@
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { captureKey } from './capture-key.ts';
+import { commandsHere } from './commands-here.ts';
 import { focusContextOf, takesText } from './focus-context.ts';
 import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
@@ -21,9 +22,11 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   const binding = bindingsAt(context, state).find(({ keys }) => keys.includes(press.name));
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
-    return reason === null
-      ? { type: 'acted', action: binding.action, key: press.name }
-      : { type: 'noticed', notice: { tone: 'info', text: reason } };
+    if (reason !== null) return { type: 'noticed', notice: { tone: 'info', text: reason } };
+    const { action } = binding;
+    const isPalette = action.on === 'palette' && action.do === 'open';
+    const here = isPalette ? { here: commandsHere(state) } : {};
+    return { type: 'acted', action, key: press.name, ...here };
   }
   if (!takesText(context)) return null;
   const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));

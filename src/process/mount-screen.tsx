@@ -4,6 +4,7 @@ import type { Store } from '../effects/store.ts';
 import { keyPressFromControl } from '../keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
 import { terminalKind } from '../terminal/escapes.ts';
 import { frameOutput } from '../terminal/frame-output.ts';
 import { KeyStream } from '../terminal/key-stream.ts';
@@ -12,6 +13,7 @@ import { switchModesOff, switchModesOn } from '../terminal/modes.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
 import type { TerminalReport } from '../terminal/terminal-report.ts';
 import { App, type DrawnCaret } from '../ui/app.tsx';
+import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
 
 /** The screen while it is up. */
@@ -52,7 +54,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     },
     onPaste: (text, hadCrLf) => tell(resolvePaste(store.getState(), text, hadCrLf)),
     onPasteTooLong: () => tell(PASTE_TOO_LONG),
-    onReport: (report) => tell(eventOf(report)),
+    onReport: (report) => tell(eventOf(report, store.getState())),
     onClosed: () => leave(),
   });
   // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
@@ -172,12 +174,14 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   return { leave, suspend, closed };
 }
 
-function eventOf(report: TerminalReport): AppEvent {
+function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
   switch (report.kind) {
     case 'focus':
       return { type: 'focus-changed', isFocused: report.isFocused };
     case 'background':
       return { type: 'background-told', ground: report.ground };
+    case 'mouse':
+      return resolveMouse(state, report.does, report);
   }
 }
 

@@ -1,11 +1,17 @@
-import { follow, needsBackground, progressOf, titleOf } from '../effects/follow-terminal.ts';
+import {
+  follow,
+  needsBackground,
+  progressOf,
+  titleOf,
+  wantsMouse,
+} from '../effects/follow-terminal.ts';
 import type { Services } from '../effects/services.ts';
 import type { Store } from '../effects/store.ts';
 import { terminalKind } from '../terminal/escapes.ts';
-import type { Kept } from '../terminal/kept.ts';
+import { type Kept, keep } from '../terminal/kept.ts';
 import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
-import { askForBackground } from '../terminal/terminal-report.ts';
+import { askForBackground, reportMouse, reportNoMouse } from '../terminal/terminal-report.ts';
 import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
@@ -30,10 +36,13 @@ export function openTerminal(host: Host): TerminalServices {
     else stdout.write(sequence);
   };
   const title = keepTitle(write);
+  const mouse = keep<true>((isOn) => write(isOn ? reportMouse : reportNoMouse));
   const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
-  const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = progress
-    ? [title, progress]
-    : [title];
+  const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = [
+    title,
+    mouse,
+    ...(progress ? [progress] : []),
+  ];
   // Where the app fails, nobody comes by to take the progress away.
   if (progress) host.onExit(() => isLent || host.writeNow(NO_PROGRESS));
 
@@ -50,6 +59,7 @@ export function openTerminal(host: Host): TerminalServices {
     follow(store) {
       const ends = [
         follow(store, titleOf, null, title.show),
+        follow(store, wantsMouse, false, (isWanted) => mouse.show(isWanted || null)),
         follow(store, progressOf, null, (value) => progress?.show(value)),
         follow(store, needsBackground, false, (isNeeded) => isNeeded && write(askForBackground)),
       ];

@@ -1,19 +1,19 @@
 import type { FormAction } from './form/form-update.ts';
 import type { KeyListAction } from './key-list/key-list-overlay.ts';
 import type { ListAction } from './list/list-update.ts';
-import type { PaletteAction } from './palette/palette-overlay.ts';
-import type { PreferencesAction } from './preferences/preferences-action.ts';
+import type { PreferencesAction } from './preferences/preferences-state.ts';
 import type {
   ProfileFormAction,
   ProfilesAction,
   SwitcherAction,
   TokenPromptAction,
-} from './profiles/profiles-action.ts';
-import type { RotationAction, RotationLogAction } from './rotation/rotation-action.ts';
-import type { RunsAction } from './runs/runs-action.ts';
+} from './profiles/profile-overlay.ts';
+import type { RotationAction } from './rotation/rotation-action.ts';
+import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
-import type { TemplatesAction } from './templates/templates-action.ts';
+import type { TemplatesAction } from './templates/template-overlay.ts';
 import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
+import type { WriteLogAction } from './vault/write-log-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
@@ -22,7 +22,7 @@ import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'list'; readonly do: ListAction }
-  | { readonly on: 'palette'; readonly do: PaletteAction }
+  | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
   | { readonly on: 'runs'; readonly do: RunsAction }
   | { readonly on: 'form'; readonly do: FormAction }
   | { readonly on: 'profiles'; readonly do: ProfilesAction }
@@ -35,7 +35,7 @@ export type Action =
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'vault'; readonly do: VaultAction }
   | { readonly on: 'rotation'; readonly do: RotationAction }
-  | { readonly on: 'rotation-log'; readonly do: RotationLogAction }
+  | { readonly on: 'write-log'; readonly do: WriteLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }

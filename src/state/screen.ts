@@ -6,7 +6,7 @@ export type ScreenName =
   | 'secrets-form'
   | 'vars-form'
   | 'rotation'
-  | 'rotation-log'
+  | 'write-log'
   | 'profiles'
   | 'profile-form'
   | 'preferences';

@@ -9,3 +9,17 @@ export interface TerminalPart {
   /** Something failed since the last key, or since the terminal was looked at. */
   readonly hasUnseenFailure: boolean;
 }
+
+export interface WindowSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface WindowPart {
+  readonly size: WindowSize;
+}
+
+export interface ScreenReaderPart {
+  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
+  readonly hasScreenReader: boolean;
+}

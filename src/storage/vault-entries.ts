@@ -1,15 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { err, ok, type Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import {
   type EntryPlace,
   type InterruptedSend,
   type KnownEntry,
   leftUnknown,
   mergedEntry,
+  type WriteRecord,
 } from '../domain/vault-records.ts';
-import { problemFromError } from '../files/file-problem.ts';
 import type { Presence } from './presence.ts';
+import type { RotationTables } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { attempt, inTransaction, onDisk } from './transactions.ts';
 import { present, readInterrupted, readKnown } from './vault-rows.ts';
 
 /** What is known of secrets and vars, and the sends that are under way. */
@@ -20,19 +22,37 @@ export interface EntryTables {
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
   /** Leaves them out of what is known: all of them or none. */
   forget(places: readonly EntryPlace[]): Result<void, StorageProblem>;
-  /** On the disk when it returns. Nothing may be sent where it fails. */
-  begin(send: InterruptedSend): Result<void, StorageProblem>;
+  /**
+   * On the disk when it returns. Nothing may be sent where it fails.
+   *
+   * @param rotationId the rotation that it is a part of
+   */
+  begin(send: InterruptedSend, rotationId?: string): Result<void, StorageProblem>;
+  /** What an answer says, all of it or nothing: what is known since, and what the log says of it. */
+  settle(answer: SettledAnswer): Result<void, StorageProblem>;
   /** The send has its answers, and what they say is recorded. */
   end(sendId: string): Result<void, StorageProblem>;
   /** Ends the sends whose terminal is gone. @returns what is unknown since, because of that */
   recover(): Result<readonly KnownEntry[], StorageProblem>;
 }
 
+/** What an answer leaves behind. */
+export interface SettledAnswer {
+  readonly entries: readonly KnownEntry[];
+  readonly writes: readonly WriteRecord[];
+  /** The send that has ended with it. */
+  readonly sendId?: string;
+}
+
 export const READ_FAILED = 'The vault index could not be read';
-export const WRITE_FAILED = 'The vault index could not be written';
+const WRITE_FAILED = 'The vault index could not be written';
 const MOST_ENTRIES = 10_000;
 
-export function entryTables(database: DatabaseSync, presence: Presence): EntryTables {
+export function entryTables(
+  database: DatabaseSync,
+  presence: Presence,
+  { leaving, logged }: RotationTables,
+): EntryTables {
   const select = database.prepare('SELECT * FROM entries ORDER BY result_at_ms DESC LIMIT ?');
   const key = 'profile_id = :profileId AND vault = :vault AND kind = :kind AND name = :name';
   const find = database.prepare(`SELECT * FROM entries WHERE ${key}`);
@@ -64,48 +84,36 @@ export function entryTables(database: DatabaseSync, presence: Presence): EntryTa
     return merged;
   }
 
-  function inTransaction<T>(work: () => T): T {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const made = work();
-      database.exec('COMMIT');
-      return made;
-    } catch (error) {
-      // A full disk can have ended the transaction already.
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   return {
     load: () => attempt(READ_FAILED, () => present(select.all(MOST_ENTRIES).map(readKnown))),
     record: (entries) =>
       attempt(WRITE_FAILED, () =>
-        inTransaction(() => entries.forEach((entry) => void merge(entry))),
+        inTransaction(database, () => entries.forEach((entry) => void merge(entry))),
       ),
     forget: (places) =>
       attempt(WRITE_FAILED, () =>
-        inTransaction(() => {
+        inTransaction(database, () => {
           for (const place of places) forget.run(placeOf(place));
         }),
       ),
-    begin: ({ sendId, profileId, vault, kind, names, startedAtMs }) =>
-      attempt(WRITE_FAILED, () => {
-        database.exec('PRAGMA synchronous = FULL');
-        try {
-          begin.run({
-            sendId,
-            profileId,
-            vault,
-            kind,
-            names: JSON.stringify(names),
-            startedAtMs: Math.trunc(startedAtMs),
-            sender: presence.id,
-          });
-        } finally {
-          database.exec('PRAGMA synchronous = NORMAL');
-        }
-      }),
+    begin: ({ sendId, profileId, vault, kind, names, startedAtMs }, rotationId) =>
+      attempt(WRITE_FAILED, () =>
+        onDisk(database, () => {
+          const send = { sendId, profileId, vault, kind, names: JSON.stringify(names) };
+          const started = { startedAtMs: Math.trunc(startedAtMs), sender: presence.id };
+          begin.run({ ...send, ...started });
+          if (rotationId === undefined) return;
+          for (const name of names) leaving(rotationId, { profileId, vault, name });
+        }),
+      ),
+    settle: ({ entries, writes, sendId }) =>
+      attempt(WRITE_FAILED, () =>
+        inTransaction(database, () => {
+          for (const entry of entries) merge(entry);
+          for (const write of writes) logged(write);
+          if (sendId !== undefined) end.run(sendId);
+        }),
+      ),
     end: (sendId) => attempt(WRITE_FAILED, () => void end.run(sendId)),
     recover: () =>
       attempt(WRITE_FAILED, () => {
@@ -113,7 +121,7 @@ export function entryTables(database: DatabaseSync, presence: Presence): EntryTa
           ({ sender }) => !presence.isAlive(sender, 20),
         );
         if (gone.length === 0) return [];
-        return inTransaction(() =>
+        return inTransaction(database, () =>
           gone.flatMap((send) => {
             end.run(send.sendId);
             return leftUnknown(send).filter(
@@ -123,12 +131,4 @@ export function entryTables(database: DatabaseSync, presence: Presence): EntryTa
         );
       }),
   };
-}
-
-export function attempt<T>(what: string, work: () => T): Result<T, StorageProblem> {
-  try {
-    return ok(work());
-  } catch (error) {
-    return err(problemFromError(what, error));
-  }
 }

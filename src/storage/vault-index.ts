@@ -1,26 +1,15 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { ok, type Result } from '../domain/result.ts';
-import type { RotationRecord } from '../domain/vault-records.ts';
 import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import { announcePresence, type Presence } from './presence.ts';
+import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import {
-  attempt,
-  type EntryTables,
-  entryTables,
-  READ_FAILED,
-  WRITE_FAILED,
-} from './vault-entries.ts';
-import {
-  present,
-  readRotation,
-  VAULT_SCHEMA,
-  VAULT_UPGRADES,
-  VAULT_VERSION,
-} from './vault-rows.ts';
+import { attempt } from './transactions.ts';
+import { type EntryTables, entryTables, READ_FAILED } from './vault-entries.ts';
+import { VAULT_SCHEMA, VAULT_UPGRADES, VAULT_VERSION } from './vault-rows.ts';
 
 /**
  * What this machine remembers of vaults, for all profiles, in `vaults.db`; safe for several
@@ -29,16 +18,13 @@ import {
 export interface VaultIndex extends EntryTables {
   /** What was recovered or repaired at opening; sentences. */
   readonly notices: readonly string[];
-  logRotation(record: RotationRecord): Result<void, StorageProblem>;
-  /** The newest first, of all profiles. */
-  rotations(limit?: number): Result<readonly RotationRecord[], StorageProblem>;
+  readonly rotations: RotationJournal;
   /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
   hasForeignChanges(): boolean;
   close(): void;
 }
 
 const OPEN_FAILED = 'The vault index could not be opened';
-const MOST_RECORDS = 5_000;
 
 /** @returns a problem where the files are not ours, of a newer version, or cannot be opened. */
 export function openVaultIndex(
@@ -71,22 +57,12 @@ export function openVaultIndex(
 }
 
 function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'notices'> {
-  const log = database.prepare(`
-    INSERT INTO rotations
-      (rotation_id, at_ms, profile_id, profile_name, vault, name, source, state, version,
-       version_before, reason)
-    VALUES (:rotationId, :atMs, :profileId, :profileName, :vault, :name, :source, :state, :version, :versionBefore, :reason)`);
+  const rotations = rotationJournal(database, presence);
   const dataVersion = database.prepare('PRAGMA data_version');
   let seenVersion = dataVersion.get()?.data_version;
-  const rotations = database.prepare('SELECT * FROM rotations ORDER BY id DESC LIMIT ?');
   return {
-    ...entryTables(database, presence),
-    logRotation: (record) =>
-      attempt(WRITE_FAILED, () => {
-        log.run({ ...record, atMs: Math.trunc(record.atMs) });
-      }),
-    rotations: (limit = MOST_RECORDS) =>
-      attempt(READ_FAILED, () => present(rotations.all(limit).map(readRotation))),
+    ...entryTables(database, presence, rotations.tables),
+    rotations: rotations.journal,
     hasForeignChanges() {
       const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
       if (!version.ok || version.value === seenVersion) return false;

@@ -1,10 +1,16 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import * as v from 'valibot';
+import type { EntryResult } from '../domain/entry-result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { InterruptedSend, KnownEntry, RotationRecord } from '../domain/vault-records.ts';
+import type {
+  InterruptedSend,
+  KnownEntry,
+  PlannedPlace,
+  WriteRecord,
+} from '../domain/vault-records.ts';
 import { integer, timeMs } from './stored-numbers.ts';
 
-/** Three tables: what is known, what is being sent right now, and what was rotated. None has a value in it. */
+/** What is known, what is being sent right now, and what was rotated. No table has a value in it. */
 export const VAULT_SCHEMA = `
   CREATE TABLE entries (
     profile TEXT NOT NULL,
@@ -64,6 +70,34 @@ export const VAULT_UPGRADES: readonly string[] = [
      SELECT profile_id, vault, kind, name, version, set_at_ms, 'set', set_at_ms, NULL FROM entries;
    DROP TABLE entries;
    ALTER TABLE entries_3 RENAME TO entries`,
+  // 4: the log has every write. A rotation is journaled, place by place, until all of it is settled.
+  `ALTER TABLE rotations RENAME TO writes;
+   ALTER TABLE writes RENAME COLUMN rotation_id TO write_id;
+   ALTER TABLE writes ADD COLUMN kind TEXT NOT NULL DEFAULT 'secret';
+   ALTER TABLE writes ADD COLUMN origin TEXT NOT NULL DEFAULT 'rotation';
+   ALTER TABLE writes ADD COLUMN host TEXT NOT NULL DEFAULT '';
+   ALTER TABLE writes ADD COLUMN note TEXT NOT NULL DEFAULT '';
+   CREATE TABLE rotations (
+     rotation_id TEXT PRIMARY KEY,
+     started_at_ms INTEGER NOT NULL,
+     note TEXT NOT NULL,
+     sender TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE rotation_places (
+     rotation_id TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     profile_id TEXT NOT NULL,
+     profile_name TEXT NOT NULL,
+     host TEXT NOT NULL,
+     vault TEXT NOT NULL,
+     name TEXT NOT NULL,
+     source TEXT NOT NULL,
+     version_before INTEGER,
+     state TEXT NOT NULL,
+     version INTEGER,
+     reason TEXT,
+     PRIMARY KEY (rotation_id, profile_id, vault, name)
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
@@ -96,17 +130,43 @@ const send = v.object({
   sender: v.string(),
 });
 
-const rotation = v.object({
-  rotation_id: v.string(),
+const state = v.picklist(['set', 'failed', 'unknown', 'not-sent']);
+
+const write = v.object({
+  write_id: v.string(),
+  origin: v.picklist(['form', 'rotation', 'command']),
   at_ms: timeMs,
   profile_id: v.string(),
   profile_name: line,
+  host: line,
+  vault: v.string(),
+  kind,
+  name: v.string(),
+  source: line,
+  state,
+  version,
+  version_before: version,
+  reason: v.nullable(line),
+  note: line,
+});
+
+const rotation = v.object({
+  rotation_id: v.string(),
+  started_at_ms: timeMs,
+  note: line,
+  sender: v.string(),
+});
+
+const place = v.object({
+  profile_id: v.string(),
+  profile_name: line,
+  host: line,
   vault: v.string(),
   name: v.string(),
   source: line,
-  state: v.picklist(['set', 'failed', 'unknown', 'not-sent']),
-  version,
   version_before: version,
+  state: v.union([state, v.picklist(['planned', 'sending'])]),
+  version,
   reason: v.nullable(line),
 });
 
@@ -127,14 +187,41 @@ export function readInterrupted(columns: Columns): (InterruptedSend & { sender: 
   return { ...rest, sendId: send_id, profileId: profile_id, startedAtMs: started_at_ms };
 }
 
-export function readRotation(columns: Columns): RotationRecord | null {
-  const parsed = v.safeParse(rotation, columns);
+export function readWrite(columns: Columns): WriteRecord | null {
+  const parsed = v.safeParse(write, columns);
   if (!parsed.success) return null;
-  const { rotation_id, at_ms, profile_id, profile_name, version_before, ...rest } = parsed.output;
+  const { write_id, at_ms, profile_id, profile_name, version_before, ...rest } = parsed.output;
   return {
     ...rest,
-    rotationId: rotation_id,
+    writeId: write_id,
     atMs: at_ms,
+    profileId: profile_id,
+    profileName: profile_name,
+    versionBefore: version_before,
+  };
+}
+
+/** @returns the rotation with the id of the terminal that sends it, without its places. */
+export function readRotation(columns: Columns) {
+  const parsed = v.safeParse(rotation, columns);
+  if (!parsed.success) return null;
+  const { rotation_id, started_at_ms, note, sender } = parsed.output;
+  return { rotationId: rotation_id, startedAtMs: started_at_ms, note, sender };
+}
+
+export type StoredPlace = PlannedPlace & {
+  /** Not sent yet, or on its way, besides what became of it. */
+  readonly state: EntryResult['state'] | 'planned' | 'sending';
+  readonly version: number | null;
+  readonly reason: string | null;
+};
+
+export function readPlace(columns: Columns): StoredPlace | null {
+  const parsed = v.safeParse(place, columns);
+  if (!parsed.success) return null;
+  const { profile_id, profile_name, version_before, ...rest } = parsed.output;
+  return {
+    ...rest,
     profileId: profile_id,
     profileName: profile_name,
     versionBefore: version_before,

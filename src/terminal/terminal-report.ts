@@ -2,7 +2,18 @@
 export type TerminalReport =
   /** Whether the window, or the pane, has the keyboard. */
   | { readonly kind: 'focus'; readonly isFocused: boolean }
-  | { readonly kind: 'background'; readonly ground: 'dark' | 'light' };
+  | { readonly kind: 'background'; readonly ground: 'dark' | 'light' }
+  /** The left button went down, or the wheel turned by a notch. Column and row count from 0. */
+  | {
+      readonly kind: 'mouse';
+      readonly does: 'press' | 'wheel-up' | 'wheel-down';
+      readonly x: number;
+      readonly y: number;
+    };
+
+/** Has the terminal report buttons and wheel (mode 1000), in numbers of any size (1006). */
+export const reportMouse = '\u001b[?1000h\u001b[?1006h';
+export const reportNoMouse = '\u001b[?1006l\u001b[?1000l';
 
 /** Has the terminal say each time it gets the keyboard or loses it (mode 1004). */
 export const reportFocus = '\u001b[?1004h';
@@ -14,7 +25,16 @@ export const askForBackground = '\u001b]11;?\u001b\\';
 /** @param reply a whole CSI sequence. @returns `null` where it says nothing that we use. */
 export function reportOf(reply: string): TerminalReport | null {
   const focus = /^\u001b{1,2}\[([IO])$/.exec(reply)?.[1];
-  return focus === undefined ? null : { kind: 'focus', isFocused: focus === 'I' };
+  return focus === undefined ? mouseOf(reply) : { kind: 'focus', isFocused: focus === 'I' };
+}
+
+const BUTTONS = { '0': 'press', '64': 'wheel-up', '65': 'wheel-down' } as const;
+
+/** Buttons that are let go, other buttons, and those with a modifier mean nothing here. */
+function mouseOf(reply: string): TerminalReport | null {
+  const [, button = '', column, row] = /^\u001b{1,2}\[<(\d+);(\d+);(\d+)M$/.exec(reply) ?? [];
+  const does = Object.entries(BUTTONS).find(([code]) => code === button)?.[1];
+  return does ? { kind: 'mouse', does, x: Number(column) - 1, y: Number(row) - 1 } : null;
 }
 
 /** @param payload what stands between the start of an OSC and its end */
@@ -33,7 +53,7 @@ function share(hex: string): number {
 
 /** A report whose start came so early that it was taken for a key of its own, or for nothing. */
 const LATE_REPORT =
-  /^\u001b(?:\[[IO]|\[\?[\d;$]+[a-z]|\]\d+;[^\u0000-\u001f\u009c]{0,60}(?:\u0007|\u009c|\u001b\\))/;
+  /^\u001b(?:\[[IO]|\[<\d+;\d+;\d+[Mm]|\[\?[\d;$]+[a-z]|\]\d+;[^\u0000-\u001f\u009c]{0,60}(?:\u0007|\u009c|\u001b\\))/;
 
 /** One character alone was typed: after alt+[ it could be the rest of a report as well. */
 const LEAST_REST = 2;

@@ -57,7 +57,7 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
     >
       <DrawnLines
         lines={frame.lines}
-        looks={theme.looks}
+        theme={theme}
         hasLinks={hasLinks}
         isStill={values.reducedMotion}
       />

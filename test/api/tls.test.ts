@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import tls, { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { outcomeAfter } from '../../src/domain/failure.ts';
 import { answering, type FaultServer, startFaultServer } from '../support/fault-server.ts';
 import {
@@ -71,6 +71,29 @@ test('NODE_TLS_REJECT_UNAUTHORIZED=0 does not turn the verification off', async 
   });
   expect(requests).toHaveLength(0);
 });
+
+test.each(['TLSv1', 'TLSv1.1'] as const)(
+  '%s is not taken, even where NODE_OPTIONS allows it',
+  async (version) => {
+    const { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS } = tls;
+    const weak = 'ALL:@SECLEVEL=0';
+    trust(GOOD_CERTIFICATE);
+    Object.assign(tls, { DEFAULT_MIN_VERSION: version, DEFAULT_CIPHERS: weak });
+    onTestFinished(() => {
+      Object.assign(tls, { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS });
+      trust(WRONG_NAME_CERTIFICATE, EXPIRED_CERTIFICATE);
+    });
+    const versions = { minVersion: version, maxVersion: version, ciphers: weak };
+    const { origin, requests } = await startTls(GOOD_CERTIFICATE, versions);
+    for (const call of SAMPLE_CALLS) {
+      expect(failureIn(await callOnce(call, origin))).toMatchObject({
+        kind: 'not-sent',
+        cause: 'tls',
+      });
+    }
+    expect(requests).toHaveLength(0);
+  },
+);
 
 test('a trusted certificate is accepted, and the request arrives', async () => {
   trust(GOOD_CERTIFICATE);

@@ -194,6 +194,7 @@ it.each([
       type: 'send-rotation',
       sendId: 's',
       rotationId: 'r',
+      note: '',
       targets: [{ ...ROTATED, destination: planned(profileId, host) }],
     }),
     'entries-not-sent',
@@ -210,7 +211,7 @@ it.each([
     ]);
     expect(requests).toEqual([]);
     expect(history.load(profileId)).toEqual({ ok: true, value: [] });
-    expect(index.rotations()).toEqual({ ok: true, value: [] });
+    expect(index.rotations.writes()).toEqual({ ok: true, value: [] });
   },
 );
 
@@ -218,7 +219,13 @@ it('does not send a rotation whose secret another terminal has just set', async 
   const { profileId, host, otherIndex, requests, run } = await twoTerminals();
   otherIndex.record([{ ...KNOWN, profileId, version: 4, resultAtMs: 4 }]);
   const targets = [{ ...ROTATED, destination: planned(profileId, host) }];
-  const command = { type: 'send-rotation', sendId: 's', rotationId: 'r', targets } as const;
+  const command = {
+    type: 'send-rotation',
+    sendId: 's',
+    rotationId: 'r',
+    note: '',
+    targets,
+  } as const;
   expect(await run(command, 2)).toMatchObject([
     { type: 'vaults-loaded', known: [{ version: 4 }] },
     { type: 'entries-not-sent', reason: expect.stringContaining('now version 4') },

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { sendToVault, type VaultAnswer } from '../../src/effects/send-to-vault.ts';
+import { sendToVault } from '../../src/effects/send-to-vault.ts';
+import type { VaultAnswer } from '../../src/effects/vault-request.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startSandbox } from '../support/sandbox.ts';
 
@@ -33,14 +34,28 @@ it('against the service itself, sixty random requests are labelled as what it st
       description: '',
     }));
     const answers: VaultAnswer[] = [];
-    await sendToVault([{ profileId: 'acme', vault, kind: 'secret', access, entries }], {
-      sendId: vault,
-      atOnce: 1,
-      index: null,
-      wallMs: Date.now,
-      answered: (answer) => answers.push(answer),
-      warn: () => {},
-    });
+    await sendToVault(
+      [
+        {
+          profileId: 'acme',
+          profileName: 'acme',
+          host: 'ci.acme.dev/svc',
+          vault,
+          kind: 'secret',
+          access,
+          entries,
+        },
+      ],
+      {
+        sendId: vault,
+        atOnce: 1,
+        index: null,
+        origin: 'form' as const,
+        wallMs: Date.now,
+        answered: (answer) => answers.push(answer),
+        warn: () => {},
+      },
+    );
     return answers[0]?.results ?? new Map();
   };
   let vaults = 0;

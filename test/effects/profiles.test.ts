@@ -258,6 +258,7 @@ describe('renaming a profile that is open', () => {
         isReadOnly: false,
         allowsPlainHttp: false,
         tokens: [],
+        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({
@@ -293,6 +294,7 @@ describe('what a form lets a profile do', () => {
         isReadOnly: true,
         allowsPlainHttp: true,
         tokens: [],
+        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({

@@ -62,7 +62,7 @@ describe('a rotation against the services', () => {
     app.type(`@${file}`);
     app.press('ctrl+s', 'y');
     await app.until(isRotated);
-    const log = openIndex(three.folder, (index) => index.rotations());
+    const log = openIndex(three.folder, (index) => index.rotations.writes());
     expect(log.ok && log.value.map(({ profileName }) => profileName).sort()).toEqual([
       'acme',
       'globex',

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
-import { sendToVault, type VaultRequest } from '../../src/effects/send-to-vault.ts';
+import { sendToVault } from '../../src/effects/send-to-vault.ts';
+import type { VaultRequest } from '../../src/effects/vault-request.ts';
 import { answering, type FaultStep, startFaultServer } from '../support/fault-server.ts';
 
 const answer = (status: number, body: object): FaultStep =>
@@ -22,12 +23,27 @@ async function sent(profiles: readonly string[], ...steps: readonly FaultStep[])
   const requests = profiles.flatMap((profileId) =>
     ['A', 'B', 'C'].map((name): VaultRequest => {
       const entries = [{ id: `${profileId}/${name}`, name, value, description: '' }];
-      return { profileId, vault: 'v', kind: 'var', access, entries };
+      return {
+        profileId,
+        profileName: profileId,
+        host: '',
+        vault: 'v',
+        kind: 'var',
+        access,
+        entries,
+      };
     }),
   );
   const states: Record<string, string> = {};
   await sendToVault(requests, {
-    ...{ sendId: 's', atOnce: 1, index: null, wallMs: Date.now, warn: () => {} },
+    ...{
+      sendId: 's',
+      atOnce: 1,
+      index: null,
+      origin: 'form' as const,
+      wallMs: Date.now,
+      warn: () => {},
+    },
     answered({ results }) {
       for (const [id, { state }] of results) states[id] = state;
     },

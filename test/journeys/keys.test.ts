@@ -13,7 +13,7 @@ it('a key is changed by its press, holds at once, and after the program was left
   await app.waitFor('No dispatches yet.');
   app.press('z');
   await app.waitFor('z does nothing here. ? lists every key.');
-  app.type(',jjjjjj\r');
+  app.type(',G\r');
   await app.waitFor('╭ Keys');
   app.type('new dispatch');
   await app.waitFor(/▸ new dispatch .* n │/);

@@ -18,7 +18,7 @@ describe('preferences in the program', () => {
     first.press(',');
     await first.waitFor('[terminal]');
     expect(first.rawOutput()).not.toContain(BLACK_GROUND);
-    first.press('right', 'right', 'right');
+    first.press('left', 'left');
     await first.waitFor('[high-contrast]');
     expect(first.rawOutput()).toContain(BLACK_GROUND);
     first.press('esc', 'q');

@@ -12,7 +12,7 @@ describe('a key that means nothing here', () => {
     [[], 'u', 'u does nothing here; on Profiles (4) it is "make it the default".'],
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
-    [[','], 'l', 'l does nothing here; on Secrets (2) it is "rotation log".'],
+    [[','], 'l', 'l does nothing here; on Secrets (2) it is "log of writes to vaults".'],
     [[], 'c', 'c does nothing here; in the details of a dispatch it is "copy as curl".'],
     [[], 'esc', 'esc ("clear the filter") has nothing to do now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],

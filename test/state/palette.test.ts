@@ -3,6 +3,8 @@ import { textOf } from '../../src/state/form/text-field.ts';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
+import { coreWithProfiles } from '../support/profiles.ts';
+import { coreWithEveryState } from '../support/states.ts';
 
 function choose(core: Core, query: string): Core {
   core.press('ctrl+p').fill(query);
@@ -62,6 +64,28 @@ describe('the palette', () => {
     expect(draw(core.state).join('\n')).toContain('No commands match');
     core.press('enter');
     expect(core.state.overlay?.kind).toBe('palette');
+  });
+
+  it('offers by name what the screen below can do now, with its key', () => {
+    const core = coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p');
+    core.fill('copy url');
+    expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y │/);
+    core.press('enter');
+    expect(core.take('copy-text')).toMatchObject([{ text: expect.stringContaining('https://') }]);
+  });
+
+  it('offers nothing that has no meaning there', () => {
+    const names = paletteList(coreWithProfiles().press('4', 'ctrl+p').state).visible.map(
+      ({ name }) => name,
+    );
+    expect(names).toContain('Check the connection');
+    expect(names).not.toContain('Copy the URL of the run');
+    expect(names).not.toContain('Next');
+  });
+
+  it('prefers what is there on every screen where both fit', () => {
+    const core = openCore().press('n', 'ctrl+p').fill('add p');
+    expect(paletteList(core.state).selected?.name).toBe('Add profile');
   });
 
   it('gives way to the screen below with esc, and takes a paste as text alone', () => {

@@ -17,7 +17,7 @@ const PROMPTS: readonly (readonly [string, () => Core])[] = [
     () =>
       openCore()
         .happen({ type: 'preferences-read', preferences: null, filePath: '/preferences.json' })
-        .press(',', 'down', 'down', 'down', 'down', 'down', 'enter'),
+        .press(',', 'G', 'enter'),
   ],
   ['an id to watch', () => openCore().press('w')],
   ['the name of a template', () => openCore().press('n', 'a', 'ctrl+t', 's')],

@@ -10,6 +10,8 @@ import {
   known,
   ROTATED_EVERYWHERE,
   rotationProfiles,
+  UNFINISHED,
+  unfinishedCore,
   vaultCore,
 } from '../support/vault-states.ts';
 
@@ -317,5 +319,69 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('/').fill('prod');
     expect(text(core)).toMatch(/globex ▸/);
     expect(text(core)).not.toMatch(/acme ▸ ci\.acme\.dev\/svc · service/);
+  });
+});
+
+describe('a rotation that was left unfinished', () => {
+  const states = (core: Core) => {
+    const { rotation } = core.state;
+    return 'results' in rotation ? [...rotation.results.values()].map(({ state }) => state) : [];
+  };
+
+  it('is told of once at the start, and stays on Secrets', () => {
+    const core = unfinishedCore();
+    expect(core.said).toBe(
+      'A rotation of API_KEY did not finish: 1 set, 1 unknown, 1 not sent. On Secrets (2), r finishes or closes it.',
+    );
+    core.press('2');
+    const line = 'Unfinished rotation of API_KEY, 2026-01-02 02:04: 1 set, 1 unknown, 1 not sent.';
+    expect(text(core)).toContain(line);
+    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
+    expect(core.state.notice).toBeNull();
+  });
+
+  it('shows over all its profiles what is set, unknown and not sent', () => {
+    const core = unfinishedCore().press('2', 'r');
+    expect(text(core)).toMatch(/✓ +API_KEY +default +set, version 4 \(was 3\)/);
+    expect(text(core)).toMatch(
+      /globex ▸ ci\.globex\.dev\/svc · .*\n.*\? +API_KEY +default +unknown/,
+    );
+    expect(text(core)).toMatch(/globex-prod ▸ .* · PROTECTED\n.*– +API_KEY/);
+  });
+
+  it('is finished with the value entered again, as the same rotation and only where it is open', () => {
+    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(500).press('enter');
+    const [sent] = core.take('send-rotation');
+    expect(sent).toMatchObject({ rotationId: 'r1', note: 'OPS-1' });
+    expect(sent?.targets.map(({ destination }) => destination.profileId)).toEqual([
+      'globex',
+      'globex-prod',
+    ]);
+    if (sent) core.commands.push(sent);
+    answer(core, Array<EntryResult>(2).fill({ state: 'set', version: 9 }));
+    expect(core.said).toBe('3 of 3 rotated.');
+    expect(states(core)).toEqual(['set', 'set', 'set']);
+  });
+
+  it('can get a new value for all', () => {
+    const core = unfinishedCore().press('2', 'r', 'a').paste('new for all').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(500).press('enter');
+    expect(core.take('send-rotation')[0]?.targets).toHaveLength(3);
+  });
+
+  it('can be closed with a note', () => {
+    const core = unfinishedCore().press('2', 'r', 'c').type('vault is gone').press('enter');
+    expect(core.take('close-rotation')).toEqual([
+      { type: 'close-rotation', rotationId: 'r1', note: 'vault is gone' },
+    ]);
+    expect(core.state.unfinished).toEqual([]);
+    expect(text(core)).not.toContain('Unfinished rotation');
+  });
+
+  it('does not stand twice on screen while it is being finished here', () => {
+    const core = unfinishedCore().press('2', 'r');
+    core.happen({ type: 'vaults-loaded', known: [], leftUnknown: [], unfinished: [UNFINISHED] });
+    expect(text(core.press('esc'))).not.toContain('Unfinished rotation');
   });
 });

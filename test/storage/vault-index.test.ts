@@ -2,7 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { InterruptedSend, RotationRecord } from '../../src/domain/vault-records.ts';
+import type {
+  InterruptedSend,
+  PlannedRotation,
+  WriteRecord,
+} from '../../src/domain/vault-records.ts';
 import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
 import { VAULT_SCHEMA } from '../../src/storage/vault-rows.ts';
 import { known } from '../support/vault-states.ts';
@@ -54,7 +58,7 @@ it('an index of the first edition is read: the names of its profiles are their i
     { name: 'B', result: 'unknown' },
   ]);
   expect(entries(index)).toMatchObject([{ name: 'A', version: 3, setAtMs: 1_000 }, { name: 'B' }]);
-  expect(index.rotations()).toMatchObject({
+  expect(index.rotations.writes()).toMatchObject({
     value: [{ profileId: 'acme', profileName: 'acme', name: 'A', version: 3 }],
   });
   expect(index.notices).toEqual([]);
@@ -179,26 +183,155 @@ describe('a send that a crash cut short', () => {
   });
 });
 
-describe('the rotation log', () => {
+describe('the log', () => {
   it('gives back what was written, the newest first', () => {
     const index = open(temporaryFolder());
-    const record: RotationRecord = {
-      rotationId: 'r1',
-      atMs: 1_000,
-      profileId: 'an-id',
-      profileName: 'acme',
-      vault: 'default',
-      name: 'A',
-      source: '40 letters and digits',
-      state: 'set',
-      version: 4,
-      versionBefore: 3,
-      reason: null,
-    };
-    const failed = { ...record, name: 'B', state: 'failed', version: null, reason: 'no' } as const;
-    index.logRotation(record);
-    index.logRotation(failed);
-    const read = index.rotations();
+    const record = written({ origin: 'command', note: 'OPS-1' });
+    const failed = written({ name: 'B', state: 'failed', version: null, reason: 'no' });
+    index.settle({ entries: [], writes: [record] });
+    index.settle({ entries: [], writes: [failed] });
+    const read = index.rotations.writes();
     expect(read.ok && read.value).toEqual([failed, record]);
   });
 });
+
+describe('the journal of a rotation', () => {
+  const place = {
+    profileId: 'acme-id',
+    profileName: 'acme',
+    host: 'ci.acme.dev/svc',
+    vault: 'default',
+    source: 'typed',
+    versionBefore: 3,
+  };
+  const rotation: PlannedRotation = {
+    rotationId: 'r1',
+    startedAtMs: 1_000,
+    note: 'OPS-1',
+    places: ['A', 'B', 'C', 'D'].map((name) => ({ ...place, name })),
+  };
+
+  function send(name: string): InterruptedSend {
+    const { profileId, vault } = place;
+    return {
+      sendId: `r1/${name}`,
+      profileId,
+      vault,
+      kind: 'secret',
+      names: [name],
+      startedAtMs: 1,
+    };
+  }
+
+  function set(name: string): WriteRecord {
+    return written({ writeId: 'r1', profileId: 'acme-id', name });
+  }
+
+  /** A terminal that is gone after A was set, B refused, and C had just left. */
+  function leftBehind(folder: string): void {
+    const gone = open(folder);
+    gone.rotations.plan(rotation);
+    for (const name of ['A', 'B', 'C']) gone.begin(send(name), 'r1');
+    gone.settle({ entries: [known('A')], writes: [set('A')], sendId: 'r1/A' });
+    const failed = { ...set('B'), state: 'failed', version: null, reason: 'no' } as const;
+    gone.settle({ entries: [], writes: [failed], sendId: 'r1/B' });
+    gone.close();
+  }
+
+  function unfinished(index: VaultIndex) {
+    const read = index.rotations.unfinished(9_000);
+    if (!read.ok) throw new Error(read.error.message);
+    return read.value;
+  }
+
+  it('tells of every place what is known once the terminal is gone', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const [left] = unfinished(open(folder));
+    expect(left).toMatchObject({ rotationId: 'r1', note: 'OPS-1', startedAtMs: 1_000 });
+    expect(left?.places.map(({ name, result }) => [name, result.state])).toEqual([
+      ['A', 'set'],
+      ['B', 'failed'],
+      ['C', 'unknown'],
+      ['D', 'not-sent'],
+    ]);
+  });
+
+  it('puts what was left open into the log, once', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    unfinished(index);
+    unfinished(open(folder));
+    const log = index.rotations.writes();
+    expect(log.ok && log.value.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'D not-sent',
+      'C unknown',
+      'B failed',
+      'A set',
+    ]);
+  });
+
+  it("is nobody else's while its terminal lives", () => {
+    const folder = temporaryFolder();
+    const one = open(folder);
+    one.rotations.plan(rotation);
+    const other = open(folder);
+    expect(unfinished(other)).toEqual([]);
+    expect(other.rotations.plan(rotation)).toMatchObject({
+      ok: true,
+      value: expect.stringContaining('another terminal is at work'),
+    });
+  });
+
+  it('can be taken over by another terminal, and ends when all is set', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    index.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
+    expect(unfinished(index)).toEqual([]);
+    index.settle({ entries: [], writes: ['B', 'C', 'D'].map(set) });
+    expect(unfinished(index)).toEqual([]);
+    expect(unfinished(open(folder))).toEqual([]);
+  });
+
+  it('ends with a note in the log where somebody closes it', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    index.rotations.close('r1', 'the vault is gone');
+    expect(unfinished(index)).toEqual([]);
+    const log = index.rotations.writes();
+    const notes = log.ok ? log.value.map(({ name, note }) => `${name} ${note}`) : [];
+    expect(notes).toEqual([
+      'D the vault is gone',
+      'C the vault is gone',
+      'B the vault is gone',
+      'A ',
+    ]);
+  });
+});
+
+function written(change: Partial<WriteRecord>): WriteRecord {
+  return {
+    writeId: 'w1',
+    origin: 'rotation',
+    atMs: 1_000,
+    profileId: 'an-id',
+    profileName: 'acme',
+    host: 'ci.acme.dev/svc',
+    vault: 'default',
+    kind: 'secret',
+    name: 'A',
+    source: '40 letters and digits',
+    state: 'set',
+    version: 4,
+    versionBefore: 3,
+    reason: null,
+    note: '',
+    ...change,
+  };
+}

@@ -1,11 +1,11 @@
 import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { readEnvText } from '../../src/domain/env-file.ts';
-import type { KnownEntry } from '../../src/domain/vault-records.ts';
+import type { KnownEntry, UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
 import { type Core, openCore, START_WALL_MS } from './core.ts';
-import { known as knownProfile } from './profiles.ts';
+import { answeredList, known as knownProfile } from './profiles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -69,6 +69,34 @@ export const ROTATED_EVERYWHERE: readonly KnownEntry[] = [
   known('API_KEY', { profileId: 'initech' }),
   known('API_KEY', { profileId: 'umbrella' }),
 ];
+
+/** A rotation that a terminal left half done in two profiles. */
+export const UNFINISHED: UnfinishedRotation = {
+  rotationId: 'r1',
+  startedAtMs: START_WALL_MS - 3_600_000,
+  note: 'OPS-1',
+  places: (
+    [
+      ['acme', { state: 'set', version: 4 }],
+      ['globex', { state: 'unknown', reason: 'dispatchbox ended before the answer came' }],
+      ['globex-prod', { state: 'not-sent', reason: 'not sent: dispatchbox ended before' }],
+    ] as const
+  ).map(([profileId, result]) => ({
+    ...{ profileId, profileName: profileId, host: `ci.${profileId}.dev/svc`, vault: 'default' },
+    ...{ name: 'API_KEY', source: 'typed', versionBefore: 3, result },
+  })),
+};
+
+/** A core that finds it at its start. */
+export function unfinishedCore(size?: { columns: number; rows: number }): Core {
+  const core = answeredList(vaultCore(size), rotationProfiles());
+  return core.happen({
+    type: 'vaults-loaded',
+    known: ROTATED_EVERYWHERE,
+    leftUnknown: [],
+    unfinished: [UNFINISHED],
+  });
+}
 
 /** Fills one entry of the secrets form that is on screen, the focus on its name. */
 export function fillEntry(core: Core, name: string, value: string): Core {

@@ -133,7 +133,8 @@ describe('replies of the terminal', () => {
     ['a mode', '\x1b[?2026;2$y'],
     ['window size', '\x1b[8;24;80t'],
     ['keyboard protocol', '\x1b[?0u'],
-    ['mouse', '\x1b[<0;10;10M\x1b[<0;10;10m'],
+    ['a mouse button that is let go', '\x1b[<0;10;10m'],
+    ['the right button, and the left one with shift', '\x1b[<2;1;1M\x1b[<4;1;1M'],
     ['foreground colour', '\x1b]10;rgb:0000/0000/0000\x1b\\'],
     ['a background that is no colour', '\x1b]11;black\x07'],
     ['clipboard', '\x1b]52;c;eQ1xDQ==\x1b\\'],
@@ -152,6 +153,8 @@ describe('replies of the terminal', () => {
     ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'report:dark'],
     ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
     ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
+    ['a click', '\x1b[<0;10;300M', 'report:press,9,299'],
+    ['the wheel', '\x1b[<65;1;1M', 'report:wheel-down,0,0'],
     ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'report:light'],
     ['blue, which is dark', '\x1b]11;rgb:0/0/f\x07', 'report:dark'],
   ])('%s is reported and never typed, however it is cut', (_name, reply, report) => {

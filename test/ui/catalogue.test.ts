@@ -62,7 +62,7 @@ describe('the catalogue has a state', () => {
       'secrets-form': true,
       'vars-form': true,
       rotation: true,
-      'rotation-log': true,
+      'write-log': true,
       profiles: true,
       'profile-form': true,
       preferences: true,

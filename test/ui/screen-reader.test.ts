@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PREFERENCE_NAMES } from '../../src/domain/preferences.ts';
 import type { Store } from '../../src/effects/store.ts';
 import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { CATALOGUE } from '../support/catalogue/catalogue.ts';
@@ -152,7 +153,7 @@ it('the preferences name each choice and what the selected one does', () => {
   const lines = hear(openCore({}, SIZE).press(',', 'j').state);
   expect(lines.slice(1, 5)).toEqual([
     'Preferences',
-    'Preferences: 6',
+    `Preferences: ${PREFERENCE_NAMES.length + 1}`,
     'Theme, choice: terminal, 1 of 6',
     '(selected) Bell, choice: on, 1 of 2',
   ]);

@@ -59,7 +59,11 @@ function start(run: ProofRun, { preload = '', stops = 0 } = {}): Started {
   return {
     terminal,
     app: () => processesTo(terminal.pid, /dispatchbox\.js$/).at(-1) ?? 0,
-    left: () => leftOn(terminal).length + (settings('before') === settings('after') ? 0 : 1),
+    left() {
+      // A signal that comes before the program has done anything can end the shell as well.
+      if (terminal.rawOutput() === '') return 0;
+      return leftOn(terminal).length + (settings('before') === settings('after') ? 0 : 1);
+    },
   };
 }
 

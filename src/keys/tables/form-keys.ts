@@ -14,7 +14,8 @@ const on: readonly FocusArea[] = [
   'dispatch',
   'profile-form',
   'rotation-values',
-  'rotation-export',
+  'rotation-close',
+  'write-export',
   'vault',
   'watch-id',
   'save-template',
@@ -95,7 +96,7 @@ export const FORM_KEYS: readonly Binding[] = [
   bind('generate', ['ctrl+g'], 'generate', {
     about: 'generate a value',
     on: ['rotation-values'],
-    in: ['choice', 'button'],
+    in: ['choice', 'text', 'button'],
     ...shown,
   }),
   bind('add-row', ['ctrl+n'], 'add a row', {

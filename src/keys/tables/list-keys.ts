@@ -14,7 +14,7 @@ const on: readonly FocusArea[] = [
   'vars',
   'rotation-plan',
   'rotation-results',
-  'rotation-log',
+  'write-log',
   'vault-results',
   'templates',
   'palette',

@@ -5,7 +5,7 @@ import { keyOf } from '../../state/key-of.ts';
 import { selectedProfile } from '../../state/lists/profiles.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
-import { areaOf } from '../../state/profiles/token-use.ts';
+import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';

@@ -1,15 +1,15 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { openPlaces } from '../../state/rotation/rotation.ts';
-import { logList } from '../../state/rotation/rotation-log.ts';
+import { holdsOpenValues, openPlaces } from '../../state/rotation/rotation.ts';
+import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('rotation');
-const bindLog = bindingsOn('rotation-log');
+const bindLog = bindingsOn('write-log');
 
 const secrets = { on: ['secrets'], in: ['list'] } as const;
 const plan = { on: ['rotation-plan'], in: ['list'] } as const;
 const results = { on: ['rotation-results'], in: ['list'] } as const;
-const log = { on: ['rotation-log'], in: ['list'] } as const;
+const log = { on: ['write-log'], in: ['list'] } as const;
 const shown = { isInFooter: true };
 
 export const ROTATION_KEYS: readonly Binding[] = [
@@ -17,9 +17,9 @@ export const ROTATION_KEYS: readonly Binding[] = [
     about: 'back to the rotation',
     ...secrets,
     ...shown,
-    applies: ({ rotation }) => rotation.phase !== 'none',
+    applies: ({ rotation, unfinished }) => rotation.phase !== 'none' || unfinished.length > 0,
   }),
-  bindLog('open', ['l'], 'log', { about: 'rotation log', ...secrets, ...shown }),
+  bindLog('open', ['l'], 'log', { about: 'log of writes to vaults', ...secrets, ...shown }),
 
   bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
   bind('send', ['y'], 'send the plan', plan),
@@ -36,7 +36,21 @@ export const ROTATION_KEYS: readonly Binding[] = [
     about: 'repeat what is not set',
     ...results,
     ...shown,
+    labelNow: ({ rotation }) =>
+      rotation.phase === 'results' && !holdsOpenValues(rotation)
+        ? 'enter the value again'
+        : 'repeat',
     whyNot: whyNoRepeat,
+  }),
+  bind('all-again', ['a'], 'new value for all', {
+    ...results,
+    applies: isUnfinished,
+  }),
+  bind('ask-to-close', ['c'], 'close', {
+    about: 'close it with a note',
+    ...results,
+    ...shown,
+    applies: isUnfinished,
   }),
   bind('back', ['esc'], 'back', { ...results, ...shown, about: 'back to Secrets' }),
 
@@ -48,6 +62,10 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   bindLog('back', ['esc'], 'back', { ...log, ...shown, about: 'back to Secrets' }),
 ];
+
+function isUnfinished({ rotation }: AppState): boolean {
+  return rotation.phase === 'results' && openPlaces(rotation).length > 0;
+}
 
 function whyNoStop({ rotation }: AppState): string | null {
   return rotation.phase === 'sending' && rotation.isStopping
@@ -61,6 +79,6 @@ function whyNoRepeat({ rotation }: AppState): string | null {
   return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
 }
 
-function whyNoExport({ rotationLog }: AppState): string | null {
-  return logList(rotationLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
+function whyNoExport({ writeLog }: AppState): string | null {
+  return logList(writeLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
 }

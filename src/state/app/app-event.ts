@@ -10,19 +10,14 @@ import type { TextEdit } from '../form/text-field.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
+import type { PaletteCommand } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
 export type AppEvent =
-  /** `key`: which one meant it. `seen`: what of the longer parts was in view then, by name. */
-  | {
-      readonly type: 'acted';
-      readonly action: Action;
-      readonly key?: string;
-      readonly seen?: Seen;
-    }
+  | ({ readonly type: 'acted' } & Acted)
   /** A key that means nothing here, and what is to be said of it. */
   | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
   | KeyListEvent
@@ -31,6 +26,20 @@ export type AppEvent =
   | VaultEvent
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
+  /** A row of a part of the frame was clicked: its index among all lines of the part. */
+  | {
+      readonly type: 'row-pointed';
+      readonly part: string;
+      readonly index: number;
+      readonly seen: Seen;
+    }
+  /** The wheel turned over a part of the frame. */
+  | {
+      readonly type: 'wheel-turned';
+      readonly part: string;
+      readonly isDown: boolean;
+      readonly seen: Seen;
+    }
   | { readonly type: 'focus-changed'; readonly isFocused: boolean }
   | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }
@@ -82,3 +91,14 @@ export type AppEvent =
       readonly filePath: string;
     }
   | { readonly type: 'git-branch-found'; readonly branch: string | null };
+
+/** What somebody meant, and what was on screen then. */
+export interface Acted {
+  readonly action: Action;
+  /** The key that meant it. */
+  readonly key?: string;
+  /** What of the longer parts was in view, by name. */
+  readonly seen?: Seen;
+  /** What the palette can offer for the screen that it opens over. */
+  readonly here?: readonly PaletteCommand[];
+}

@@ -8,16 +8,14 @@ import type { PalettePart } from '../palette/palette-overlay.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { RotationPart } from '../rotation/rotation.ts';
-import type { RotationLogPart } from '../rotation/rotation-log.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
-import type { ScreenReaderPart } from '../screen-reader-part.ts';
 import type { SessionPart } from '../session.ts';
-import type { TerminalPart } from '../terminal-part.ts';
+import type { ScreenReaderPart, TerminalPart, WindowPart } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
 import type { VaultsPart } from '../vault/vaults.ts';
+import type { WriteLogPart } from '../vault/write-log.ts';
 import type { WatchingPart } from '../watching/watch.ts';
-import type { WindowPart } from '../window-size.ts';
 
 /**
  * All that the screen is a function of, put together from the parts that the slices know. A slice asks
@@ -33,7 +31,7 @@ export interface AppState
     ProfilesPart,
     VaultsPart,
     RotationPart,
-    RotationLogPart,
+    WriteLogPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,

@@ -25,9 +25,9 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { withLog } from '../rotation/log-update.ts';
-import { logList } from '../rotation/rotation-log.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
+import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
@@ -61,9 +61,9 @@ function onScreen(state: AppState): FocusedList | null {
       }));
     case 'rotation':
       return rotationRowsFocused(state);
-    case 'rotation-log':
-      return state.rotationLog.exporting === null
-        ? rows('log', logList(state.rotationLog), (list) => withLog(state, { list }))
+    case 'write-log':
+      return state.writeLog.exporting === null
+        ? rows('log', logList(state.writeLog), (list) => withLog(state, { list }))
         : null;
     case 'secrets':
       return entries(state, 'secret');

@@ -3,10 +3,10 @@ import type { Now } from '../now.ts';
 import { PREFERENCES_NOT_READ } from '../preferences/preferences-state.ts';
 import { NO_PROFILES } from '../profiles/profiles-state.ts';
 import { NO_ROTATION } from '../rotation/rotation.ts';
-import { NO_ROTATION_LOG } from '../rotation/rotation-log.ts';
+import type { WindowSize } from '../terminal-part.ts';
 import { NO_VAULTS } from '../vault/vaults.ts';
+import { NO_WRITE_LOG } from '../vault/write-log.ts';
 import { NOTHING_WATCHED } from '../watching/watch.ts';
-import type { WindowSize } from '../window-size.ts';
 import type { AppState } from './app-state.ts';
 
 /** What the app is told of where it runs. */
@@ -34,7 +34,8 @@ export function initialState(
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
-    rotationLog: NO_ROTATION_LOG,
+    unfinished: [],
+    writeLog: NO_WRITE_LOG,
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,

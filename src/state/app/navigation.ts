@@ -1,22 +1,22 @@
-import type { Action, AppAction } from '../action.ts';
+import type { AppAction } from '../action.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
 import { profileFormActed } from '../forms/profile-actions.ts';
 import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
 import { keyListActed } from '../key-list/key-list.ts';
-import type { Seen } from '../list/list-update.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { preferencesActed } from '../preferences/preferences-update.ts';
 import { profilesActed } from '../profiles/profiles-update.ts';
 import { switcherActed } from '../profiles/switcher.ts';
 import { tokenPromptActed } from '../profiles/token-prompt.ts';
-import { rotationLogActed } from '../rotation/log-update.ts';
+import { writeLogActed } from '../rotation/log-update.ts';
 import { rotationActed } from '../rotation/rotation-update.ts';
 import { runsActed } from '../runs/runs-update.ts';
 import { toScreen } from '../screen.ts';
 import { templatesActed } from '../templates/templates-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { vaultActed } from '../vault/vault-update.ts';
+import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 import { focusedList } from './focused-list.ts';
@@ -25,15 +25,19 @@ import { askBeforeQuit } from './quitting.ts';
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(
   state: AppState,
-  action: Action,
+  { action, seen, here }: Acted,
   now: Now,
-  seen?: Seen,
 ): UpdateResult<AppState> {
   switch (action.on) {
     case 'app':
       return appActed(state, action.do);
     case 'palette':
-      return paletteActed(state, action.do, (below, chosen) => userActed(below, chosen, now));
+      return paletteActed(
+        state,
+        action.do,
+        (below, chosen) => userActed(below, { action: chosen }, now),
+        here,
+      );
     case 'list': {
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
@@ -62,8 +66,8 @@ export function userActed(
       return vaultActed(state, action.do);
     case 'rotation':
       return rotationActed(state, action.do, now);
-    case 'rotation-log':
-      return rotationLogActed(state, action.do);
+    case 'write-log':
+      return writeLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }

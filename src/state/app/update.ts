@@ -8,9 +8,9 @@ import { keyListHappened } from '../key-list/key-list.ts';
 import { rowsInView } from '../lists/rows-in-view.ts';
 import { selectionSettled } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
-import { loadProfileData } from '../profiles/load-profile-data.ts';
 import { activated, changeParts, partsOf } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
+import { loadProfileData } from '../profiles/switching.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
@@ -25,6 +25,7 @@ import type { AppState } from './app-state.ts';
 import { fieldEdited } from './field-edited.ts';
 import { withNoticeKept } from './kept-notice.ts';
 import { userActed } from './navigation.ts';
+import { rowPointed, wheelTurned } from './pointing.ts';
 import { vaultHappened } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 
@@ -54,9 +55,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'acted':
       return userActed(
         { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
-        event.action,
+        event,
         now,
-        event.seen,
       );
     case 'key-idle':
       return noCommands(keyIdle(seen(state), event, now));
@@ -71,6 +71,10 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return noCommands({ ...state, notice: event.notice });
     case 'resized':
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
+    case 'row-pointed':
+      return noCommands(rowPointed({ ...seen(state), notice: null }, event));
+    case 'wheel-turned':
+      return noCommands(wheelTurned({ ...seen(state), notice: null }, event));
     case 'focus-changed': {
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
@@ -131,8 +135,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'send-ended':
     case 'env-read':
     case 'values-generated':
-    case 'rotation-log-loaded':
-    case 'rotation-log-exported':
+    case 'writes-loaded':
+    case 'writes-exported':
       return noCommands(vaultHappened(state, event, now));
   }
 }

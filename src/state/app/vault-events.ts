@@ -7,7 +7,11 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { partsOf, profileLabel, withParts } from '../profiles/parts.ts';
 import { logExported, logLoaded } from '../rotation/log-update.ts';
-import { rotationAnswered } from '../rotation/rotation-answers.ts';
+import {
+  rotationAnswered,
+  unfinishedNotice,
+  withUnfinished,
+} from '../rotation/rotation-answers.ts';
 import { envRead, valueGenerated } from '../vault/env-import.ts';
 import {
   formAnswered,
@@ -26,8 +30,10 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
   switch (event.type) {
     case 'vaults-loaded': {
       const vaults = vaultsLoaded(state.vaults, event.known);
-      const loaded = vaults === state.vaults ? state : { ...state, vaults };
-      const notice = leftUnknownNotice(loaded, event.leftUnknown);
+      const known = vaults === state.vaults ? state : { ...state, vaults };
+      const loaded = withUnfinished(known, event.unfinished ?? []);
+      const notice =
+        unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, event.leftUnknown);
       return notice ? { ...loaded, notice } : loaded;
     }
     case 'vaults-not-loaded':
@@ -47,9 +53,9 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
         ? newValuesGenerated(state, event)
         : valueGenerated(state, event);
     }
-    case 'rotation-log-loaded':
+    case 'writes-loaded':
       return logLoaded(state, event);
-    case 'rotation-log-exported':
+    case 'writes-exported':
       return logExported(state, event);
   }
 }

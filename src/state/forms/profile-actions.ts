@@ -5,7 +5,7 @@ import { askToSave } from '../profiles/ask-to-save.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withProfiles } from '../profiles/parts.ts';
-import type { ProfileFormAction } from '../profiles/profiles-action.ts';
+import type { ProfileFormAction } from '../profiles/profile-overlay.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';

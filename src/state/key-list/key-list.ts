@@ -1,11 +1,13 @@
 import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
+import type { NoticePart } from '../notice.ts';
+import type { OverlayPart } from '../overlay.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { KeyRow } from './key-guide.ts';
+import type { KeyGuidePart, KeyRow } from './key-guide.ts';
 import type { KeyListAction, KeyListEvent } from './key-list-overlay.ts';
-import type { KeyListScope } from './key-list-scope.ts';
 
 const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,
@@ -72,3 +74,6 @@ function changed<S extends KeyListScope>(
 function backToList<S extends KeyListScope>(state: S): S {
   return state.overlay?.kind === 'key-capture' ? { ...state, overlay: state.overlay.list } : state;
 }
+
+/** As much of the state as the list of keys reads and changes. */
+export interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}

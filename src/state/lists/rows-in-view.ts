@@ -1,4 +1,4 @@
-import type { WindowPart } from '../window-size.ts';
+import type { WindowPart } from '../terminal-part.ts';
 import { type RunRowsScope, runsList } from './runs.ts';
 
 /**

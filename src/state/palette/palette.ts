@@ -7,18 +7,12 @@ import type { OverlayPart } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PaletteAction, PalettePart } from './palette-overlay.ts';
-
-/** Something that can be asked for by its name, from anywhere. */
-export interface PaletteCommand {
-  readonly name: string;
-  readonly action: Action;
-}
+import type { PaletteCommand, PalettePart } from './palette-overlay.ts';
 
 /** As much of the state as the palette reads and changes. */
 interface PaletteScope extends PalettePart, OverlayPart, SessionPart {}
 
-/** The names are a contract. */
+/** What can be asked for from anywhere. The names are a contract. */
 export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'New dispatch', action: { on: 'app', do: 'new-dispatch' } },
   { name: 'Runs', action: { on: 'app', do: 'go-runs' } },
@@ -42,15 +36,31 @@ const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
 ];
 
+/** A command that is there on every screen comes before one of this screen that fits about as well. */
+const HERE_WEIGHT = 0.8;
+
 const commands = listOf<PaletteCommand>({
   idOf: ({ name }) => name,
   searchText: ({ name }) => name,
-  search: (rows, text) => fuzzysort.go(text, rows, { key: 'name' }).map(({ obj }) => obj),
+  search: (rows, text) =>
+    fuzzysort
+      .go(text, rows, {
+        key: 'name',
+        scoreFn: ({ score, obj }) => (obj.key === undefined ? score : score * HERE_WEIGHT),
+      })
+      .map(({ obj }) => obj),
 });
 
+const NOTHING_HERE: readonly PaletteCommand[] = [];
+
 const latestFirst = rememberLatest(
-  (recent: readonly string[], isSandbox: boolean): readonly PaletteCommand[] => {
-    const all = isSandbox ? [...PALETTE_COMMANDS, ...SANDBOX_COMMANDS] : PALETTE_COMMANDS;
+  (
+    recent: readonly string[],
+    here: readonly PaletteCommand[],
+    isSandbox: boolean,
+  ): readonly PaletteCommand[] => {
+    const anywhere = [...PALETTE_COMMANDS, ...(isSandbox ? SANDBOX_COMMANDS : [])];
+    const all = [...anywhere, ...here.filter((each) => !anywhere.some(isSameAs(each)))];
     return [
       ...recent.flatMap((name) => all.filter((command) => command.name === name)),
       ...all.filter(({ name }) => !recent.includes(name)),
@@ -64,20 +74,26 @@ export function paletteList({
   recentCommands,
   session,
 }: PaletteScope): List<PaletteCommand> {
-  const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
+  const { list, here } =
+    overlay?.kind === 'palette' ? overlay : { list: NEW_SEARCH, here: NOTHING_HERE };
   const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
-  return commands(latestFirst(recentCommands, isSandbox), list);
+  return commands(latestFirst(recentCommands, here, isSandbox), list);
+}
+
+function isSameAs({ action }: PaletteCommand): (other: PaletteCommand) => boolean {
+  return (other) => other.action.on === action.on && other.action.do === action.do;
 }
 
 /** @param perform carries out the command that is chosen, on the screen below */
 export function paletteActed<S extends PaletteScope>(
   state: S,
-  action: PaletteAction,
+  action: 'open' | 'choose',
   perform: (state: S, action: Action) => UpdateResult<S>,
+  here: readonly PaletteCommand[] = NOTHING_HERE,
 ): UpdateResult<S> {
   switch (action) {
     case 'open':
-      return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH } });
+      return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH, here } });
     case 'choose': {
       const chosen = paletteList(state).selected;
       if (!chosen) return noCommands(state);

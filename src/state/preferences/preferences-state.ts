@@ -22,3 +22,6 @@ export const PREFERENCES_NOT_READ: PreferencesState = {
   list: NEW_LIST,
   hasColour: true,
 };
+
+/** What only the Preferences screen can do, besides what every list does. */
+export type PreferencesAction = 'open' | 'leave' | 'next-choice' | 'previous-choice';

@@ -2,8 +2,7 @@ import { optionsOf, type Preferences, type PreferencesChange } from '../../domai
 import { preferencesList } from '../lists/preferences.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PreferencesAction } from './preferences-action.ts';
-import type { PreferencesPart } from './preferences-state.ts';
+import type { PreferencesAction, PreferencesPart } from './preferences-state.ts';
 
 /** What the keys of the Preferences screen do. A choice holds at once, and is saved. */
 export function preferencesActed<S extends PreferencesPart & ScreenPart>(

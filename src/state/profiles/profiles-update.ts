@@ -8,7 +8,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
 import { withProfiles } from './parts.ts';
-import type { ProfilesAction } from './profiles-action.ts';
+import type { ProfilesAction } from './profile-overlay.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { switchTo } from './switching.ts';

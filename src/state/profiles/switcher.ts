@@ -5,7 +5,7 @@ import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
-import type { SwitcherAction } from './profiles-action.ts';
+import type { SwitcherAction } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';

@@ -1,12 +1,12 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import type { Command } from '../command.ts';
 import { holdsDraft } from '../forms/dispatch-form.ts';
 import { withoutLeftBehind } from '../forms/vault-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { ScreenName } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { loadProfileData } from './load-profile-data.ts';
 import {
   activated,
   activeParts,
@@ -25,7 +25,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
   'secrets',
   'vars',
-  'rotation-log',
+  'write-log',
   'profiles',
   'profile-form',
 ];
@@ -74,4 +74,12 @@ function switchedText(state: ProfilesScope, before: string, name: string): strin
     ? `Its form holds a draft: ${keyOf('app.new-dispatch')} opens it.`
     : `What ${before} had under way goes on.`;
   return `${name} is on now, in this terminal only. ${next}`;
+}
+
+/** What this machine remembers of a profile, asked for as soon as the profile is on. */
+export function loadProfileData(profileId: ProfileId): readonly Command[] {
+  return [
+    { type: 'load-history', profileId },
+    { type: 'load-templates', profileId },
+  ];
 }

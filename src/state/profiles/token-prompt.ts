@@ -11,10 +11,8 @@ import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_TOKEN, TOKEN_SPEC } from '../forms/prompts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { TokenPrompt } from './profile-overlay.ts';
-import type { TokenPromptAction } from './profiles-action.ts';
+import type { TokenPrompt, TokenPromptAction } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
-import { areaOf } from './token-use.ts';
 
 /**
  * Asks for a token over whatever is on screen, so that a form which was interrupted is still there
@@ -96,4 +94,9 @@ export function withPrompt<S extends ProfilesScope>(state: S, change: Partial<To
 
 function kindAfter(kind: TokenKind): TokenKind {
   return TOKEN_KINDS[(TOKEN_KINDS.indexOf(kind) + 1) % TOKEN_KINDS.length] ?? kind;
+}
+
+/** The area of the service that the screen writes to. */
+export function areaOf({ screen }: ProfilesScope): Area {
+  return screen === 'runs' || screen === 'dispatch' ? 'dispatches' : 'vaults';
 }

@@ -2,27 +2,27 @@ import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
-import type { RotationLogAction } from './rotation-action.ts';
 import {
   EXPORT_SPEC,
   type ExportForm,
   NEW_EXPORT,
-  NO_ROTATION_LOG,
-  type RotationLog,
+  NO_WRITE_LOG,
+  type WriteLog,
   withRecords,
-} from './rotation-log.ts';
+} from '../vault/write-log.ts';
+import type { WriteLogAction } from '../vault/write-log-action.ts';
 import type { RotationScope } from './rotation-scope.ts';
 
-/** What the keys of the rotation log do, those of every list apart. */
-export function rotationLogActed<S extends RotationScope>(
+/** What the keys of the log of writes do, those of every list apart. */
+export function writeLogActed<S extends RotationScope>(
   state: S,
-  action: RotationLogAction,
+  action: WriteLogAction,
 ): UpdateResult<S> {
   switch (action) {
     case 'open':
       return {
-        state: { ...state, screen: 'rotation-log', rotationLog: NO_ROTATION_LOG },
-        commands: [{ type: 'load-rotation-log' }],
+        state: { ...state, screen: 'write-log', writeLog: NO_WRITE_LOG },
+        commands: [{ type: 'load-writes' }],
       };
     case 'export':
       return noCommands(withLog(state, { exporting: NEW_EXPORT }));
@@ -33,10 +33,10 @@ export function rotationLogActed<S extends RotationScope>(
 
 /** The path of an export, `null` while none is asked for. */
 export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
-  const { exporting } = state.rotationLog;
+  const { exporting } = state.writeLog;
   if (exporting === null) return null;
   const put = (form: ExportForm | null) => withLog(state, { exporting: form });
-  const form = promptForm(state, 'rotation-export', EXPORT_SPEC, {
+  const form = promptForm(state, 'write-export', EXPORT_SPEC, {
     form: exporting,
     put,
     submit: () => {
@@ -44,8 +44,8 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
       if (path === '') {
         return noCommands(put(withProblem(exporting, 'path', 'Type the path of a new file.')));
       }
-      const records = state.rotationLog.records ?? [];
-      return { state, commands: [{ type: 'export-rotation-log', path, records }] };
+      const records = state.writeLog.records ?? [];
+      return { state, commands: [{ type: 'export-writes', path, records }] };
     },
   });
   return {
@@ -57,18 +57,18 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
 /** The log belongs to no profile, so its answer counts whatever is on screen by now. */
 export function logLoaded<S extends RotationScope>(
   state: S,
-  { result }: Extract<VaultEvent, { type: 'rotation-log-loaded' }>,
+  { result }: Extract<VaultEvent, { type: 'writes-loaded' }>,
 ): S {
   return result.ok
-    ? { ...state, rotationLog: withRecords(state.rotationLog, result.value) }
+    ? { ...state, writeLog: withRecords(state.writeLog, result.value) }
     : withLog(state, { records: [], problem: result.error });
 }
 
 export function logExported<S extends RotationScope>(
   state: S,
-  { result }: Extract<VaultEvent, { type: 'rotation-log-exported' }>,
+  { result }: Extract<VaultEvent, { type: 'writes-exported' }>,
 ): S {
-  const { exporting } = state.rotationLog;
+  const { exporting } = state.writeLog;
   if (result.ok) {
     const notice = { tone: 'success', text: `Written to ${result.value}` } as const;
     return { ...withLog(state, { exporting: null }), notice };
@@ -78,6 +78,6 @@ export function logExported<S extends RotationScope>(
     : withLog(state, { exporting: withProblem(exporting, 'path', result.error) });
 }
 
-export function withLog<S extends RotationScope>(state: S, change: Partial<RotationLog>): S {
-  return { ...state, rotationLog: { ...state.rotationLog, ...change } };
+export function withLog<S extends RotationScope>(state: S, change: Partial<WriteLog>): S {
+  return { ...state, writeLog: { ...state.writeLog, ...change } };
 }

@@ -1,7 +1,12 @@
 /** What the keys of a rotation can mean, beside those of its form and its lists. */
 export type RotationAction =
-  /** Back to the rotation that is under way or was left. */
-  'show' | 'send' | 'send-unless-held' | 'repeat' | 'stop' | 'back';
-
-/** What the keys of the rotation log can mean, beside those of every list. */
-export type RotationLogAction = 'open' | 'export' | 'back';
+  /** Back to the rotation that is under way, was left, or did not finish. */
+  | 'show'
+  | 'send'
+  | 'send-unless-held'
+  | 'repeat'
+  /** New values for all its places, those that are set too. */
+  | 'all-again'
+  | 'ask-to-close'
+  | 'stop'
+  | 'back';

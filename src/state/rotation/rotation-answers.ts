@@ -1,12 +1,15 @@
 import { setCount } from '../../domain/entry-result.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
-import { openPlaces, type SentRotation } from './rotation.ts';
+import { openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
+import { countsInWords, namesInWords } from './unfinished.ts';
 
 /** What came of a send, where it is the one of the rotation; `null` where it is not. */
 export function rotationAnswered<S extends RotationScope>(
@@ -56,4 +59,29 @@ function endedNotice(rotation: SentRotation): Notice {
         tone: 'warning',
         text: `${count} ${keyOf('rotation.repeat')} sends what is not set again.`,
       };
+}
+
+/** Rotations that nobody is at work on, but for the one that is on this screen. The same again is no news. */
+export function withUnfinished<S extends RotationPart>(
+  state: S,
+  loaded: readonly UnfinishedRotation[],
+): S {
+  const here = 'rotationId' in state.rotation ? state.rotation.rotationId : null;
+  const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
+  const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
+  return isSame ? state : { ...state, unfinished };
+}
+
+/** Said once of each: how far it came, and where it can be finished. */
+export function unfinishedNotice(
+  before: RotationPart,
+  { unfinished }: RotationPart,
+): Notice | null {
+  const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
+  const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
+  if (!first) return null;
+  const more = others.length === 0 ? '' : ` ${others.length} more did not finish.`;
+  const what = sanitizeText(namesInWords(first));
+  const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
+  return { tone: 'warning', text };
 }

@@ -1,5 +1,6 @@
 import type { KnownEntry } from '../../domain/vault-records.ts';
 import { destinationOf } from '../destination.ts';
+import { withClosing } from '../forms/rotation-close.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rotationRows } from '../lists/rotation.ts';
@@ -9,6 +10,7 @@ import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { knownEntry } from '../vault/vaults.ts';
+import { NEW_CLOSE } from './close-form.ts';
 import {
   allMarked,
   type GroupRow,
@@ -19,6 +21,8 @@ import {
   whyNotSent,
 } from './plan-rows.ts';
 import {
+  draftOf,
+  holdsOpenValues,
   NO_ROTATION,
   openPlaces,
   type Rotation,
@@ -37,6 +41,7 @@ import {
   targetsOf,
   withNewestVersions,
 } from './sending.ts';
+import { resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
 const NOTHING_MARKED = 'Nothing is marked that can be sent.';
@@ -53,13 +58,17 @@ export function rotationActed<S extends RotationScope>(
 ): UpdateResult<S> {
   switch (action) {
     case 'show':
-      return noCommands(state.rotation.phase === 'none' ? state : { ...state, screen: 'rotation' });
+      return noCommands(show(state));
     case 'send':
       return send(state, now);
     case 'send-unless-held':
       return sendUnlessHeld(state, now);
     case 'repeat':
       return repeat(state, now);
+    case 'all-again':
+      return noCommands(allAgain(state));
+    case 'ask-to-close':
+      return noCommands(withClosing(state, NEW_CLOSE));
     case 'stop':
       return stop(state);
     case 'back':
@@ -78,29 +87,37 @@ export function rotateEntries<S extends RotationScope>(
     return { ...state, notice: { tone: 'info', text } };
   }
   const places = entries.map(placeOf);
-  const draft = keptDraft(rotation, places) ?? {
-    rotationId: null,
-    places,
-    values: newValuesForm([...new Set(places.map(({ name }) => name))]),
-  };
+  const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
+  const draft = keptDraft(rotation, places) ?? fresh;
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
+}
+
+/** The rotation of this terminal, else one that was left unfinished. */
+function show<S extends RotationScope>(state: S): S {
+  if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
+  const [first] = state.unfinished;
+  if (!first) return state;
+  const rotation = resumed(first, {
+    destinationOf: (id) => destinationOf(state, id, 'vaults', null),
+    knownOf: knownIn(state),
+  });
+  return { ...state, screen: 'rotation', rotation };
 }
 
 function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {
   if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
   const ids = (of: readonly RotationPlace[]) => of.map(({ id }) => id).join('\n');
-  const { rotationId, values } = rotation;
-  return ids(rotation.places) === ids(places) ? { rotationId, places, values } : null;
+  return ids(rotation.places) === ids(places) ? { ...draftOf(rotation), places } : null;
 }
 
 /** The plan for a draft whose values can be sent. */
 export function withPlan<S extends RotationScope>(
   state: S,
-  { rotationId, places, values }: RotationDraft,
+  of: RotationDraft,
   { monoMs }: Pick<Now, 'monoMs'>,
   problem: string | null = null,
 ): S {
-  const draft = withNewestVersions({ rotationId, places, values }, knownIn(state));
+  const draft = withNewestVersions(draftOf(of), knownIn(state));
   const rows = rowsAsOfNow(state, draft.places);
   const plan: RotationPlan = {
     ...draft,
@@ -145,15 +162,39 @@ function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResu
 function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'results') return noCommands(state);
-  const open = withNewestVersions({ ...rotation, places: openPlaces(rotation) }, knownIn(state));
-  const rows = rowsAsOfNow(state, open.places).filter((row) => row.kind === 'place');
-  if (rows.length === 0) return noCommands(state);
-  const moved = movedPlace(openPlaces(rotation), knownIn(state));
-  if (moved) return noCommands(withPlan(state, open, now, movedText(state, moved)));
+  const open = openPlaces(rotation);
+  if (open.length === 0) return noCommands(state);
+  if (!holdsOpenValues(rotation)) return noCommands(askAgain(state, rotation, open));
+  const draft = { ...againOf(rotation, open), values: rotation.values };
+  const moved = movedPlace(open, knownIn(state));
+  if (moved) return noCommands(withPlan(state, draft, now, movedText(state, moved)));
+  const rows = rowsAsOfNow(state, open).filter((row) => row.kind === 'place');
   if (rows.some(({ group }) => whyNotSent(group) !== null || isElsewhere(rotation, group))) {
-    return noCommands(withPlan(state, open, now, PROFILE_CHANGED));
+    return noCommands(withPlan(state, draft, now, PROFILE_CHANGED));
   }
   return confirmOrGo(state, rotation, rows, now);
+}
+
+function allAgain<S extends RotationScope>(state: S): S {
+  const { rotation } = state;
+  return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
+}
+
+/** Asks for values for some places of a rotation: nothing keeps them beyond the end of a process. */
+function askAgain<S extends RotationScope>(
+  state: S,
+  rotation: SentRotation,
+  places: readonly RotationPlace[],
+): S {
+  const values = newValuesForm(namesOf(places), rotation.values.values.note.text);
+  return { ...state, rotation: { phase: 'values', ...againOf(rotation, places), values } };
+}
+
+function againOf(
+  { rotationId, places: all, results, destinations }: SentRotation,
+  places: readonly RotationPlace[],
+) {
+  return { rotationId, places, earlier: { places: all, results, destinations } };
 }
 
 function confirmOrGo<S extends RotationScope>(
@@ -169,10 +210,11 @@ function confirmOrGo<S extends RotationScope>(
   }
   const targets = targetsOf(rotation, rows);
   const next = sending(rotation, targets, { sendId: now.id });
-  const { sendId, rotationId } = next;
+  const { sendId, rotationId, values } = next;
+  const note = values.values.note.text.trim();
   return {
     state: { ...state, rotation: next },
-    commands: [{ type: 'send-rotation', sendId, rotationId, targets }],
+    commands: [{ type: 'send-rotation', sendId, rotationId, note, targets }],
   };
 }
 
@@ -191,8 +233,7 @@ function stop<S extends RotationScope>(state: S): UpdateResult<S> {
 function back<S extends RotationScope>(state: S): S {
   const { rotation } = state;
   if (rotation.phase === 'plan') {
-    const { rotationId, places, values } = rotation;
-    return { ...state, rotation: { phase: 'values', rotationId, places, values } };
+    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
   }
   const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
   return { ...state, screen: 'secrets', ...(isDone && { rotation: NO_ROTATION }) };
@@ -218,8 +259,12 @@ function placesOf(rows: readonly PlaceRow[]): readonly RotationPlace[] {
   return rows.map(({ place }) => place);
 }
 
+function namesOf(places: readonly RotationPlace[]): readonly string[] {
+  return [...new Set(places.map(({ name }) => name))];
+}
+
 function knownIn({ vaults }: RotationScope) {
-  return ({ profileId, vault, name }: RotationPlace) =>
+  return ({ profileId, vault, name }: Pick<RotationPlace, 'profileId' | 'vault' | 'name'>) =>
     knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
 }
 

@@ -1,9 +1,10 @@
 import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { KnownEntry } from '../../domain/vault-records.ts';
+import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { ValuesForm } from './values-form.ts';
+import type { CloseForm } from './close-form.ts';
+import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can lie in any profile. */
 export type Rotation =
@@ -18,6 +19,8 @@ export interface RotationDraft {
   readonly rotationId: string | null;
   readonly places: readonly RotationPlace[];
   readonly values: ValuesForm;
+  /** What an earlier part of it came to; `null` where this is the first. */
+  readonly earlier: Pick<SentParts, 'places' | 'results' | 'destinations'> | null;
 }
 
 /** Everything that would be sent, to look at before it is. */
@@ -33,8 +36,11 @@ export interface RotationPlan extends RotationDraft {
   readonly problem: string | null;
 }
 
-interface Sent extends RotationDraft {
+/** What is known of all places of a rotation once some of it was sent. */
+export interface SentParts {
   readonly rotationId: string;
+  readonly places: readonly RotationPlace[];
+  readonly values: ValuesForm;
   readonly list: ListState;
   readonly confirmed: ReadonlySet<ProfileId>;
   readonly results: RotationResults;
@@ -42,7 +48,7 @@ interface Sent extends RotationDraft {
   readonly destinations: ReadonlyMap<ProfileId, Destination>;
 }
 
-export interface SendingRotation extends Sent {
+export interface SendingRotation extends SentParts {
   readonly phase: 'sending';
   readonly sendId: string;
   /** The places of this send that have no answer yet. */
@@ -52,10 +58,12 @@ export interface SendingRotation extends Sent {
   readonly from: RotationPlan | SentRotation | null;
 }
 
-export interface SentRotation extends Sent {
+export interface SentRotation extends SentParts {
   readonly phase: 'results';
   /** Why the last try to send the rest sent nothing. */
   readonly problem: string | null;
+  /** The note that it is closed with, while that is asked for. */
+  readonly closing: CloseForm | null;
 }
 
 /** By the id of the place. */
@@ -81,7 +89,7 @@ export function holdsNewValues(rotation: Rotation): boolean {
 }
 
 /** The places of a rotation that were sent and are not known to be set. */
-export function openPlaces({ places, results }: Sent): readonly RotationPlace[] {
+export function openPlaces({ places, results }: SentParts): readonly RotationPlace[] {
   return places.filter(({ id }) => results.get(id)?.state !== 'set');
 }
 
@@ -89,4 +97,16 @@ export function openPlaces({ places, results }: Sent): readonly RotationPlace[] 
 export interface RotationPart {
   /** It crosses profiles, so it belongs to none. */
   readonly rotation: Rotation;
+  /** Those that ended before all was set, here or in a terminal that is gone. */
+  readonly unfinished: readonly UnfinishedRotation[];
+}
+
+/** The draft in a rotation that has not been sent yet. */
+export function draftOf({ rotationId, places, values, earlier }: RotationDraft): RotationDraft {
+  return { rotationId, places, values, earlier };
+}
+
+/** Whether the values of all places that are not set are still here. After a restart none is. */
+export function holdsOpenValues(rotation: SentRotation): boolean {
+  return openPlaces(rotation).every(({ name }) => !valueFor(rotation.values, name).field.isEmpty);
 }

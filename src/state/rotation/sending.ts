@@ -18,7 +18,7 @@ import {
 import { committed, valueFor, withoutSettled } from './values-form.ts';
 
 /** The places of a draft as they are known now. */
-export function withNewestVersions<D extends RotationDraft>(
+export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
   draft: D,
   knownOf: (place: RotationPlace) => KnownEntry | null,
 ): D {
@@ -54,7 +54,7 @@ export function nextToConfirm(
 
 /** What goes out for some rows of the plan. */
 export function targetsOf(
-  draft: RotationDraft,
+  draft: Pick<RotationDraft, 'values'>,
   rows: readonly PlaceRow[],
 ): readonly RotationTarget[] {
   return rows.flatMap(({ place, group: { destination } }): RotationTarget[] => {
@@ -72,22 +72,23 @@ export function sending(
   targets: readonly RotationTarget[],
   { sendId }: { readonly sendId: string },
 ): SendingRotation {
-  const isAgain = rotation.phase === 'results';
   const ids = new Set(targets.map(({ id }) => id));
-  const before = isAgain ? rotation.destinations : [];
+  const before = rotation.phase === 'results' ? rotation : rotation.earlier;
+  const others = before?.places.filter(({ id }) => !ids.has(id)) ?? [];
+  const own = rotation.places.filter(({ id }) => ids.has(id));
   return {
     phase: 'sending',
-    places: isAgain ? rotation.places : rotation.places.filter(({ id }) => ids.has(id)),
+    places: rotation.phase === 'results' ? rotation.places : [...others, ...own],
     values: committed(rotation.values),
     confirmed: rotation.confirmed,
-    list: isAgain ? rotation.list : NEW_LIST,
+    list: rotation.phase === 'results' ? rotation.list : NEW_LIST,
     rotationId: rotation.rotationId ?? sendId,
     sendId,
     destinations: new Map([
-      ...before,
+      ...(before?.destinations ?? []),
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
-    results: new Map(isAgain ? [...rotation.results].filter(([id]) => !ids.has(id)) : []),
+    results: new Map([...(before?.results ?? [])].filter(([id]) => !ids.has(id))),
     waiting: ids,
     isStopping: false,
     from: rotation,
@@ -124,7 +125,7 @@ export function notSent(
 export function ended({ places, values, ...sent }: SendingRotation): SentRotation {
   const { rotationId, list, confirmed, results, destinations } = sent;
   const kept = { places, values, rotationId, list, confirmed, results, destinations };
-  return { ...kept, phase: 'results', problem: null };
+  return { ...kept, phase: 'results', problem: null, closing: null };
 }
 
 /** The rotation is being sent, with this request. */

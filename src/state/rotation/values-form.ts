@@ -9,9 +9,10 @@ import {
   rowAt,
 } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
-import { choice, formSpec, secret } from '../form/form-spec.ts';
+import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, SecretField } from '../form/secret-field.ts';
+import { fieldOf } from '../form/text-field.ts';
 
 /** The row of the value that all names get; the rows of the names come after it. */
 const FOR_ALL = 0;
@@ -36,9 +37,9 @@ export function valuesSpec({ names }: Pick<ValuesForm, 'names'>): typeof SEVERAL
   return names.length === 1 ? ONE : SEVERAL;
 }
 
-export function newValuesForm(names: readonly string[]): ValuesForm {
+export function newValuesForm(names: readonly string[], note = ''): ValuesForm {
   const rows = [{}, ...names.map(() => ({}))];
-  const form = { ...newForm(SEVERAL, {}, rows), names, generated: new Map() };
+  const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names, generated: new Map() };
   return { ...form, focus: { field: 'value', row: 1 } };
 }
 
@@ -120,6 +121,7 @@ function valueInRow(form: ValuesForm, row: number): NewValue {
 function specFor({ isOne }: { readonly isOne: boolean }) {
   return formSpec({
     fields: {
+      note: text('Note', { placeholder: 'for the log, such as the number of a ticket' }),
       mode: choice<'each' | 'same'>(
         'New value',
         [

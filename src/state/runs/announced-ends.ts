@@ -4,8 +4,8 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Notice, NoticePart } from '../notice.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { ScreenReaderPart } from '../screen-reader-part.ts';
 import type { SessionPart } from '../session.ts';
+import type { ScreenReaderPart } from '../terminal-part.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
 
 interface ToldScope

@@ -11,7 +11,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow, stopOrResume } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
-import type { RunsAction } from './runs-action.ts';
+import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** What the keys of the runs screen do. */

@@ -6,3 +6,6 @@ export type TemplateOverlay =
   | { readonly kind: 'templates'; readonly list: ListState }
   /** The name under which the form is to be saved. */
   | { readonly kind: 'save-template'; readonly form: TemplateForm };
+
+/** What the keys of the templates can mean. */
+export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'remove';

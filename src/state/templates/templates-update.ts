@@ -11,7 +11,7 @@ import { rowsChanged } from '../list/list-update.ts';
 import { templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { TemplatesAction } from './templates-action.ts';
+import type { TemplatesAction } from './template-overlay.ts';
 
 /** What the keys of the templates do. They belong to the dispatch form. */
 export function templatesActed<S extends DispatchFormScope>(

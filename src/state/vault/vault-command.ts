@@ -6,7 +6,12 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { TokenKind } from '../../domain/token.ts';
-import type { EntryPlace, KnownEntry, RotationRecord } from '../../domain/vault-records.ts';
+import type {
+  EntryPlace,
+  KnownEntry,
+  UnfinishedRotation,
+  WriteRecord,
+} from '../../domain/vault-records.ts';
 import type { FieldSource } from '../form/secret-field.ts';
 
 /** One secret or var on its way out. */
@@ -66,8 +71,11 @@ export type VaultCommand =
       readonly type: 'send-rotation';
       readonly sendId: string;
       readonly rotationId: string;
+      readonly note: string;
       readonly targets: readonly RotationTarget[];
     }
+  /** Somebody has settled what it left open; the log gets the note. */
+  | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }
   /** What has not left yet stays here; what is under way still gets its answer. */
   | { readonly type: 'stop-rotation'; readonly sendId: string }
   | {
@@ -83,11 +91,11 @@ export type VaultCommand =
       readonly choice: GeneratorChoice;
       readonly count: number;
     }
-  | { readonly type: 'load-rotation-log' }
+  | { readonly type: 'load-writes' }
   | {
-      readonly type: 'export-rotation-log';
+      readonly type: 'export-writes';
       readonly path: string;
-      readonly records: readonly RotationRecord[];
+      readonly records: readonly WriteRecord[];
     };
 
 /** What came of it. Nothing in it holds a value but `values-generated` and `env-read`, as secret text. */
@@ -97,6 +105,8 @@ export type VaultEvent =
       readonly known: readonly KnownEntry[];
       /** What was being set as a terminal ended, and is unknown since. */
       readonly leftUnknown: readonly KnownEntry[];
+      /** Rotations that are not set everywhere, and that nobody is at work on. */
+      readonly unfinished?: readonly UnfinishedRotation[];
     }
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
   /** What came of a send is written down. */
@@ -131,10 +141,10 @@ export type VaultEvent =
       readonly values: readonly SecretText[];
     }
   | {
-      readonly type: 'rotation-log-loaded';
-      readonly result: Result<readonly RotationRecord[], string>;
+      readonly type: 'writes-loaded';
+      readonly result: Result<readonly WriteRecord[], string>;
     }
-  | { readonly type: 'rotation-log-exported'; readonly result: Result<string, string> };
+  | { readonly type: 'writes-exported'; readonly result: Result<string, string> };
 
 /** What came of a send, as far as it is known. */
 export type SendAnswer = Extract<

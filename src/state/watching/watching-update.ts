@@ -20,10 +20,10 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
+import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
-import { profileLabel } from '../profiles/parts.ts';
+import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { pausedNotice } from './paused-notice.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
 import type { WatchingScope } from './watching-scope.ts';
 
@@ -203,4 +203,18 @@ function stoppedOrResumed(dispatch: Dispatch): string {
   return dispatch.phase.state === 'stopped'
     ? `Stopped watching ${name}. It goes on at the service; ${keyOf('runs.stop-or-resume')} on its row watches it again.`
     : `Watching ${name} again.`;
+}
+
+/** Said once, when the checks of a profile stop. The way back stands first, since a narrow window cuts the end. */
+function pausedNotice(state: WatchingScope, profileId: ProfileId, { kind }: Failure): Notice {
+  const label = profileLabel(state, profileId);
+  const what =
+    kind === 'no-token'
+      ? `There is no token for the checks of ${label}`
+      : `The token of ${label} was not accepted`;
+  const text =
+    activeProfileId(state) === profileId
+      ? `${what}: ${keyOf('token-prompt.open')} enters one. Its checks stopped; ${keyOf('runs.check-now')} tries again as it is.`
+      : `${what}, so its checks stopped. ${keyOf('switcher.open')} switches to it, then ${keyOf('token-prompt.open')} enters a token.`;
+  return { tone: 'failure', text };
 }

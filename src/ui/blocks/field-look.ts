@@ -4,6 +4,7 @@ import type { SecretField } from '../../state/form/secret-field.ts';
 import type { TextField } from '../../state/form/text-field.ts';
 import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
 import { visiblePart } from './field-window.ts';
+import { fitText } from './fit-text.ts';
 import { bold, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
@@ -85,9 +86,14 @@ export function choiceLook(
   const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);
   const isCut = width > columns;
   const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
+  // A label that is drawn alone may still be too long: the brackets and its number take the rest.
+  const room = isCut ? columns - textWidth(place) - 4 : columns;
   const spans = drawn.map(({ id, label }) =>
     id === chosen
-      ? bold(`[${label}] `, isFocused ? 'accent' : 'plain')
+      ? bold(
+          `[${textWidth(label) > room ? fitText(label, room) : label}] `,
+          isFocused ? 'accent' : 'plain',
+        )
       : span(` ${label}  `, 'muted'),
   );
   const beside = isCut ? place : width + 1 + textWidth(note) < columns ? note : '';

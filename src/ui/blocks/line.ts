@@ -1,3 +1,4 @@
+import type { Action } from '../../state/action.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
@@ -9,8 +10,12 @@ export interface Span {
   readonly isBold?: boolean;
   /** The whole address that this piece belongs to, where it may be a link. */
   readonly link?: string;
+  /** What a click on it does. */
+  readonly action?: Action;
   /** A sign that moves while something is under way; the text is what stands there while nothing may move. */
   readonly isSpinner?: boolean;
+  /** Belongs to the selected row of a list, which is highlighted over its whole width. */
+  readonly isSelected?: boolean;
 }
 
 /** One row of the screen. It fits the width that it was made for: nothing wraps it later. */

@@ -71,6 +71,8 @@ export interface ListRoom extends RowsRoom {
 
 const MOST = 60;
 const MARK_COLUMNS = 4;
+/** The last column is for the mark that shows where in the list one is. */
+const EDGE = 1;
 /** Rows that a list keeps before the lines around it give theirs. */
 const ENOUGH_ROWS = 6;
 
@@ -105,13 +107,14 @@ export function rowsBlock<Row, Context>(
     const context = contextOf(row);
     const sign = isSelected ? (hasFocus ? '▸ ' : '▹ ') : '  ';
     const cells =
-      look.heading?.(row, columns - front - indent) ?? cellSpans(drawn, row, context, isSelected);
+      look.heading?.(row, columns - front - EDGE) ?? cellSpans(drawn, row, context, isSelected);
+    const spans = [
+      bold(' '.repeat(indent) + sign, 'accent'),
+      ...(marks === 0 ? [] : [markSpan(isChecked)]),
+      ...cells,
+    ];
     return {
-      spans: [
-        bold(' '.repeat(indent) + sign, 'accent'),
-        ...(marks === 0 ? [] : [markSpan(isChecked)]),
-        ...cells,
-      ],
+      spans: isSelected && hasFocus ? highlighted(spans, columns) : spans,
       announce: look.announce(row, context),
       isSelected,
       ...(list.hasMarks && { isChecked }),
@@ -128,6 +131,7 @@ export function rowsBlock<Row, Context>(
     top: list.state.top,
     anchor: { from: selectedIndex, to: selectedIndex },
     enough: ENOUGH_ROWS,
+    scrollMark: columns - 1,
     ...(selectedId !== null && { selectedId }),
     ...(hasHeads && {
       head: ({ top, rows, count }) => ({
@@ -150,8 +154,7 @@ export function columnsIn<Row, Context>(
   columns: number,
   indent = 1,
 ): readonly DrawnColumn<Row, Context>[] {
-  // One column stays blank at the right edge of a screen, as many as at its left.
-  const room = columns - 2 * indent - 2 - (hasMarks ? MARK_COLUMNS : 0);
+  const room = columns - indent - EDGE - 2 - (hasMarks ? MARK_COLUMNS : 0);
   const widths = widthsOf(look, rows, room);
   const drawn = look.columns
     .map((column, index) => ({ column, width: widths[index] ?? 0 }))
@@ -161,6 +164,16 @@ export function columnsIn<Row, Context>(
   return drawn.map((each, index) =>
     index === filler ? { ...each, width: each.width + room - taken } : each,
   );
+}
+
+/** How wide a list is in which no text is cut. */
+export function wholeColumns<Row, Context>(
+  look: ListLook<Row, Context>,
+  { rows, hasMarks }: List<Row>,
+  indent = 1,
+): number {
+  const whole = needsIn(look, rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
+  return whole - COLUMN_GAP + indent + 2 + EDGE + (hasMarks ? MARK_COLUMNS : 0);
 }
 
 /** The line above the rows. Where nothing narrows them it is the first to go. */
@@ -226,6 +239,11 @@ function fittedCell<Row, Context>(
   return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
+/** The row over its whole width, whatever its own colours are. */
+function highlighted(spans: readonly Span[], columns: number): readonly Span[] {
+  return padded({ spans }, columns).spans.map((each) => ({ ...each, isSelected: true }));
+}
+
 function markSpan(isChecked: boolean): Span {
   return isChecked ? span('[x] ', 'accent') : span('[ ] ', 'muted');
 }
@@ -234,15 +252,22 @@ function markSpan(isChecked: boolean): Span {
 const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
 
 function widthsOf<Row, Context>(
-  { columns }: ListLook<Row, Context>,
+  look: ListLook<Row, Context>,
   rows: readonly Row[],
   width: number,
 ): readonly number[] {
+  return columnWidths(needsIn(look, rows), width);
+}
+
+function needsIn<Row, Context>(
+  { columns }: ListLook<Row, Context>,
+  rows: readonly Row[],
+): readonly ColumnNeeds[] {
   const byRows = measured.get(columns) ?? new WeakMap<object, readonly ColumnNeeds[]>();
   measured.set(columns, byRows);
   const needs = byRows.get(rows) ?? columns.map((column) => needsOf(column, rows));
   byRows.set(rows, needs);
-  return columnWidths(needs, width);
+  return needs;
 }
 
 function needsOf<Row, Context>(

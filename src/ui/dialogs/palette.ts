@@ -3,7 +3,8 @@ import { keyLabel } from '../../keys/key-label.ts';
 import { keyMapOf } from '../../keys/key-map.ts';
 import { bindingName } from '../../keys/remap.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { type PaletteCommand, paletteList } from '../../state/palette/palette.ts';
+import { paletteList } from '../../state/palette/palette.ts';
+import type { PaletteCommand } from '../../state/palette/palette-overlay.ts';
 import { span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-view.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
@@ -41,7 +42,8 @@ export function palette(state: AppState, view: View): Dialog {
 }
 
 /** The key at home, which is the one to learn; else one of another screen, and of which. */
-function keyFor(state: AppState, { action }: PaletteCommand): string {
+function keyFor(state: AppState, { action, key: keyHere }: PaletteCommand): string {
+  if (keyHere !== undefined) return keyLabel(keyHere);
   const name = `${action.on}.${action.do}`;
   const contexts: readonly FocusContext[] = [HOME, ...LETTER_CONTEXTS];
   for (const context of contexts) {

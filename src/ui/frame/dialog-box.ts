@@ -4,6 +4,7 @@ import { fitText } from '../blocks/fit-text.ts';
 import { announced, type Line, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import type { Dialog } from '../view.ts';
+import { type Area, areasAt } from './areas.ts';
 
 const WIDEST = 66;
 const EDGE = 2;
@@ -21,9 +22,10 @@ export function dialogBox(
 ): {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, WindowPart>;
+  readonly areas: ReadonlyMap<string, Area>;
   readonly cut: number;
 } {
-  const { lines, parts, cut } = fitBlocks(blocks, Math.max(1, rows - 2));
+  const { lines, parts, rowsOf, cut } = fitBlocks(blocks, Math.max(1, rows - 2));
   const edge = (corners: string, text: string, announce: string, isBold: boolean): Line => {
     const [left = '', right = ''] = corners;
     const label = fitText(text, columns).trimEnd();
@@ -44,6 +46,7 @@ export function dialogBox(
       edge('╰╯', partsThatFit(foot, columns), '', false),
     ],
     parts,
+    areas: areasAt(rowsOf, { x: EDGE, y: 1, width: columns }),
     cut,
   };
 }

@@ -1,5 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import type { WindowSize } from '../../state/window-size.ts';
+import type { WindowSize } from '../../state/terminal-part.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
@@ -11,6 +11,7 @@ import { headerLine } from '../shell/header.ts';
 import { noticeLines } from '../shell/notice.ts';
 import { tabsLine } from '../shell/tabs.ts';
 import { type Body, type Dialog, keyWords, type View } from '../view.ts';
+import { type Area, areasAt, movedAreas } from './areas.ts';
 import { dialogBox, dialogColumns } from './dialog-box.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
 import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
@@ -22,6 +23,8 @@ export interface Frame {
   readonly caret: Cell | null;
   /** By the name of its block: what keys that scroll or page go by. */
   readonly parts: ReadonlyMap<string, WindowPart>;
+  /** Where they stand on the screen. */
+  readonly areas: ReadonlyMap<string, Area>;
   /** Rows that found no room. Nothing is right if there are any. */
   readonly cut: number;
 }
@@ -39,8 +42,8 @@ export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
   const size = windowOf(state);
-  const { lines, parts, cut } = isTooSmall(size) ? tooSmall(size) : makeFrame(state, size);
-  const made = { lines, caret: caretIn(lines), parts, cut };
+  const drawn = isTooSmall(size) ? tooSmall(size) : makeFrame(state, size);
+  const made = { ...drawn, caret: caretIn(drawn.lines) };
   frames.set(state, made);
   return made;
 }
@@ -64,10 +67,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   // One row is kept where there is no notice. What stands there depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
-  const { lines, parts, cut } = middle(state, { ...page, rows: Math.max(0, left) });
+  const drawn = middle(state, { ...page, rows: Math.max(0, left) });
+  const { lines, parts } = drawn;
   const notice = noticeLines(state.notice, runsMarks(state, page, parts), page);
   const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
-  return { lines: [...above, ...lines, ...below], parts, cut };
+  const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
+  return { ...drawn, lines: [...above, ...lines, ...below], areas };
 }
 
 function middle(state: AppState, view: View): Drawn {
@@ -78,7 +83,12 @@ function middle(state: AppState, view: View): Drawn {
   // A listener is told the dialog alone.
   if (view.hasScreenReader) return filled(box, view.rows);
   const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
-  return { ...box, lines: over(steppedBack(behind.lines), box.lines, placeOf(box.lines, view)) };
+  const place = placeOf(box.lines, view);
+  return {
+    ...box,
+    lines: over(steppedBack(behind.lines), box.lines, place),
+    areas: movedAreas(box.areas, { x: place.left, y: place.top }),
+  };
 }
 
 function drawDialog(dialog: Dialog, view: View): Drawn {
@@ -95,20 +105,33 @@ function placeOf(box: readonly Line[], { columns, rows }: View) {
 }
 
 function drawBody(body: Body, view: View): Drawn {
-  if (body.kind === 'blocks') return fitBlocks(body.blocks, view.rows);
+  const whole = { x: 0, y: 0, width: view.columns };
+  if (body.kind === 'blocks') {
+    const { rowsOf, ...drawn } = fitBlocks(body.blocks, view.rows);
+    return { ...drawn, areas: areasAt(rowsOf, whole) };
+  }
+  const { columns } = body.left;
   const left = fitBlocks(body.left.blocks, view.rows);
   const right = fitBlocks(body.right, view.rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: beside(filled(left, view.rows).lines, body.left.columns, divider, right.lines),
+    lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
     parts: new Map([...left.parts, ...right.parts]),
+    areas: new Map([
+      ...areasAt(left.rowsOf, { ...whole, width: columns }),
+      ...areasAt(right.rowsOf, { x: columns + 1, y: 0, width: view.columns - columns - 1 }),
+    ]),
     cut: left.cut + right.cut,
   };
 }
 
 function filled(drawn: Drawn, rows: number): Drawn {
-  const missing = Math.max(0, rows - drawn.lines.length);
-  return { ...drawn, lines: [...drawn.lines, ...Array.from({ length: missing }, () => BLANK)] };
+  return { ...drawn, lines: withRows(drawn.lines, rows) };
+}
+
+function withRows(lines: readonly Line[], rows: number): readonly Line[] {
+  const missing = Math.max(0, rows - lines.length);
+  return [...lines, ...Array.from({ length: missing }, () => BLANK)];
 }
 
 function caretIn(lines: readonly Line[]): Cell | null {
@@ -120,5 +143,5 @@ function caretIn(lines: readonly Line[]): Cell | null {
 function tooSmall({ columns, rows }: WindowSize): Drawn {
   const text = `dispatchbox needs ${SMALLEST.columns} columns and ${SMALLEST.rows} rows; this window has ${columns} and ${rows}.`;
   const lines = wrapSpans([span(text, 'warning')], columns).slice(0, rows);
-  return filled({ lines, parts: new Map(), cut: 0 }, rows);
+  return filled({ lines, parts: new Map(), areas: new Map(), cut: 0 }, rows);
 }

@@ -16,13 +16,13 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
-import { rotationLog } from '../screens/rotation/rotation-log.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
 import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
+import { writeLog } from '../screens/vault/write-log.ts';
 import { help } from '../shell/help.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
@@ -56,8 +56,8 @@ function screenOf(state: AppState, view: View): Body {
       return profilesScreen(state, view);
     case 'rotation':
       return rotationScreen(state, view);
-    case 'rotation-log':
-      return rotationLog(state, view);
+    case 'write-log':
+      return writeLog(state, view);
   }
 }
 

@@ -1,5 +1,4 @@
-import type { ScreenReaderPart } from '../../state/screen-reader-part.ts';
-import type { WindowPart, WindowSize } from '../../state/window-size.ts';
+import type { ScreenReaderPart, WindowPart, WindowSize } from '../../state/terminal-part.ts';
 
 /** Below this size the app asks for a larger window instead of drawing half a screen. */
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };

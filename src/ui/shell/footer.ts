@@ -2,6 +2,7 @@ import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
 import { builtInKeys } from '../../keys/remap.ts';
+import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
@@ -11,10 +12,10 @@ const GAP = 3;
 
 /** The keys that work right now, as many as fit, straight from the key table. */
 export function footerLine(state: AppState, columns: number): Line {
-  const spans = hintsThatFit(state, columns).flatMap(({ keys, label }, index) => [
+  const spans = hintsThatFit(state, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
-    span(keys, 'accent'),
-    span(` ${label}`, 'muted'),
+    { ...span(keys, 'accent'), action },
+    { ...span(` ${label}`, 'muted'), action },
   ]);
   return indented({ spans, announce: footerWords(state) }, 1);
 }
@@ -35,6 +36,7 @@ const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 interface Hint {
   readonly keys: string;
   readonly label: string;
+  readonly action: Action;
   /** Without it a small window would be a trap. */
   readonly isFirst: boolean;
   readonly isAnnounced: boolean;
@@ -48,6 +50,7 @@ function hintsOf(state: AppState): readonly Hint[] {
       return {
         keys: keyLabel(binding.keys[0] ?? ''),
         label: binding.labelNow?.(state) ?? binding.label,
+        action: binding.action,
         isFirst: FIRST.includes(builtIn),
         isAnnounced: ANNOUNCED.includes(builtIn),
       };

@@ -1,6 +1,6 @@
 import type { ScreenName } from '../../state/screen.ts';
 import { TABS } from '../../state/tabs.ts';
-import { indented, type Line, span } from '../blocks/line.ts';
+import { bold, indented, type Line, span } from '../blocks/line.ts';
 import { spokenPlace } from '../presentation/heard-words.ts';
 import type { View } from '../view.ts';
 
@@ -11,7 +11,7 @@ const TAB_OF: Partial<Record<ScreenName, ScreenName>> = {
   'profile-form': 'profiles',
   'secrets-form': 'secrets',
   rotation: 'secrets',
-  'rotation-log': 'secrets',
+  'write-log': 'secrets',
   'vars-form': 'vars',
 };
 
@@ -25,15 +25,16 @@ export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
     key: keyOf(tab.opens),
     isOn: tab.screen === on,
     text: `${keyOf(tab.opens)} ${tab.label}`,
+    action: tab.action,
   }));
   const full = named.reduce((sum, { text }) => sum + text.length + 3, INDENT);
-  const spans = named.flatMap(({ key, isOn, text }, index) => {
+  const spans = named.flatMap(({ key, isOn, text, action }, index) => {
     const shown = isOn || full <= columns ? text : key;
     return [
       ...(index === 0 ? [] : [span(' ')]),
       isOn
-        ? { text: `[${shown}]`, tone: 'accent' as const, isBold: true }
-        : span(` ${shown} `, 'muted'),
+        ? { ...bold(`[${shown}]`, 'accent'), action }
+        : { ...span(` ${shown} `, 'muted'), action },
     ];
   });
   return indented({ spans, announce: tabWords(on) }, INDENT);

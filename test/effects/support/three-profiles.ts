@@ -25,8 +25,8 @@ export interface Server {
   /** Host and segment, as the app shows them. */
   readonly host: string;
   readonly posts: () => readonly Post[];
-  /** What happens to the next requests; without one they are answered with the next version. */
-  answer: (post: Post) => { readonly status: number; readonly body: unknown } | null;
+  /** Whether it stores what it gets, and answers with the next version; else it is silent. */
+  isAnswering: (post: Post) => boolean;
 }
 
 const NAMES = ['acme', 'globex', 'initech'] as const;
@@ -50,15 +50,15 @@ async function startServer(): Promise<Server> {
       const token = (request.headers.authorization ?? '').replace('Bearer ', '');
       const post: Post = { token, body: JSON.parse(text) };
       posts.push(post);
+      if (!started.isAnswering(post)) return;
       const set = post.body.secrets.map(({ name }) => {
         const place = `${post.body.vault_name}/${name}`;
         versions.set(place, (versions.get(place) ?? 3) + 1);
         return [name, versions.get(place)] as const;
       });
-      const scripted = started.answer(post);
       const body = { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) };
-      response.writeHead(scripted?.status ?? 200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(scripted?.body ?? body));
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -73,16 +73,16 @@ async function startServer(): Promise<Server> {
     baseUrl,
     host: `127.0.0.1:${port}/svc`,
     posts: () => posts,
-    answer: () => null,
+    isAnswering: () => true,
   };
   return started;
 }
 
 /**
- * The app on `acme`, with two other profiles that it has never opened. `API_KEY` is known in all three, in
- * two vaults of `globex` and `initech`.
+ * Three profiles on a service each, `acme` the default. `API_KEY` is known in all three, in two vaults of
+ * `globex`, and `OTHER_KEY` in `initech`. No profile was ever opened.
  */
-export async function openThree(): Promise<Three> {
+export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly home: string }> {
   const home = newHome();
   const folder = path.join(home, 'box');
   const servers = {
@@ -111,6 +111,12 @@ export async function openThree(): Promise<Three> {
       ),
     ),
   );
+  return { home, folder, servers };
+}
+
+/** The app on `acme`, with the two other profiles. */
+export async function openThree(): Promise<Three> {
+  const { home, folder, servers } = await prepareThree();
   const options: SessionOptions = {
     isSandboxAsked: false,
     profileFlag: null,

@@ -1,4 +1,4 @@
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Line, span } from '../../../src/ui/blocks/line.ts';
 
 /** One component in all its variants, below one another. */

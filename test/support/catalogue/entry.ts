@@ -1,5 +1,5 @@
 import type { AppState } from '../../../src/state/app/app-state.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 
 /** One state of the app, to be looked at in a window of any size. */
 export interface CatalogueEntry {

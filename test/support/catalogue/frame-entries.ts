@@ -1,7 +1,7 @@
 import type { ProfileSource } from '../../../src/domain/profile.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Notice } from '../../../src/state/notice.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { Core, openCore } from '../core.ts';
 import { coreWithEveryState } from '../states.ts';
 import { AWKWARD } from './awkward.ts';

@@ -3,7 +3,7 @@ import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import { ALL_CONTEXTS, focusContextOf } from '../../../src/keys/focus-context.ts';
 import type { AppState } from '../../../src/state/app/app-state.ts';
 import type { Notice } from '../../../src/state/notice.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { type Line, line, span } from '../../../src/ui/blocks/line.ts';
 import { RESULT_LOOK, resultLine } from '../../../src/ui/presentation/result-look.ts';

@@ -1,7 +1,7 @@
 import { focusedForm } from '../../../src/state/app/focused-form.ts';
 import { NOTHING_OFFERED } from '../../../src/state/form/form-suggestions.ts';
 import { runsList } from '../../../src/state/lists/runs.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { block, fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { type Line, span } from '../../../src/ui/blocks/line.ts';
 import { listBlocks } from '../../../src/ui/blocks/list-view.ts';

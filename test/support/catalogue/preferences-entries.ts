@@ -3,7 +3,7 @@ import {
   type Preferences,
   THEME_NAMES,
 } from '../../../src/domain/preferences.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore } from '../core.ts';
 import { entriesOf } from './entry.ts';
 
@@ -15,11 +15,11 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
     THEME_NAMES.map((theme) => [`theme ${theme}`, (size: WindowSize) => read(size, { theme })]),
   ),
   bell: (size) => read(size, { bell: false }).press('j'),
-  'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j'),
-  'screen reader': (size) => read(size, { screenReader: true }).press(...'jjjjj'),
+  'reduced motion': (size) => read(size, { reducedMotion: true }).press('j', 'j', 'j', 'j', 'j'),
+  'screen reader': (size) => read(size, { screenReader: true }).press('G', 'k'),
   filtered: (size) => read(size, {}).press('/').fill('bell'),
-  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press(...'jjjjjj'),
-  'keys, some wrong': (size) => read(size, { keys: KEYS }).press(...'jjjjjj'),
+  keys: (size) => read(size, { keys: { 'runs.copy-url': ['u'] } }).press('G'),
+  'keys, some wrong': (size) => read(size, { keys: KEYS }).press('G'),
   'the list of keys': (size) => onKeys(size),
   'the list of keys, changed': (size) => searched(size, 'copy'),
   'the list of keys, nothing fits': (size) => searched(size, 'zzz'),
@@ -31,7 +31,7 @@ export const PREFERENCES_ENTRIES = entriesOf('preferences', {
 const KEYS = { 'runs.copy-url': ['u'], 'runs.copy-id': ['enter'], 'runs.copy-ulr': ['k'] };
 
 function onKeys(size: WindowSize): Core {
-  return read(size, { keys: KEYS }).press(...'jjjjjj', 'enter');
+  return read(size, { keys: KEYS }).press('G', 'enter');
 }
 
 function searched(size: WindowSize, text: string): Core {

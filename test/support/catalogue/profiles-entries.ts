@@ -1,7 +1,7 @@
 import type { ConnectionReport } from '../../../src/domain/connection-report.ts';
 import { PROFILE_COLOURS } from '../../../src/domain/profile-colour.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { coreWithProfiles, FROM_URL, known, STORED, switchTo } from '../profiles.ts';
 import { AWKWARD } from './awkward.ts';
@@ -105,9 +105,9 @@ export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   'stored tokens would go': (size) =>
     core(size).press('4', 'e', 'tab', 'ctrl+u').type('https://a.dev').press('ctrl+s'),
   'a token is removed': (size) =>
-    core(size).press('4', 'e', 'shift+tab', 'shift+tab', 'shift+tab', 'ctrl+x'),
+    core(size).press('4', 'e', ...Array(4).fill('shift+tab'), 'ctrl+x'),
   'protection is taken away': (size) =>
-    core(size).press('4', 'G', 'k', 'e', 'up', 'up').type('n').press('ctrl+s'),
+    core(size).press('4', 'G', 'k', 'e', 'up', 'up', 'up').type('n').press('ctrl+s'),
   'awkward texts': (size) =>
     core(size)
       .press('4', 'a')

@@ -1,7 +1,7 @@
 import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import type { RotationRecord } from '../../../src/domain/vault-records.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WriteRecord } from '../../../src/domain/vault-records.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
@@ -10,6 +10,7 @@ import {
   PEM,
   ROTATED_EVERYWHERE,
   rotationProfiles,
+  unfinishedCore,
   vaultCore,
 } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
@@ -43,6 +44,11 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'plan, filtered': (size) => overProfiles(size).press('/').fill('prod'),
   'sent, over profiles': (size) => sentOverProfiles(size),
   'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
+  'with a note': (size) => values(size).press('shift+tab', 'shift+tab').type('OPS-1234'),
+  unfinished: (size) => unfinishedCore(size).press('2', 'r'),
+  'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'c').type('gone'),
+  'unfinished, the rest': (size) =>
+    unfinishedCore(size).press('2', 'r', 'r').paste('again').press('ctrl+s'),
   sending: (size) => answered(size, []),
   'sending, half answered': (size) => answered(size, PARTLY.slice(0, 1)),
   'partly rotated': (size) => ended(size, PARTLY).press('j', 'j'),
@@ -146,12 +152,15 @@ function ended(size: WindowSize, results: readonly EntryResult[]): Core {
   return core.happen({ type: 'send-ended', sendId: rotation?.sendId ?? '' });
 }
 
-function record(change: Partial<RotationRecord>): RotationRecord {
+function record(change: Partial<WriteRecord>): WriteRecord {
   return {
-    rotationId: 'r1',
+    writeId: 'r1',
+    origin: 'rotation',
     atMs: START_WALL_MS,
     profileId: 'acme',
     profileName: 'acme',
+    host: 'ci.acme.dev/svc',
+    kind: 'secret',
     vault: 'prod',
     name: 'DEPLOY_PEM',
     source: '40 letters and digits',
@@ -159,11 +168,12 @@ function record(change: Partial<RotationRecord>): RotationRecord {
     version: 4,
     versionBefore: 3,
     reason: null,
+    note: '',
     ...change,
   };
 }
 
-const LOG: readonly RotationRecord[] = [
+const LOG: readonly WriteRecord[] = [
   record({}),
   record({ name: 'API_KEY', state: 'failed', version: null, reason: 'the name is reserved' }),
   record({ name: 'OLD_TOKEN', state: 'unknown', version: null, vault: 'default' }),
@@ -171,16 +181,16 @@ const LOG: readonly RotationRecord[] = [
   record({ name: AWKWARD.wide, profileId: 'globex-production', source: 'typed' }),
 ];
 
-function longLog(): readonly RotationRecord[] {
+function longLog(): readonly WriteRecord[] {
   return Array.from({ length: 300 }, (_, at) =>
     record({ name: `TOKEN_${at}`, version: at + 1, versionBefore: at, atMs: START_WALL_MS - at }),
   );
 }
 
-function log(size: WindowSize, records: readonly RotationRecord[]): Core {
+function log(size: WindowSize, records: readonly WriteRecord[]): Core {
   return vaultCore(size)
     .press('2', 'l')
-    .happen({ type: 'rotation-log-loaded', result: { ok: true, value: records } });
+    .happen({ type: 'writes-loaded', result: { ok: true, value: records } });
 }
 
 function exportFailed(size: WindowSize): Core {
@@ -189,5 +199,5 @@ function exportFailed(size: WindowSize): Core {
     .press('e')
     .type('/tmp/rotation-log.csv')
     .press('enter')
-    .happen({ type: 'rotation-log-exported', result: { ok: false, error } });
+    .happen({ type: 'writes-exported', result: { ok: false, error } });
 }

@@ -1,7 +1,7 @@
 import { parse } from 'dotenv';
 import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import type { Core } from '../core.ts';
 import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';

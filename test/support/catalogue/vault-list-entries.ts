@@ -1,8 +1,8 @@
 import type { KnownEntry } from '../../../src/domain/vault-records.ts';
-import type { WindowSize } from '../../../src/state/window-size.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, openCore, START_WALL_MS } from '../core.ts';
 import { answeredList, known as knownProfile, STORED } from '../profiles.ts';
-import { knowing, known, vaultCore } from '../vault-states.ts';
+import { knowing, known, unfinishedCore, vaultCore } from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -24,6 +24,7 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
   secrets: (size) => vaultCore(size).press('2'),
   'secrets of several profiles': (size) => severalProfiles(size).press('2'),
   'secrets, marked': (size) => vaultCore(size).press('2', 'space', 'j'),
+  'secrets, a rotation unfinished': (size) => unfinishedCore(size).press('2'),
   'secrets, unknown': (size) => unknown(size).press('2'),
   'secrets, forgotten': (size) => severalProfiles(size).press('2', 'd'),
   'secrets, thousands': (size) => coreKnowing(size, numbered(2_000)).press('2', 'G', 'k', 'k'),

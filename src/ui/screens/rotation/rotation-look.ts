@@ -58,13 +58,14 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
       head: 'AGE',
       width: 4,
       align: 'right',
-      yields: 2,
+      yields: 1,
       cell: (row, { nowMs }) => span(ageOf(row, nowMs), 'muted'),
     },
     {
       head: 'NEW',
       width: { of: () => 'x'.repeat(24), least: 8 },
-      yields: 1,
+      // It fills the row, so what would come after it would take cells from it.
+      yields: 2,
       fills: true,
       cell: (row, { summary }) => newValue(row, summary),
     },

@@ -1,10 +1,12 @@
 import { resultCounts } from '../../../domain/entry-result.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { SendingRotation, SentRotation } from '../../../state/rotation/rotation.ts';
-import { block } from '../../blocks/fit.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
 import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
@@ -26,6 +28,7 @@ export function rotationResults(
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
+    ...closeBlocks(state, view),
     ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
     ...gap(view),
     block(progressLines(rotation, view)),
@@ -33,6 +36,12 @@ export function rotationResults(
       ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
       : []),
   );
+}
+
+/** The note that it is closed with. */
+function closeBlocks(state: AppState, view: View): readonly Block[] {
+  const form = closeFormOf(state);
+  return form === null ? [] : [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
 }
 
 function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): ResultContext {

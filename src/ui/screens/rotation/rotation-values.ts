@@ -51,7 +51,7 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const count = places.length === 1 ? '1 place' : `${places.length} places`;
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
   return [
-    block([indented({ spans: [bold(title)] }, 1)]),
+    block(wrapSpans([bold(title)], view.columns - 2).map((each) => indented(each, 1))),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },

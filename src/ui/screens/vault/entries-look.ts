@@ -17,8 +17,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const OLD_AFTER_DAYS = 90;
 
 export function isOld({ entry }: EntryRow, nowMs: number): boolean {
-  const { kind, setAtMs } = entry;
-  return kind === 'secret' && setAtMs !== null && nowMs - setAtMs >= OLD_AFTER_DAYS * DAY_MS;
+  const { kind, setAtMs, result } = entry;
+  return (
+    result !== 'unknown' &&
+    kind === 'secret' &&
+    setAtMs !== null &&
+    nowMs - setAtMs >= OLD_AFTER_DAYS * DAY_MS
+  );
 }
 
 const NAME: Column<EntryRow, EntryContext> = {
@@ -41,15 +46,21 @@ const VERSION: Column<EntryRow, EntryContext> = {
   width: 7,
   align: 'right',
   yields: 2,
-  cell: ({ entry: { version } }) => span(version === null ? '–' : `v${version}`, 'muted'),
+  cell: ({ entry: { version, result } }) => {
+    // Another version can be in the vault by now.
+    if (result === 'unknown') return span('?', 'warning');
+    return span(version === null ? '–' : `v${version}`, 'muted');
+  },
 };
 
 const AGE: Column<EntryRow, EntryContext> = {
   head: 'AGE',
   width: 4,
   align: 'right',
-  cell: ({ entry: { setAtMs } }, { nowMs }) =>
-    span(setAtMs === null ? '–' : shortSpan(nowMs - setAtMs), 'muted'),
+  cell: ({ entry: { setAtMs, result } }, { nowMs }) => {
+    const isKnown = setAtMs !== null && result !== 'unknown';
+    return span(isKnown ? shortSpan(nowMs - setAtMs) : '–', 'muted');
+  },
 };
 
 /** An old secret says so where its last send has nothing to say. */
@@ -76,8 +87,9 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
       return spokenList(
         nameOf(row),
         `${profileName}, vault ${sanitizeText(vault)}`,
-        version !== null && `version ${version}`,
-        setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`,
+        result !== 'unknown' && version !== null && `version ${version}`,
+        result !== 'unknown' &&
+          (setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`),
         isOld(row, nowMs) && 'old',
         result !== 'set' && result,
       );

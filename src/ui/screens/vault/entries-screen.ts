@@ -1,6 +1,8 @@
+import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
@@ -14,6 +16,8 @@ import { type Body, blocks, type View } from '../../view.ts';
 import { ENTRIES_LOOK, isOld, OLD_AFTER_DAYS } from './entries-look.ts';
 
 const PADDING = 3;
+/** A time to the minute. */
+const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or the vars of every profile. */
 export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
@@ -30,9 +34,20 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
     ...(state.vaults.problem === null
       ? []
       : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+    ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
     ...listBlocks(ENTRIES_LOOK[kind], list, () => ({ nowMs }), { ...view, name: 'entries' }),
     ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
   );
+}
+
+/** A rotation that was left half done stays on screen until somebody finishes or closes it. */
+function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[] {
+  const [first] = unfinished;
+  if (!first) return [];
+  const since = dateTime(first.startedAtMs).slice(0, MINUTES);
+  const what = `Unfinished rotation of ${sanitizeText(namesInWords(first))}, ${since}`;
+  const text = `${what}: ${countsInWords(first)}. ${view.keyOf('rotation.show')} finishes or closes it.`;
+  return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
 /** What came of the last send of the selected entry, where that is not settled. */

@@ -1,11 +1,11 @@
-import type { RotationRecord } from '../../domain/vault-records.ts';
+import type { WriteRecord } from '../../domain/vault-records.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** What was rotated, where and when, of all profiles. No value is in it. */
-export interface RotationLog {
+export interface WriteLog {
   /** The newest first; `null` until they are read. */
   readonly records: readonly LogRow[] | null;
   /** Why they could not be read. */
@@ -15,11 +15,11 @@ export interface RotationLog {
   readonly exporting: ExportForm | null;
 }
 
-export interface LogRow extends RotationRecord {
+export interface LogRow extends WriteRecord {
   readonly id: string;
 }
 
-export const NO_ROTATION_LOG: RotationLog = {
+export const NO_WRITE_LOG: WriteLog = {
   records: null,
   problem: null,
   list: NEW_LIST,
@@ -52,11 +52,11 @@ const log = listOf<LogRow>({
   ],
 });
 
-export function logList({ records, list }: RotationLog): List<LogRow> {
+export function logList({ records, list }: WriteLog): List<LogRow> {
   return log(records ?? NONE, list);
 }
 
-export function withRecords(before: RotationLog, records: readonly RotationRecord[]): RotationLog {
+export function withRecords(before: WriteLog, records: readonly WriteRecord[]): WriteLog {
   // Counted from the oldest, so that a row keeps its id as others come.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
@@ -66,6 +66,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export interface RotationLogPart {
-  readonly rotationLog: RotationLog;
+export interface WriteLogPart {
+  readonly writeLog: WriteLog;
 }

@@ -2,35 +2,39 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { RotationRecord } from '../domain/vault-records.ts';
+import type { WriteRecord } from '../domain/vault-records.ts';
 
 const COLUMNS = [
   'at',
-  'rotation',
+  'origin',
+  'id',
   'profile',
+  'host',
   'vault',
+  'kind',
   'name',
   'source',
   'state',
   'version',
   'version_before',
   'reason',
+  'note',
 ] as const;
 
-type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+export type WriteRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /**
- * Writes the rotation log to a new file, 0600: JSON, or CSV where the path ends in `.csv`.
+ * Writes the log to a new file, 0600: JSON, or CSV where the path ends in `.csv`.
  *
  * @param named as typed; `~/` is the home folder.
  * @returns the whole path, or a sentence. A file that is there already is never overwritten.
  */
-export async function exportRotations(
+export async function exportWrites(
   named: string,
-  records: readonly RotationRecord[],
+  records: readonly WriteRecord[],
 ): Promise<Result<string, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
-  const rows = records.map(rowOf);
+  const rows = records.map(writeRow);
   const text = /\.csv$/i.test(file) ? csvOf(rows) : `${JSON.stringify(rows, null, 2)}\n`;
   try {
     await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 });
@@ -41,23 +45,28 @@ export async function exportRotations(
   }
 }
 
-function rowOf(record: RotationRecord): Row {
+/** A line of the log as it is exported. */
+export function writeRow(record: WriteRecord): WriteRow {
   return {
     at: new Date(record.atMs).toISOString(),
-    rotation: record.rotationId,
+    origin: record.origin,
+    id: record.writeId,
     profile: record.profileName,
+    host: record.host,
     vault: record.vault,
+    kind: record.kind,
     name: record.name,
     source: record.source,
     state: record.state,
     version: record.version,
     version_before: record.versionBefore,
     reason: record.reason,
+    note: record.note,
   };
 }
 
 /** RFC 4180. */
-function csvOf(rows: readonly Row[]): string {
+function csvOf(rows: readonly WriteRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }

@@ -2,7 +2,7 @@ import { dateTime } from '../../../domain/elapsed.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { exportFormOf } from '../../../state/rotation/log-update.ts';
-import { type LogRow, logList } from '../../../state/rotation/rotation-log.ts';
+import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
@@ -11,7 +11,7 @@ import { textWidth } from '../../blocks/text-width.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
-import { wrapped } from './rotation-plan.ts';
+import { wrapped } from '../rotation/rotation-plan.ts';
 
 const MINUTES = 16;
 const WHOLE_RESULT_COLUMNS = 17;
@@ -26,7 +26,7 @@ const RESULT: Column<LogRow, null> = {
 };
 
 const LOG_LOOK: ListLook<LogRow, null> = {
-  what: 'Rotation log',
+  what: 'Writes',
   columns: [
     {
       head: 'WHEN',
@@ -72,11 +72,11 @@ const LOG_LOOK: ListLook<LogRow, null> = {
 };
 
 /** What was rotated, when, where, and from what the new value was made. No value is in it. */
-export function rotationLog(state: AppState, view: View): Body {
-  const { records, problem } = state.rotationLog;
-  const list = logList(state.rotationLog);
+export function writeLog(state: AppState, view: View): Body {
+  const { records, problem } = state.writeLog;
+  const list = logList(state.writeLog);
   const title = {
-    spans: [bold('Rotation log'), span(' · names, versions and times; never a value', 'muted')],
+    spans: [bold('Writes to vaults'), span(' · names and versions, never a value', 'muted')],
   };
   return blocks(
     ...gap(view),
@@ -85,7 +85,7 @@ export function rotationLog(state: AppState, view: View): Body {
     ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
     ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
     ...(records?.length === 0 && problem === null
-      ? [block(wrapped('Nothing was rotated yet.', 'muted', view))]
+      ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
     ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
     ...(list.selected?.reason

@@ -1,0 +1,122 @@
+import { err, ok, type Result } from '../domain/result.ts';
+import {
+  type InterruptedSend,
+  type KnownEntry,
+  learned,
+  placeId,
+  type WriteRecord,
+} from '../domain/vault-records.ts';
+import { whileLocked } from '../files/in-turn.ts';
+import { notRemembered } from './dispatch-calls.ts';
+import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
+
+/** One write to the disk for so many vars; after a crash the last few count as unknown. */
+const WRITTEN_AT_ONCE = 25;
+
+/** What is written down around the requests of a send. */
+export interface SendJournal {
+  /** @returns a sentence where nothing may be sent */
+  readonly begin: () => Result<void, string>;
+  /** Right before a request leaves. @returns why it may not */
+  readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
+  readonly answered: (answer: VaultAnswer) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Names are journaled before they leave: all of a form's before the first of its requests, those of a
+ * rotation one by one, so that after a crash each place tells whether it had left.
+ */
+export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
+  const { index, sendId, rotationId, wallMs, warn, recorded } = sending;
+  const isOneByOne = rotationId !== undefined;
+  const begun = isOneByOne ? [] : vaultsOf(requests, sending);
+  const ids = new Map(requests.map((request, at) => [request, `${sendId}/${at}`]));
+  const before = versionsBefore(sending);
+  let entries: KnownEntry[] = [];
+  let writes: WriteRecord[] = [];
+
+  function write(ended?: string): void {
+    if (writes.length === 0) return;
+    const answer = { entries, writes, ...(ended !== undefined && { sendId: ended }) };
+    const written = index?.settle(answer);
+    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
+    if (entries.length > 0) recorded?.(entries);
+    entries = [];
+    writes = [];
+  }
+
+  return {
+    begin() {
+      for (const send of begun) {
+        const written = index?.begin(send);
+        if (!written || written.ok) continue;
+        for (const each of begun) index?.end(each.sendId);
+        return err(notRemembered(written.error));
+      }
+      return ok(undefined);
+    },
+    async leave(request) {
+      const { profileId, vault, kind } = request;
+      if (!isOneByOne || !index) return ok(undefined);
+      const send = {
+        ...{ sendId: ids.get(request) ?? sendId, profileId, vault, kind },
+        ...{ names: request.entries.map(({ name }) => name), startedAtMs: wallMs() },
+      };
+      const written = await whileLocked(() => index.begin(send, rotationId));
+      return written.ok ? ok(undefined) : err(notRemembered(written.error));
+    },
+    answered(answer) {
+      const { request, results } = answer;
+      for (const { id, name, source = 'typed' } of request.entries) {
+        const result = results.get(id);
+        if (!result) continue;
+        const { profileId, profileName, host, vault, kind } = request;
+        const place = { profileId, vault, kind, name };
+        const entry = learned(place, result, wallMs());
+        if (entry) entries.push(entry);
+        writes.push({
+          ...place,
+          ...{ profileName, host, source, atMs: wallMs(), origin: sending.origin },
+          writeId: rotationId ?? sendId,
+          state: result.state,
+          version: result.state === 'set' ? result.version : null,
+          versionBefore: before.get(placeId(place)) ?? null,
+          reason: result.state === 'set' ? null : result.reason,
+          note: sending.note ?? '',
+        });
+      }
+      if (isOneByOne) write(ids.get(request));
+      else if (request.kind === 'secret' || writes.length >= WRITTEN_AT_ONCE) write();
+    },
+    end() {
+      write();
+      for (const { sendId: id } of begun) index?.end(id);
+    },
+  };
+}
+
+/** What was known of every place as the send began, for the log. */
+function versionsBefore({ index }: Sending): ReadonlyMap<string, number | null> {
+  const known = index?.load();
+  return new Map(known?.ok ? known.value.map((each) => [placeId(each), each.version]) : []);
+}
+
+/** One line of the journal for each vault. */
+function vaultsOf(
+  requests: readonly VaultRequest[],
+  { sendId, wallMs }: Sending,
+): readonly InterruptedSend[] {
+  const startedAtMs = wallMs();
+  const byVault = Map.groupBy(requests, ({ profileId, vault, kind }) =>
+    [profileId, vault, kind].join('\0'),
+  );
+  return [...byVault.values()].flatMap((group, at) => {
+    const [first] = group;
+    if (!first) return [];
+    const { profileId, vault, kind } = first;
+    const names = group.flatMap(({ entries }) => entries.map(({ name }) => name));
+    const id = at === 0 ? sendId : `${sendId}/${at}`;
+    return [{ sendId: id, profileId, vault, kind, names, startedAtMs }];
+  });
+}

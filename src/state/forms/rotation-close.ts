@@ -1,0 +1,47 @@
+import { CLOSE_SPEC, type CloseForm } from '../rotation/close-form.ts';
+import { NO_ROTATION, openPlaces, type RotationPart } from '../rotation/rotation.ts';
+import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type AppForm, promptForm } from './app-form.ts';
+
+/** The note that an unfinished rotation is closed with; `null` while none is asked for. */
+export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'results' || rotation.closing === null) return null;
+  const { closing } = rotation;
+  const form = promptForm<S, CloseForm>(state, 'rotation-close', CLOSE_SPEC, {
+    form: closing,
+    put: (changed) => withClosing(state, changed),
+    submit: () => close(state, closing),
+  });
+  return {
+    ...form,
+    acted: (action, now) =>
+      action === 'back' ? noCommands(withClosing(state, null)) : form.acted(action, now),
+  };
+}
+
+/** Asks for the note, or no more. */
+export function withClosing<S extends RotationPart>(state: S, closing: CloseForm | null): S {
+  const { rotation } = state;
+  return rotation.phase === 'results' ? { ...state, rotation: { ...rotation, closing } } : state;
+}
+
+/** From here on nobody is asked about it; the log keeps what was not set, with the note. */
+function close<S extends RotationScope>(state: S, { values }: CloseForm): UpdateResult<S> {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return noCommands(state);
+  const { rotationId } = rotation;
+  const count = openPlaces(rotation).length;
+  const text = `Closed the rotation with ${count} not set. The log tells which.`;
+  return {
+    state: {
+      ...state,
+      rotation: NO_ROTATION,
+      unfinished: state.unfinished.filter((each) => each.rotationId !== rotationId),
+      screen: 'secrets',
+      notice: { tone: 'info', text },
+    },
+    commands: [{ type: 'close-rotation', rotationId, note: values.note.text.trim() }],
+  };
+}

@@ -1,0 +1,14 @@
+import { type FormOf, newForm } from '../form/form.ts';
+import { formSpec, text } from '../form/form-spec.ts';
+
+/** Asked as a rotation is closed that is not set everywhere. */
+export const CLOSE_SPEC = formSpec({
+  fields: { note: text('Note', { placeholder: 'why it ends here; it goes into the log' }) },
+  rows: null,
+  submit: 'Close it',
+  isPrompt: true,
+});
+
+export type CloseForm = FormOf<typeof CLOSE_SPEC>;
+
+export const NEW_CLOSE: CloseForm = newForm(CLOSE_SPEC);

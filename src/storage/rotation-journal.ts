@@ -1,0 +1,189 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
+import type { Result } from '../domain/result.ts';
+import {
+  ENDED_BEFORE,
+  ENDED_MEANWHILE,
+  type EntryPlace,
+  type PlannedRotation,
+  type UnfinishedRotation,
+  type WriteRecord,
+} from '../domain/vault-records.ts';
+import type { Presence } from './presence.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { attempt, inTransaction, onDisk } from './transactions.ts';
+import { present, readPlace, readRotation, readWrite, type StoredPlace } from './vault-rows.ts';
+
+/**
+ * Rotations, from before anything is sent until every place is settled: what, where, in which order, and
+ * what the new values are made of. Never a value, nor anything that could be compared with one.
+ */
+export interface RotationJournal {
+  /** On the disk when it returns. Nothing may be sent where it fails, or answers with a sentence. */
+  plan(rotation: PlannedRotation): Result<string | null, StorageProblem>;
+  /** Those that no terminal is at work on and that are not set everywhere, the newest first. */
+  unfinished(nowMs: number): Result<readonly UnfinishedRotation[], StorageProblem>;
+  /** Forgets it. What the log says of the places that are not set gets the note. */
+  close(rotationId: string, note: string): Result<void, StorageProblem>;
+  /** What was written to vaults, the newest first, of all profiles. */
+  writes(limit?: number): Result<readonly WriteRecord[], StorageProblem>;
+}
+
+/** What the tables of the entries have to do here, within a change of their own. */
+export interface RotationTables {
+  /** A place of a rotation is about to leave. */
+  readonly leaving: (rotationId: string, place: Omit<EntryPlace, 'kind'>) => void;
+  /** Writes a line of the log; one of a rotation settles its place too. */
+  readonly logged: (write: WriteRecord) => void;
+}
+
+const READ_FAILED = 'The rotations could not be read';
+const WRITE_FAILED = 'The rotation could not be written down';
+const MOST_WRITES = 5_000;
+const PATIENCE_MS = 20;
+
+export function rotationJournal(
+  database: DatabaseSync,
+  presence: Presence,
+): { readonly journal: RotationJournal; readonly tables: RotationTables } {
+  const rotations = database.prepare('SELECT * FROM rotations ORDER BY started_at_ms DESC');
+  const rotation = database.prepare('SELECT * FROM rotations WHERE rotation_id = ?');
+  const places = database.prepare(
+    'SELECT * FROM rotation_places WHERE rotation_id = ? ORDER BY position',
+  );
+  const putRotation = database.prepare(`
+    INSERT INTO rotations (rotation_id, started_at_ms, note, sender)
+    VALUES (:rotationId, :startedAtMs, :note, :sender)
+    ON CONFLICT DO UPDATE SET note = excluded.note, sender = excluded.sender`);
+  const lastPosition = database.prepare(
+    'SELECT max(position) AS position FROM rotation_places WHERE rotation_id = ?',
+  );
+  const putPlace = database.prepare(`
+    INSERT INTO rotation_places
+      (rotation_id, position, profile_id, profile_name, host, vault, name, source, version_before, state)
+    VALUES (:rotationId, :position, :profileId, :profileName, :host, :vault, :name, :source,
+      :versionBefore, 'planned')
+    ON CONFLICT DO UPDATE SET profile_name = excluded.profile_name, host = excluded.host,
+      source = excluded.source, version_before = excluded.version_before, state = 'planned',
+      version = NULL, reason = NULL`);
+  const setState = database.prepare(`
+    UPDATE rotation_places SET state = :state, version = :version, reason = :reason
+    WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
+  const log = database.prepare(`
+    INSERT INTO writes
+      (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
+       version, version_before, reason, note)
+    VALUES (:writeId, :origin, :atMs, :profileId, :profileName, :host, :vault, :kind, :name, :source,
+      :state, :version, :versionBefore, :reason, :note)`);
+  const writes = database.prepare('SELECT * FROM writes ORDER BY id DESC LIMIT ?');
+  const noteOpen = database.prepare(
+    "UPDATE writes SET note = :note WHERE write_id = :rotationId AND state <> 'set'",
+  );
+  const forgetPlaces = database.prepare('DELETE FROM rotation_places WHERE rotation_id = ?');
+  const forget = database.prepare('DELETE FROM rotations WHERE rotation_id = ?');
+
+  function placesOf(rotationId: string): readonly StoredPlace[] {
+    return present(places.all(rotationId).map(readPlace));
+  }
+
+  function remove(rotationId: string): void {
+    forgetPlaces.run(rotationId);
+    forget.run(rotationId);
+  }
+
+  function logged(write: WriteRecord): void {
+    log.run({ ...write, atMs: Math.trunc(write.atMs) });
+    if (write.origin !== 'rotation') return;
+    const { writeId: rotationId, profileId, vault, name, state, version, reason } = write;
+    setState.run({ rotationId, profileId, vault, name, state, version, reason });
+    if (placesOf(rotationId).every((place) => place.state === 'set')) remove(rotationId);
+  }
+
+  type Stored = NonNullable<ReturnType<typeof readRotation>>;
+
+  /** What a terminal that is gone left open: what was on its way is unknown, the rest was never sent. */
+  function settleLeftOpen({ rotationId, note }: Stored, nowMs: number): void {
+    for (const place of placesOf(rotationId)) {
+      if (place.state !== 'planned' && place.state !== 'sending') continue;
+      const isLost = place.state === 'sending';
+      logged({
+        ...place,
+        ...{ writeId: rotationId, origin: 'rotation', atMs: nowMs, kind: 'secret', note },
+        state: isLost ? 'unknown' : 'not-sent',
+        version: null,
+        reason: isLost ? ENDED_MEANWHILE : ENDED_BEFORE,
+      });
+    }
+  }
+
+  return {
+    tables: {
+      leaving: (rotationId, { profileId, vault, name }) => {
+        const place = { rotationId, profileId, vault, name };
+        setState.run({ ...place, state: 'sending', version: null, reason: null });
+      },
+      logged,
+    },
+    journal: {
+      plan: ({ rotationId, startedAtMs, note, places: planned }) =>
+        attempt(WRITE_FAILED, () =>
+          onDisk(database, () => {
+            const row = rotation.get(rotationId);
+            const sender = row && readRotation(row)?.sender;
+            const isElsewhere = sender !== undefined && sender !== presence.id;
+            if (isElsewhere && presence.isAlive(sender, PATIENCE_MS)) {
+              return 'Nothing was sent: another terminal is at work on this rotation.';
+            }
+            const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
+            putRotation.run({ rotationId, ...started });
+            const last = Number(lastPosition.get(rotationId)?.position ?? -1);
+            for (const [at, place] of planned.entries()) {
+              const { profileId, profileName, host, vault, name, source, versionBefore } = place;
+              const where = { profileId, profileName, host, vault, name };
+              const position = last + 1 + at;
+              putPlace.run({ rotationId, position, ...where, source, versionBefore });
+            }
+            return null;
+          }),
+        ),
+      unfinished: (nowMs) =>
+        attempt(READ_FAILED, () =>
+          present(rotations.all().map(readRotation)).flatMap((each): UnfinishedRotation[] => {
+            const isMine = each.sender === presence.id;
+            if (!isMine && presence.isAlive(each.sender, PATIENCE_MS)) return [];
+            if (!isMine) inTransaction(database, () => settleLeftOpen(each, nowMs));
+            const { rotationId, startedAtMs, note } = each;
+            const stored = placesOf(rotationId);
+            const isUnderWay = stored.some(
+              ({ state }) => state === 'planned' || state === 'sending',
+            );
+            if (isUnderWay || stored.length === 0) return [];
+            const settled = stored.map(({ state, version, reason, ...place }) => ({
+              ...place,
+              result: resultOf({ state, version, reason }),
+            }));
+            return [{ rotationId, startedAtMs, note, places: settled }];
+          }),
+        ),
+      close: (rotationId, note) =>
+        attempt(WRITE_FAILED, () =>
+          inTransaction(database, () => {
+            if (note !== '') noteOpen.run({ rotationId, note });
+            remove(rotationId);
+          }),
+        ),
+      writes: (limit = MOST_WRITES) =>
+        attempt(READ_FAILED, () => present(writes.all(limit).map(readWrite))),
+    },
+  };
+}
+
+function resultOf({
+  state,
+  version,
+  reason,
+}: Pick<StoredPlace, 'state' | 'version' | 'reason'>): EntryResult {
+  if (state === 'set') return { state, version };
+  const said = reason ?? NOT_SENT.reason;
+  return { state: state === 'failed' || state === 'unknown' ? state : 'not-sent', reason: said };
+}

@@ -1,1 +1,0 @@
-export { countdown, dateTime, exactSpan, shortSpan } from '../../domain/elapsed.ts';

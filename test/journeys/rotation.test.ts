@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { prepareThree } from '../effects/support/three-profiles.ts';
+import { startApp } from '../support/app.ts';
+
+const FIRST = 'canary-of-the-first-value';
+const SECOND = 'canary-of-the-second-value';
+
+it('a rotation that was killed half way is finished by the next start, with no place set twice', async () => {
+  const { home, servers } = await prepareThree();
+  const total = () => Object.values(servers).reduce((sum, { posts }) => sum + posts().length, 0);
+  servers.globex.isAnswering = ({ body }) => body.vault_name === 'prod';
+  const app = startApp({ home });
+  await app.waitFor('No dispatches yet.');
+  app.press('2');
+  await app.waitFor(/API_KEY +initech ▸ default/);
+  app.press('/');
+  app.type('api_key');
+  app.press('enter', 'A', 'enter');
+  await app.waitFor('New value for API_KEY in 4 places');
+  app.paste(FIRST);
+  app.press('ctrl+s');
+  await app.waitFor('Plan: 4 places in 3 profiles');
+  app.press('y');
+  await app.waitFor(/3 of 4 · 3 set/);
+  app.kill('SIGKILL');
+  await app.exit();
+  expect(total()).toBe(4);
+
+  servers.globex.isAnswering = () => true;
+  const again = startApp({ home });
+  await again.waitFor('A rotation of API_KEY did not finish: 3 set, 1 unknown.');
+  again.press('2');
+  await again.waitFor(/API_KEY +globex ▸ default +\? +– +\? unknown/);
+  again.press('r');
+  await again.waitFor(/\? +API_KEY +default +unknown: dispatchbox ended before the answer came/);
+  again.press('r');
+  await again.waitFor('New value for API_KEY in 1 place');
+  again.paste(SECOND);
+  again.press('ctrl+s');
+  await again.waitFor('Plan: 1 place in 1 profile');
+  again.press('y');
+  await again.waitFor('4 of 4 rotated.');
+  expect(total()).toBe(5);
+  expect(servers.globex.posts().map(({ body }) => body.vault_name)).toEqual([
+    'default',
+    'prod',
+    'default',
+  ]);
+  again.press('esc', 'l');
+  await again.waitFor(/API_KEY +unknown +globex ▸ default/);
+  await again.waitFor(/API_KEY +set v4 \(was 3\) +globex ▸ default/);
+  expect(again.rawOutput()).not.toContain('canary');
+});
