@@ -29,7 +29,7 @@ export function rotationResults(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
+    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),
     block(progressLines(rotation, view)),
     ...(list.selected

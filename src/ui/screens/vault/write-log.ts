@@ -87,7 +87,7 @@ export function writeLog(state: AppState, view: View): Body {
     ...(records?.length === 0 && problem === null
       ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
-    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
+    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected?.reason
       ? [...gap(view), block(wrapped(list.selected.reason, 'muted', view, ''), { yields: 4 })]
       : []),
