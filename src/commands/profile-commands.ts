@@ -1,5 +1,5 @@
 import { DEFAULT_VAULT, type Profile, profileNameProblem } from '../domain/profile.ts';
-import { err, ok, type Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import {
   hostLabel,
@@ -8,7 +8,8 @@ import {
   type ServiceAddress,
 } from '../domain/service-address.ts';
 import { type TokenKind, type TokenToStore, tokenKindLabel } from '../domain/token.ts';
-import { askFor, intoKeychain, outsideTokens } from '../effects/outside-tokens.ts';
+import { outsideTokens } from '../effects/outside-tokens.ts';
+import { heldToken, intoKeychain } from '../effects/place-tokens.ts';
 import { runTokenCommand } from '../effects/token-command.ts';
 import { complain, type Host } from '../process/host.ts';
 import { systemKeychain } from '../storage/keychain.ts';
@@ -120,23 +121,19 @@ async function tokenToStore(
   const { name, address } = profile;
   const kind = `${tokenKindLabel(options.tokenKind)} token`;
   const token = options.move
-    ? await heldToken(store, profile, options.tokenKind)
+    ? await tokenToMove(store, name, options.tokenKind)
     : await readToken(host, `${kind} of ${name} (${hostLabel(address)})`);
   return token.ok ? placed(token.value, address, options) : token;
 }
 
-/** The token as it is now, from wherever it is. */
-async function heldToken(
+async function tokenToMove(
   store: ProfileStore,
-  { name }: Profile,
+  name: string,
   kind: TokenKind,
 ): Promise<Result<SecretText, Refusal>> {
-  const source = store.tokenSource(name, kind);
-  if (source === null) return wrongUsage(`${name} has no ${tokenKindLabel(kind)} token to move.`);
-  const inFile = store.tokenFor(name, kind);
-  if (inFile !== null) return ok(inFile);
   const outside = outsideTokens({ area: null, showsErrors: true });
-  const token = source.from === 'file' ? err('It is gone.') : await askFor(source, outside);
+  const token = await heldToken(outside, store, name, kind);
+  if (token === null) return wrongUsage(`${name} has no ${tokenKindLabel(kind)} token to move.`);
   return token.ok ? token : wrongUsage(token.error, 'Nothing was moved.');
 }
 

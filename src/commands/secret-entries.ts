@@ -1,4 +1,4 @@
-import type { SecretEntry } from '../api/api-client.ts';
+import type { SecretEntry } from '../api/endpoints.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';

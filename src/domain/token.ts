@@ -13,6 +13,9 @@ export type TokenSource =
   | { readonly from: 'command'; readonly command: TokenCommand }
   | { readonly from: 'keychain'; readonly account: string };
 
+/** Where the tokens of a profile are kept that no command prints. */
+export type TokensIn = 'file' | 'keychain';
+
 /** A token as it is stored: itself, the command that prints it, or its entry in the keychain. */
 export type TokenToStore = SecretText | TokenCommand | { readonly entry: string };
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Profile } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -8,11 +7,9 @@ import {
   chooseTokenKind,
   type TokenKind,
   type TokenSource,
-  type TokenToStore,
   tokenKindLabel,
 } from '../domain/token.ts';
 import { type Keychain, systemKeychain } from '../storage/keychain.ts';
-import { keychainAccount } from '../storage/profile-changes.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /** How a process gets at tokens that are not in the file: by commands and from the keychain. */
@@ -112,33 +109,6 @@ export async function renewedToken(
     return storedToken(outside, store, profile, kind);
   }
   return null;
-}
-
-/**
- * Puts a token into the keychain, as an entry that nothing refers to until it is stored in the profile.
- *
- * @returns the entry, to be stored in place of the token.
- */
-export async function intoKeychain(
-  keychain: Keychain,
-  address: Profile['address'],
-  token: SecretText,
-): Promise<Result<TokenToStore, string>> {
-  const entry = randomUUID();
-  const set = await keychain.set(keychainAccount(originOf(address), entry), token);
-  return set.ok ? ok({ entry }) : set;
-}
-
-/** A token that is typed takes the place of the one before it: what was in the keychain stays there. */
-export async function inItsPlace(
-  { keychain }: OutsideTokens,
-  store: StoredProfiles,
-  profile: Pick<Profile, 'name' | 'address'>,
-  kind: TokenKind,
-  token: SecretText,
-): Promise<Result<TokenToStore, string>> {
-  const isInKeychain = store.tokenSource(profile.name, kind)?.from === 'keychain';
-  return isInKeychain ? intoKeychain(keychain, profile.address, token) : ok(token);
 }
 
 function keyOf({ address }: Profile, source: TokenSource): string {

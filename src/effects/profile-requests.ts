@@ -1,14 +1,14 @@
 import { type ConnectionTry, connectionReport } from '../domain/connection-report.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { ACCEPTED_KINDS, type TokenKind, type TokenToStore } from '../domain/token.ts';
+import { ACCEPTED_KINDS, type TokenKind } from '../domain/token.ts';
 import type {
   ProfileSave,
   ProfilesAnswer,
   ProfilesRequest,
 } from '../state/profiles/profiles-request.ts';
 import type { OpenProfile } from './open-profile.ts';
-import { inItsPlace } from './outside-tokens.ts';
+import { inItsPlace, tokensIn } from './place-tokens.ts';
 import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
@@ -113,16 +113,16 @@ export function createProfileRequests(
     return inWords(store.setToken(profile.name, kind, token.value, wallMs()));
   }
 
-  async function save(desk: ProfileService, { id, tokens: typed, ...profile }: ProfileSave) {
-    const tokens: { kind: TokenKind; token: TokenToStore }[] = [];
-    for (const { kind, text } of typed) {
-      const { store, outsideTokens } = desk;
-      const before = { name: (id && store.byId(id)?.name) ?? '', address: profile.address };
-      const token = await inItsPlace(outsideTokens, store, before, kind, text);
-      if (!token.ok) return token;
-      tokens.push({ kind, token: token.value });
-    }
-    const saved = await desk.store.edit({ id, profile, tokens, savedAtMs: wallMs() });
+  async function save(desk: ProfileService, { tokensIn: place, ...save }: ProfileSave) {
+    const { id, tokens: _, ...profile } = save;
+    const tokens = await tokensIn(place, desk.outsideTokens, desk.store, save);
+    if (!tokens.ok) return tokens;
+    const saved = await desk.store.edit({
+      id,
+      profile,
+      tokens: tokens.value,
+      savedAtMs: wallMs(),
+    });
     if (!saved.ok) return err(saved.error.message);
     const now = await reopened(desk, saved.value.id);
     return now.ok ? ok({ ...now.value, droppedKinds: saved.value.droppedKinds }) : now;
@@ -175,7 +175,11 @@ export function createProfileRequests(
         tokenSource === 'environment'
           ? tokenSource
           : (desk.store.tokenSource(name, kind)?.from ?? null);
-      tries.push({ kind, from, result: await client.getDispatch(unknownId, { token }) });
+      tries.push({
+        kind,
+        from,
+        result: await client.send((api) => api.getDispatch(unknownId), { token }),
+      });
     }
     if (client !== before?.client) await client.close();
     return ok(connectionReport(address, tries));

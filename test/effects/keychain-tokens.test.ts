@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { openSession } from '../../src/effects/open-session.ts';
-import { intoKeychain, outsideTokens } from '../../src/effects/outside-tokens.ts';
+import { outsideTokens } from '../../src/effects/outside-tokens.ts';
+import { intoKeychain, tokensIn } from '../../src/effects/place-tokens.ts';
 import type { Keychain } from '../../src/storage/keychain.ts';
 import { openProfileStore } from '../../src/storage/profile-store.ts';
 import { ACME, CANARY } from '../storage/support/stores.ts';
@@ -115,5 +116,31 @@ describe('a token in the keychain', () => {
     const removed = opened.ok ? await opened.value.remove('acme') : opened;
     const [account] = keychain.entries.keys();
     expect(!removed.ok && removed.error.message).toContain(`as dispatchbox, ${account}`);
+  });
+
+  it('is where the form says that tokens are kept, and moves there or back with a save', async () => {
+    const { store, keychain } = await withKeychain();
+    await store.setToken('acme', 'personal', new SecretText('personal-token'), 0);
+    const outside = outsideTokens({ area: null, showsErrors: false, keychain });
+    const { id = null, address = ACME.address } = store.find('acme') ?? {};
+    const saved = async (place: 'file' | 'keychain', to = address) => {
+      const tokens = await tokensIn(place, outside, store, { id, address: to, tokens: [] });
+      if (!tokens.ok) throw new Error(tokens.error);
+      const profile = { ...ACME, address: to };
+      await store.edit({ id, profile, tokens: tokens.value, savedAtMs: 1 });
+      return store
+        .tokenInfo('acme')
+        .map(({ kind, from = 'file' }) => `${kind} in ${from}`)
+        .sort();
+    };
+    expect(await saved('keychain')).toEqual(['organization in keychain', 'personal in keychain']);
+    expect(keychain.entries.size).toBe(2);
+    expect(await saved('file')).toEqual(['organization in file', 'personal in file']);
+    expect(keychain.entries.size).toBe(0);
+    expect(store.tokenFor('acme', 'personal')?.reveal()).toBe('personal-token');
+    // A token belongs to its origin, and is dropped with it.
+    const elsewhere = { baseUrl: 'https://elsewhere.dev', segment: 'svc' };
+    expect(await saved('keychain', elsewhere)).toEqual([]);
+    expect(keychain.entries.size).toBe(0);
   });
 });

@@ -258,6 +258,7 @@ describe('renaming a profile that is open', () => {
         isReadOnly: false,
         allowsPlainHttp: false,
         tokens: [],
+        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({
@@ -293,6 +294,7 @@ describe('what a form lets a profile do', () => {
         isReadOnly: true,
         allowsPlainHttp: true,
         tokens: [],
+        tokensIn: 'file',
       },
     });
     expect(answer).toMatchObject({
@@ -301,7 +303,9 @@ describe('what a form lets a profile do', () => {
     expect(storeIn(home).byId(id)).toMatchObject({ isReadOnly: true, allowsPlainHttp: true });
     const client = here.opened.get(id)?.client;
     const token = new SecretText('token');
-    const sent = await client?.setVar('default', { name: 'A', value: 'b' }, { token });
+    const sent = await client?.send((api) => api.setVar('default', { name: 'A', value: 'b' }), {
+      token,
+    });
     expect(sent).toMatchObject({ ok: false, error: { kind: 'read-only' } });
   });
 });

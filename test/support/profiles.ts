@@ -100,7 +100,15 @@ export function renamed(core: Core, name: string, change: Partial<ActiveProfile>
   const { id, defaultVault, isProtected } = opened;
   const address = { baseUrl: 'https://ci.acme.dev', segment: 'svc' };
   const guards = { isProtected, isReadOnly: false, allowsPlainHttp: false };
-  const save = { id, name, address, defaultVault, ...guards, tokens: [] };
+  const save = {
+    id,
+    name,
+    address,
+    defaultVault,
+    ...guards,
+    tokens: [],
+    tokensIn: 'file',
+  } as const;
   return core.happen({
     type: 'profiles-answered',
     answer: { to: 'save', save, result: { ok: true, value: { id, opened, droppedKinds: [] } } },

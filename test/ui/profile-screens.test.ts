@@ -60,6 +60,8 @@ describe('a token', () => {
     expect(text(coreWithProfiles(STORED, WIDE).press('4', 'a'))).toContain(
       `Tokens are stored in plain text, readable only by you (0600), in ${PROFILES_PATH}`,
     );
+    const core = coreWithProfiles(STORED, WIDE).press('4', 'a').press('shift+tab', 'shift+tab');
+    expect(text(core.press('right'))).toContain('Tokens are kept in the system');
   });
 });
 

@@ -2,7 +2,7 @@ import { DEFAULT_VAULT, type ProfileId } from '../../domain/profile.ts';
 import { type ReadProfile, readProfile } from '../../domain/profile-draft.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
 import { DEFAULT_SEGMENT, isPlainHttp } from '../../domain/service-address.ts';
-import { TOKEN_KINDS, type TokenKind, tokenKindLabel } from '../../domain/token.ts';
+import { TOKEN_KINDS, type TokenKind, type TokensIn, tokenKindLabel } from '../../domain/token.ts';
 import { type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
@@ -36,6 +36,10 @@ export const PROFILE_SPEC = formSpec({
       ],
       { note: 'yes asks you to type its name before each write' },
     ),
+    tokensIn: choice<TokensIn>('Tokens in', [
+      { id: 'file', label: 'file' },
+      { id: 'keychain', label: 'keychain' },
+    ]),
   },
   rows: null,
   submit: 'Save',
@@ -65,6 +69,7 @@ export function profileFormFor(
     defaultVault: fieldOf(profile.defaultVault),
     tokenKind: profile.tokens[0]?.kind ?? 'organization',
     plainHttp: profile.allowsPlainHttp ? 'yes' : 'no',
+    tokensIn: profile.tokens.some(({ from }) => from === 'keychain') ? 'keychain' : 'file',
     protection: profile.isReadOnly ? 'read-only' : profile.isProtected ? 'yes' : 'no',
   } as const;
   return {
@@ -93,7 +98,8 @@ export function readProfileForm(
     },
     taken,
   );
-  if (read.ok) return ok({ ...read.value, protection: values.protection });
+  const { protection, tokensIn } = values;
+  if (read.ok) return ok({ ...read.value, protection, tokensIn });
   return err(
     read.error.map(({ field, kind, message }) => ({
       at: { field: field === 'token' && kind !== null ? kind : field, row: null },
@@ -105,6 +111,7 @@ export function readProfileForm(
 
 interface ReadForm extends ReadProfile {
   readonly protection: ProfileForm['values']['protection'];
+  readonly tokensIn: TokensIn;
 }
 
 export interface ProfileProblem extends FieldProblem {

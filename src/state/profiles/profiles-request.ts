@@ -4,7 +4,7 @@ import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { ServiceAddress } from '../../domain/service-address.ts';
-import type { TokenKind } from '../../domain/token.ts';
+import type { TokenKind, TokensIn } from '../../domain/token.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 
@@ -41,6 +41,8 @@ export interface ProfileSave {
   readonly isReadOnly: boolean;
   readonly allowsPlainHttp: boolean;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
+  /** Those that are kept elsewhere are moved there; those of commands stay. */
+  readonly tokensIn: TokensIn;
 }
 
 /** What came of it. A failure is one or two sentences. */

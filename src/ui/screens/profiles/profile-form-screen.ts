@@ -1,4 +1,4 @@
-import { TOKEN_KINDS } from '../../../domain/token.ts';
+import { TOKEN_KINDS, type TokensIn } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
 import {
@@ -24,7 +24,7 @@ export function profileFormScreen(state: AppState, view: View): Body {
     heading(state),
     ...gap(view),
     ...formBlocks(spec, form, { offered, isRevealed, placeholderOf }, view),
-    ...tokensOnDisk(state.profiles.filePath, view),
+    ...whereTokensAre(state.profiles.filePath, profileDraft(state).values.tokensIn, view),
   );
 }
 
@@ -51,9 +51,12 @@ function tokenPlaceholder(
 }
 
 /** Where the tokens lie, and how well they are kept there. */
-function tokensOnDisk(filePath: string, view: View): readonly Block[] {
+function whereTokensAre(filePath: string, tokensIn: TokensIn, view: View): readonly Block[] {
   if (filePath === '') return [];
-  const text = `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
+  const text =
+    tokensIn === 'keychain'
+      ? `Tokens are kept in the system's keychain, everything else in ${filePath}`
+      : `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
   const note = lines.map((line) => indented(line, NOTE_INDENT));
   return [...gap(view), block(note, { yields: 8, isWhole: true })];
