@@ -175,7 +175,11 @@ export function createProfileRequests(
         tokenSource === 'environment'
           ? tokenSource
           : (desk.store.tokenSource(name, kind)?.from ?? null);
-      tries.push({ kind, from, result: await client.getDispatch(unknownId, { token }) });
+      tries.push({
+        kind,
+        from,
+        result: await client.send((api) => api.getDispatch(unknownId), { token }),
+      });
     }
     if (client !== before?.client) await client.close();
     return ok(connectionReport(address, tries));
