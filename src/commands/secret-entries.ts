@@ -26,7 +26,7 @@ interface Source {
 export async function readSecretEntries(
   host: Host,
   words: readonly string[],
-  options: SetSecretsOptions,
+  options: Pick<SetSecretsOptions, 'entries' | 'description' | 'fromEnv'>,
   place: string,
 ): Promise<Entries> {
   const { entries: file, description = '' } = options;
@@ -63,7 +63,7 @@ export async function readSecretEntries(
 function sourcesOf(
   host: Host,
   words: readonly string[],
-  { fromEnv = [] }: SetSecretsOptions,
+  { fromEnv = [] }: Pick<SetSecretsOptions, 'fromEnv'>,
 ): Result<readonly Source[], Refusal> {
   const named = readEntryWords(words);
   if (!named.ok) return named;

@@ -1,4 +1,5 @@
 import type { AppAction } from '../action.ts';
+import type { TextEdit } from '../form/text-field.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
 import { profileFormActed } from '../forms/profile-actions.ts';
 import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
@@ -19,7 +20,7 @@ import { vaultActed } from '../vault/vault-update.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { focusedList } from './focused-list.ts';
+import { focusedList, typedIntoList } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
 
 /** Hands an action to the part of the app that it is meant for. */
@@ -96,4 +97,11 @@ function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
     case 'new-dispatch':
       return { state: openDispatchForm(state), commands: [{ type: 'find-git-branch' }] };
   }
+}
+
+/** One edit of the filter or the form that takes what is typed. */
+export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult<AppState> {
+  const list = typedIntoList(state);
+  if (list) return noCommands(list.edit(edit));
+  return focusedForm(state)?.edited(edit, now) ?? noCommands(state);
 }

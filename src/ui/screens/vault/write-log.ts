@@ -6,7 +6,8 @@ import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
-import { type Column, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
@@ -87,7 +88,7 @@ export function writeLog(state: AppState, view: View): Body {
     ...(records?.length === 0 && problem === null
       ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
-    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
+    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected?.reason
       ? [...gap(view), block(wrapped(list.selected.reason, 'muted', view, ''), { yields: 4 })]
       : []),
