@@ -59,7 +59,9 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
-    return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+    const of = `of ${places.length}`;
+    const announce = `${parts.join(', ')} ${of}`;
+    return [...wrapped(`${parts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
   const done = places.length - rotation.waiting.size;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
