@@ -83,14 +83,9 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
-    case 'watch-id':
-    case 'save-template':
-    case 'confirm-name':
-    case 'token-prompt':
-      return promptDialog(state, overlay, view);
     case 'generate':
       return generateDialog(overlay, view);
     default:
-      return null;
+      return overlay && promptDialog(state, overlay, view);
   }
 }
