@@ -135,7 +135,7 @@ async function fuzzed(run: ProofRun, service: Attacked): Promise<readonly Figure
 async function bodies(run: ProofRun, service: Attacked): Promise<readonly Figure[]> {
   const chunked = 'Transfer-Encoding: chunked';
   const heads = [post(service, '', chunked), post(service, '', chunked).replace(/Auth.*\r\n/, '')];
-  const pours = run.times(800, 8);
+  const pours = run.times(400, 8);
   let poured = 0;
   let most = 0;
   for (let time = 0; time < pours; time += 8) {

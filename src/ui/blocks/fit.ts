@@ -36,6 +36,8 @@ export interface Block {
   readonly selectedId?: string;
   /** Takes the rows that are left over, as blank ones. */
   readonly fills?: boolean;
+  /** Stands in its place where the screen has rows for all of it. */
+  readonly roomy?: Block;
 }
 
 /** Which lines of a block are in view: `rows` of `count`, from `top` on. */
@@ -67,15 +69,17 @@ export function block(lines: readonly Line[], manners: Manners = {}): Block {
 export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
 /** Puts blocks under each other into `rows` rows. */
-export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
-  const heights = blocks.map(({ count, head }) => count + (head ? 1 : 0));
-  let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
+export function fitBlocks(given: readonly Block[], rows: number): Fitted {
+  const roomy = given.map((each) => each.roomy ?? each);
+  const blocks = excessOf(roomy, rows) <= 0 ? roomy : given;
+  const heights = blocks.map(heightOf);
+  let excess = excessOf(blocks, rows);
   const take = (index: number, least: number): void => {
     const height = heights[index] ?? 0;
     const wanted = blocks[index]?.isWhole ? height : Math.min(excess, height - least);
-    const given = Math.max(0, wanted);
-    heights[index] = height - given;
-    excess -= given;
+    const spared = Math.max(0, wanted);
+    heights[index] = height - spared;
+    excess -= spared;
   };
   for (const step of stepsOf(blocks)) {
     if (excess <= 0) break;
@@ -92,6 +96,14 @@ export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
     if (index === filler) for (let blank = excess; blank < 0; blank += 1) lines.push(NOTHING);
   });
   return { lines: lines.slice(0, Math.max(0, rows)), parts, rowsOf, cut: Math.max(0, excess) };
+}
+
+function heightOf({ count, head }: Block): number {
+  return count + (head ? 1 : 0);
+}
+
+function excessOf(blocks: readonly Block[], rows: number): number {
+  return blocks.reduce((sum, each) => sum + heightOf(each), 0) - rows;
 }
 
 const NOTHING: Line = { spans: [], announce: '' };

@@ -32,6 +32,16 @@ describe('fitting blocks into rows', () => {
     expect(texts(blocks, 3)).toEqual(['stays0', 'stays1', 'late0']);
   });
 
+  it('puts what has more room in place of a block only where the screen has rows for all of it', () => {
+    const close = {
+      ...block(numbered(2, 'row')),
+      roomy: block([line('row0'), line(), line('row1')]),
+    };
+    const blocks = [close, block(numbered(1, 'below'))];
+    expect(texts(blocks, 4)).toEqual(['row0', '', 'row1', 'below0']);
+    expect(texts(blocks, 3)).toEqual(['row0', 'row1', 'below0']);
+  });
+
   it('lets a window scroll down to enough before anything else gives a row', () => {
     const list = block(numbered(9, 'row'), { anchor: { from: 0, to: 0 }, enough: 3 });
     const below = block(numbered(2, 'below'), { yields: 1 });
