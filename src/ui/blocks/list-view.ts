@@ -1,58 +1,20 @@
 import type { ActionName } from '../../state/action.ts';
 import type { List } from '../../state/list/list.ts';
-import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
+import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
 import { fitName, fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span, textOfLine } from './line.ts';
+import {
+  type Column,
+  columnsIn,
+  type DrawnColumn,
+  EDGE,
+  type ListLook,
+  marksOf,
+} from './list-columns.ts';
 import { partOf, statusLine } from './list-status.ts';
 import { textWidth } from './text-width.ts';
-
-/** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
-export interface Column<Row, Context> {
-  readonly head: string;
-  /** As wide always, or as its texts need. */
-  readonly width: number | FlexibleWidth<Row>;
-  readonly align?: 'left' | 'right';
-  /** Where a text that is too long is cut. */
-  readonly cut?: 'end' | 'middle';
-  /** Goes where the list is narrow, the highest first. A column without it stays. */
-  readonly yields?: number;
-  /** Comes only once every text before it is whole. */
-  readonly isExtra?: boolean;
-  /**
-   * A cell of several spans fits its width by itself.
-   *
-   * @param width of the column, for a text that has a shorter form
-   */
-  readonly cell: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
-  /** What the selected row is known by. */
-  readonly isName?: boolean;
-  /** Takes what is left of the width, so that what comes after it stands at the right edge. */
-  readonly fills?: boolean;
-}
-
-/** Measured over all rows and not only those in view, so that no column moves while one scrolls. */
-export interface FlexibleWidth<Row> {
-  readonly of: (row: Row) => string;
-  readonly least: number;
-  /** Counts and ages wait until it has this much. */
-  readonly enough?: number;
-  /** One endless name must not take the room of all the others. */
-  readonly most?: number;
-}
-
-/** How the rows of a list are drawn and told. */
-export interface ListLook<Row, Context> {
-  /** What they are, for a listener: `Dispatches`. */
-  readonly what: string;
-  readonly columns: readonly Column<Row, Context>[];
-  readonly announce: (row: Row, context: Context) => string;
-  /** A row that stands over others and has no cells; `null` for one that has. */
-  readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
-  /** Whether the heads of the columns stand above them. */
-  readonly hasHeads?: boolean;
-}
 
 export interface RowsRoom {
   /** The name under which keys find the part that is in view. */
@@ -67,12 +29,20 @@ export interface RowsRoom {
 
 export interface ListRoom extends RowsRoom {
   readonly keyOf: (action: ActionName) => string;
+  /** What of a larger list this is; nothing for a list that is whole. */
+  readonly view?: ListView;
 }
 
-const MOST = 60;
-const MARK_COLUMNS = 4;
-/** The last column is for the mark that shows where in the list one is. */
-const EDGE = 1;
+/** A part of a larger list, under a name. */
+export interface ListView {
+  /** Stands above the rows while no filter does. */
+  readonly line: (columns: number) => Line;
+  /** Stands before the filter; empty where the view hides nothing. */
+  readonly name: string;
+  /** Said where it has no rows. */
+  readonly none: string;
+}
+
 /** Rows that a list keeps before the lines around it give theirs. */
 const ENOUGH_ROWS = 6;
 
@@ -83,7 +53,7 @@ export function listBlocks<Row, Context>(
   contextOf: (row: Row) => Context,
   room: ListRoom,
 ): readonly Block[] {
-  if (list.total === 0) return [];
+  if (list.total === 0) return room.view ? emptyView(list, room, room.view) : [];
   const rows = rowsBlock(look, list, contextOf, room);
   return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
 }
@@ -96,7 +66,7 @@ export function rowsBlock<Row, Context>(
   { name, columns, hasFocus = true, hasScreenReader = false, indent = 1 }: RowsRoom,
 ): Block {
   const { visible, selectedIndex, idOf } = list;
-  const marks = list.hasMarks ? MARK_COLUMNS : 0;
+  const marks = marksOf(look, list);
   const front = indent + 2 + marks;
   const drawn = columnsIn(look, list, columns, indent);
   const lineAt = (index: number): Line => {
@@ -142,46 +112,19 @@ export function rowsBlock<Row, Context>(
   };
 }
 
-interface DrawnColumn<Row, Context> {
-  readonly column: Column<Row, Context>;
-  readonly width: number;
-}
-
-/** The columns that stand in a list of this width. */
-export function columnsIn<Row, Context>(
-  look: ListLook<Row, Context>,
-  { rows, hasMarks }: List<Row>,
-  columns: number,
-  indent = 1,
-): readonly DrawnColumn<Row, Context>[] {
-  const room = columns - indent - EDGE - 2 - (hasMarks ? MARK_COLUMNS : 0);
-  const widths = widthsOf(look, rows, room);
-  const drawn = look.columns
-    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
-    .filter(({ width }) => width > 0);
-  const taken = drawn.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);
-  const filler = drawn.findIndex(({ column }) => column.fills);
-  return drawn.map((each, index) =>
-    index === filler ? { ...each, width: each.width + room - taken } : each,
-  );
-}
-
-/** How wide a list is in which no text is cut. */
-export function wholeColumns<Row, Context>(
-  look: ListLook<Row, Context>,
-  { rows, hasMarks }: List<Row>,
-  indent = 1,
-): number {
-  const whole = needsIn(look, rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
-  return whole - COLUMN_GAP + indent + 2 + EDGE + (hasMarks ? MARK_COLUMNS : 0);
-}
-
 /** The line above the rows. Where nothing narrows them it is the first to go. */
-function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
+function statusBlock<Row>(list: List<Row>, { columns, view }: ListRoom): Block {
   const { isTyping, field } = list.state.filter;
   const isFiltered = isTyping || field.text !== '';
-  const line = statusLine(list, { label: 'Filter', sign: '/ ', columns, indent: 1 });
+  const sign = view?.name ? `${view.name} / ` : '/ ';
+  const unfiltered = view && { unfiltered: view.line };
+  const line = statusLine(list, { label: 'Filter', sign, columns, indent: 1, ...unfiltered });
   return block([line], isFiltered ? {} : { yields: 8 });
+}
+
+function emptyView<Row>(list: List<Row>, room: ListRoom, { none }: ListView): readonly Block[] {
+  const text = span(fitText(`   ${none}`, room.columns).trimEnd(), 'muted');
+  return [statusBlock(list, room), block([line(text)])];
 }
 
 function noneBlock({ keyOf, columns }: ListRoom): Block {
@@ -246,53 +189,4 @@ function highlighted(spans: readonly Span[], columns: number): readonly Span[] {
 
 function markSpan(isChecked: boolean): Span {
   return isChecked ? span('[x] ', 'accent') : span('[ ] ', 'muted');
-}
-
-/** How wide the longest texts are, by the columns and then by the rows that were measured. */
-const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
-
-function widthsOf<Row, Context>(
-  look: ListLook<Row, Context>,
-  rows: readonly Row[],
-  width: number,
-): readonly number[] {
-  return columnWidths(needsIn(look, rows), width);
-}
-
-function needsIn<Row, Context>(
-  { columns }: ListLook<Row, Context>,
-  rows: readonly Row[],
-): readonly ColumnNeeds[] {
-  const byRows = measured.get(columns) ?? new WeakMap<object, readonly ColumnNeeds[]>();
-  measured.set(columns, byRows);
-  const needs = byRows.get(rows) ?? columns.map((column) => needsOf(column, rows));
-  byRows.set(rows, needs);
-  return needs;
-}
-
-function needsOf<Row, Context>(
-  { head, width, yields, isExtra = false }: Column<Row, Context>,
-  rows: readonly Row[],
-): ColumnNeeds {
-  const rank = { isExtra, ...(yields !== undefined && { yields }) };
-  if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
-  const { of, least, enough = least, most = MOST } = width;
-  const whole = Math.min(most, longest(rows, of, textWidth(head), most));
-  return { least: Math.min(least, whole), enough: Math.min(enough, whole), whole, ...rank };
-}
-
-function longest<Row>(
-  rows: readonly Row[],
-  textOf: (row: Row) => string,
-  least: number,
-  most: number,
-): number {
-  let longestYet = least;
-  for (const row of rows) {
-    const text = textOf(row);
-    // A character takes two columns at most, so of thousands of rows only a few are measured.
-    if (text.length * 2 > longestYet) longestYet = Math.max(longestYet, textWidth(text));
-    if (longestYet >= most) return most;
-  }
-  return longestYet;
 }

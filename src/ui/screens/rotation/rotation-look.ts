@@ -3,7 +3,7 @@ import type { EntryResult } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
 import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-view.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';

@@ -8,7 +8,8 @@ import type { SendingRotation, SentRotation } from '../../../state/rotation/rota
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
-import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
+import { columnsIn } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { resultLine } from '../../presentation/result-look.ts';

@@ -1,0 +1,149 @@
+import type { List } from '../../state/list/list.ts';
+import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
+import type { Span } from './line.ts';
+import { textWidth } from './text-width.ts';
+
+/** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
+export interface Column<Row, Context> {
+  readonly head: string;
+  /** As wide always, or as its texts need. */
+  readonly width: number | FlexibleWidth<Row>;
+  readonly align?: 'left' | 'right';
+  /** Where a text that is too long is cut. */
+  readonly cut?: 'end' | 'middle';
+  /** Goes where the list is narrow, the highest first. A column without it stays. */
+  readonly yields?: number;
+  /** Comes only once every text before it is whole. */
+  readonly isExtra?: boolean;
+  /**
+   * A cell of several spans fits its width by itself.
+   *
+   * @param width of the column, for a text that has a shorter form
+   */
+  readonly cell: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
+  /** What the selected row is known by. */
+  readonly isName?: boolean;
+  /** Takes what is left of the width, so that what comes after it stands at the right edge. */
+  readonly fills?: boolean;
+}
+
+/** Measured over all rows and not only those in view, so that no column moves while one scrolls. */
+export interface FlexibleWidth<Row> {
+  readonly of: (row: Row) => string;
+  readonly least: number;
+  /** Counts and ages wait until it has this much. */
+  readonly enough?: number;
+  /** One endless name must not take the room of all the others. */
+  readonly most?: number;
+}
+
+/** How the rows of a list are drawn and told. */
+export interface ListLook<Row, Context> {
+  /** What they are, for a listener: `Dispatches`. */
+  readonly what: string;
+  readonly columns: readonly Column<Row, Context>[];
+  readonly announce: (row: Row, context: Context) => string;
+  /** A row that stands over others and has no cells; `null` for one that has. */
+  readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
+  /** Whether the heads of the columns stand above them. */
+  readonly hasHeads?: boolean;
+  /** The room for marks is taken from the columns only while something is marked. */
+  readonly hidesMarks?: boolean;
+}
+
+const MOST = 60;
+/** What a mark takes of the width. */
+export const MARK_COLUMNS = 4;
+/** The last column is for the mark that shows where in the list one is. */
+export const EDGE = 1;
+
+export interface DrawnColumn<Row, Context> {
+  readonly column: Column<Row, Context>;
+  readonly width: number;
+}
+
+/** The columns that stand in a list of this width. */
+export function columnsIn<Row, Context>(
+  look: ListLook<Row, Context>,
+  list: List<Row>,
+  columns: number,
+  indent = 1,
+): readonly DrawnColumn<Row, Context>[] {
+  const room = columns - indent - EDGE - 2 - marksOf(look, list);
+  const widths = widthsOf(look, list.rows, room);
+  const drawn = look.columns
+    .map((column, index) => ({ column, width: widths[index] ?? 0 }))
+    .filter(({ width }) => width > 0);
+  const taken = drawn.reduce((sum, { width }) => sum + width + COLUMN_GAP, -COLUMN_GAP);
+  const filler = drawn.findIndex(({ column }) => column.fills);
+  return drawn.map((each, index) =>
+    index === filler ? { ...each, width: each.width + room - taken } : each,
+  );
+}
+
+/** How wide a list is in which no text is cut. */
+export function wholeColumns<Row, Context>(
+  look: ListLook<Row, Context>,
+  list: List<Row>,
+  indent = 1,
+): number {
+  const whole = needsIn(look, list.rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
+  return whole - COLUMN_GAP + indent + 2 + EDGE + marksOf(look, list);
+}
+
+/** What the marks of a list take of its width. */
+export function marksOf<Row, Context>(
+  { hidesMarks = false }: ListLook<Row, Context>,
+  { hasMarks, state }: List<Row>,
+): number {
+  return hasMarks && (!hidesMarks || state.marked.size > 0) ? MARK_COLUMNS : 0;
+}
+
+/** How wide the longest texts are, by the columns and then by the rows that were measured. */
+const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
+
+function widthsOf<Row, Context>(
+  look: ListLook<Row, Context>,
+  rows: readonly Row[],
+  width: number,
+): readonly number[] {
+  return columnWidths(needsIn(look, rows), width);
+}
+
+function needsIn<Row, Context>(
+  { columns }: ListLook<Row, Context>,
+  rows: readonly Row[],
+): readonly ColumnNeeds[] {
+  const byRows = measured.get(columns) ?? new WeakMap<object, readonly ColumnNeeds[]>();
+  measured.set(columns, byRows);
+  const needs = byRows.get(rows) ?? columns.map((column) => needsOf(column, rows));
+  byRows.set(rows, needs);
+  return needs;
+}
+
+function needsOf<Row, Context>(
+  { head, width, yields, isExtra = false }: Column<Row, Context>,
+  rows: readonly Row[],
+): ColumnNeeds {
+  const rank = { isExtra, ...(yields !== undefined && { yields }) };
+  if (typeof width === 'number') return { least: width, enough: width, whole: width, ...rank };
+  const { of, least, enough = least, most = MOST } = width;
+  const whole = Math.min(most, longest(rows, of, textWidth(head), most));
+  return { least: Math.min(least, whole), enough: Math.min(enough, whole), whole, ...rank };
+}
+
+function longest<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  least: number,
+  most: number,
+): number {
+  let longestYet = least;
+  for (const row of rows) {
+    const text = textOf(row);
+    // A character takes two columns at most, so of thousands of rows only a few are measured.
+    if (text.length * 2 > longestYet) longestYet = Math.max(longestYet, textWidth(text));
+    if (longestYet >= most) return most;
+  }
+  return longestYet;
+}
