@@ -1,6 +1,8 @@
 import type { List } from '../../state/list/list.ts';
 import { COLUMN_GAP, type ColumnNeeds, columnWidths } from './columns.ts';
-import type { Span } from './line.ts';
+import { padded } from './compose.ts';
+import { fitName, fitText } from './fit-text.ts';
+import { type Span, span, textOfLine } from './line.ts';
 import { textWidth } from './text-width.ts';
 
 /** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
@@ -52,12 +54,11 @@ export interface ListLook<Row, Context> {
 }
 
 const MOST = 60;
-/** What a mark takes of the width. */
-export const MARK_COLUMNS = 4;
+const MARK_COLUMNS = 4;
 /** The last column is for the mark that shows where in the list one is. */
 export const EDGE = 1;
 
-export interface DrawnColumn<Row, Context> {
+interface DrawnColumn<Row, Context> {
   readonly column: Column<Row, Context>;
   readonly width: number;
 }
@@ -97,6 +98,56 @@ export function marksOf<Row, Context>(
   { hasMarks, state }: List<Row>,
 ): number {
   return hasMarks && (!hidesMarks || state.marked.size > 0) ? MARK_COLUMNS : 0;
+}
+
+/**
+ * The cells of one row. A text that is too long goes on where the column behind it holds nothing, or a
+ * shorter text at its right edge.
+ */
+export function cellSpans<Row, Context>(
+  drawn: readonly DrawnColumn<Row, Context>[],
+  row: Row,
+  context: Context,
+  isSelected: boolean,
+): readonly Span[] {
+  const cells = drawn.map(({ column, width }) => {
+    const cell = column.cell(row, context, width);
+    const pieces = typeof cell === 'string' ? [span(cell)] : 'text' in cell ? [cell] : cell;
+    return { column, width, pieces, text: textOfLine({ spans: pieces }) };
+  });
+  const spans: Span[] = [];
+  for (let each = cells.shift(); each; each = cells.shift()) {
+    let { width } = each;
+    let lacking = textWidth(each.text) - width;
+    let [next] = cells;
+    while (next && lacking > 0 && next.text === '') {
+      width += COLUMN_GAP + next.width;
+      lacking -= COLUMN_GAP + next.width;
+      cells.shift();
+      [next] = cells;
+    }
+    if (next?.column.align === 'right') {
+      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.text)));
+      width += lent;
+      cells[0] = { ...next, width: next.width - lent };
+    }
+    if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
+    spans.push(...fittedCell(each.column, each.pieces, width, isSelected));
+  }
+  return spans;
+}
+
+function fittedCell<Row, Context>(
+  { align, cut = 'end', isName }: Column<Row, Context>,
+  pieces: readonly Span[],
+  width: number,
+  isSelected: boolean,
+): readonly Span[] {
+  const [only, ...more] = pieces;
+  if (!only || more.length > 0) return padded({ spans: pieces }, width).spans;
+  const { text, ...rest } = only;
+  const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
+  return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
 /** How wide the longest texts are, by the columns and then by the rows that were measured. */

@@ -3,18 +3,10 @@ import type { List } from '../../state/list/list.ts';
 import { COLUMN_GAP } from './columns.ts';
 import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
-import { fitName, fitText } from './fit-text.ts';
-import { bold, type Line, line, type Span, span, textOfLine } from './line.ts';
-import {
-  type Column,
-  columnsIn,
-  type DrawnColumn,
-  EDGE,
-  type ListLook,
-  marksOf,
-} from './list-columns.ts';
+import { fitText } from './fit-text.ts';
+import { bold, type Line, line, type Span, span } from './line.ts';
+import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-columns.ts';
 import { partOf, statusLine } from './list-status.ts';
-import { textWidth } from './text-width.ts';
 
 export interface RowsRoom {
   /** The name under which keys find the part that is in view. */
@@ -130,56 +122,6 @@ function emptyView<Row>(list: List<Row>, room: ListRoom, { none }: ListView): re
 function noneBlock({ keyOf, columns }: ListRoom): Block {
   const text = `No matches. ${keyOf('list.clear-filter')} clears the filter.`;
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
-}
-
-/**
- * The cells of one row. A text that is too long goes on where the column behind it holds nothing, or a
- * shorter text at its right edge.
- */
-function cellSpans<Row, Context>(
-  drawn: readonly DrawnColumn<Row, Context>[],
-  row: Row,
-  context: Context,
-  isSelected: boolean,
-): readonly Span[] {
-  const cells = drawn.map(({ column, width }) => {
-    const cell = column.cell(row, context, width);
-    const pieces = typeof cell === 'string' ? [span(cell)] : 'text' in cell ? [cell] : cell;
-    return { column, width, pieces, text: textOfLine({ spans: pieces }) };
-  });
-  const spans: Span[] = [];
-  for (let each = cells.shift(); each; each = cells.shift()) {
-    let { width } = each;
-    let lacking = textWidth(each.text) - width;
-    let [next] = cells;
-    while (next && lacking > 0 && next.text === '') {
-      width += COLUMN_GAP + next.width;
-      lacking -= COLUMN_GAP + next.width;
-      cells.shift();
-      [next] = cells;
-    }
-    if (next?.column.align === 'right') {
-      const lent = Math.max(0, Math.min(lacking, next.width - textWidth(next.text)));
-      width += lent;
-      cells[0] = { ...next, width: next.width - lent };
-    }
-    if (spans.length > 0) spans.push(span(' '.repeat(COLUMN_GAP)));
-    spans.push(...fittedCell(each.column, each.pieces, width, isSelected));
-  }
-  return spans;
-}
-
-function fittedCell<Row, Context>(
-  { align, cut = 'end', isName }: Column<Row, Context>,
-  pieces: readonly Span[],
-  width: number,
-  isSelected: boolean,
-): readonly Span[] {
-  const [only, ...more] = pieces;
-  if (!only || more.length > 0) return padded({ spans: pieces }, width).spans;
-  const { text, ...rest } = only;
-  const fitted = cut === 'middle' ? fitName(text, width) : fitText(text, width, align);
-  return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
 /** The row over its whole width, whatever its own colours are. */

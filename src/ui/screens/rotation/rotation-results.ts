@@ -30,7 +30,7 @@ export function rotationResults(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
+    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),
     block(progressLines(rotation, view)),
     ...(list.selected
@@ -59,7 +59,9 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
-    return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+    const of = `of ${places.length}`;
+    const announce = `${parts.join(', ')} ${of}`;
+    return [...wrapped(`${parts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
   const done = places.length - rotation.waiting.size;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
