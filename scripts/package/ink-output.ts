@@ -15,14 +15,11 @@ const CHANGES: readonly (readonly [string, string])[] = [
   [
     'export default class Output {',
     `const remembered = new OutputCaches();
-const MOST_REMEMBERED = 20_000;
+/** Lines of a hundred cells each: more would take more memory than the rest of the program. */
+const MOST_REMEMBERED = 600;
 function caches() {
-    if (remembered.widths.size > MOST_REMEMBERED || remembered.styledChars.size > MOST_REMEMBERED) {
-        remembered.widths.clear();
-        remembered.blockWidths.clear();
-        remembered.styledChars.clear();
-        remembered.styledLines.clear();
-        remembered.slices.clear();
+    for (const each of Object.values(remembered)) {
+        if (each.size > MOST_REMEMBERED) each.clear();
     }
     return remembered;
 }

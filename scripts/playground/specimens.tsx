@@ -38,7 +38,7 @@ export const SPECIMENS: readonly Specimen[] = [
         <Box flexDirection="column">
           <DrawnLines
             lines={pageLines(page, { ...size, rows: PAGE_ROWS })}
-            looks={themeFor(theme, true, null).looks}
+            theme={themeFor(theme, true, null)}
             hasLinks={false}
             isStill
           />

@@ -1,5 +1,6 @@
 import type { Dispatch } from '../../src/domain/dispatch.ts';
 import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { hostileAddress, hostileText } from './hostile.ts';
 import type { ProofRun } from './proof.ts';
 
@@ -24,13 +25,13 @@ export function hostileBodies({ random }: ProofRun): readonly object[] {
   ];
 }
 
-function hostileDispatch({ random }: ProofRun, at: number): Dispatch {
+function hostileDispatch({ random }: ProofRun, at: number, profileId: string): Dispatch {
   const text = () => hostileText(random);
   const runs = Array.from({ length: 30 }, () => ({ id: text(), url: hostileAddress(random) }));
   const dispatchId = `d-${at}`;
   return {
     localId: `hostile-${at}`,
-    profileId: 'acme',
+    profileId,
     tokenKind: 'organization',
     request: { key: text(), ref: text(), title: text(), params: { [text()]: text() } },
     createdAtMs: Date.now() - at,
@@ -47,11 +48,39 @@ function hostileDispatch({ random }: ProofRun, at: number): Dispatch {
 }
 
 /** Leaves a history behind as another program could have written it. */
-export async function fillHistory(run: ProofRun, folder: string): Promise<void> {
+export async function fillHistory(
+  run: ProofRun,
+  folder: string,
+  profileId = 'acme',
+): Promise<void> {
   const history = openHistory(folder);
   if (!history.ok) throw new Error(history.error.message);
-  for (let at = 0; at < 40; at += 1) await history.value.insert(hostileDispatch(run, at));
+  for (let at = 0; at < 40; at += 1)
+    await history.value.insert(hostileDispatch(run, at, profileId));
+  const text = () => hostileText(run.random);
+  const request = { key: text(), ref: text(), title: text(), params: { [text()]: text() } };
+  for (let at = 0; at < 8; at += 1)
+    await history.value.saveTemplate(profileId, { name: text(), request });
   await history.value.close();
+}
+
+/** The same for what is remembered of vaults. */
+export async function fillVaults(
+  { random }: ProofRun,
+  folder: string,
+  profileId: string,
+): Promise<void> {
+  const index = openVaultIndex(folder);
+  if (!index.ok) throw new Error(index.error.message);
+  const text = () => hostileText(random);
+  for (let at = 0; at < 30; at += 1) {
+    const place = { profileId, vault: text(), name: text() };
+    const result = random.pick(['set', 'failed', 'unknown'] as const);
+    const known = { version: 1, setAtMs: Date.now(), result, resultAtMs: Date.now() };
+    const kind = random.pick(['secret', 'var'] as const);
+    await index.value.record([{ ...place, kind, ...known, reason: text() }]);
+  }
+  index.value.close();
 }
 
 /** As the app gets them: what others wrote into the file is made harmless as it is read. */

@@ -51,6 +51,13 @@ export function grouped(value: number): string {
 
 const MIB = 1024 * 1024;
 
+/** What is held after everything that is not has been thrown away. */
+export function heldMiB(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / MIB;
+}
+
 export function residentMiB(): number {
   return process.memoryUsage.rss() / MIB;
 }

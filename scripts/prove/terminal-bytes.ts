@@ -15,7 +15,7 @@ export function harmfulIn(text: string): number {
 export function foreignIn(written: string): number {
   const sequences = written.match(SEQUENCE) ?? [];
   const rest = written.replace(SEQUENCE, '');
-  const marked = sequences.filter((each) => each.includes(MARK) && !isLink(each));
+  const marked = sequences.filter((each) => each.includes(MARK) && !isOurs(each));
   return marked.length + (rest.match(HARMFUL)?.length ?? 0) + (rest.split('\u001b').length - 1);
 }
 
@@ -28,6 +28,8 @@ export function badLinksIn(written: string): number {
   }).length;
 }
 
-function isLink(sequence: string): boolean {
+/** A link to the web, or a notification: what they carry is harmless, or it would not be one sequence. */
+function isOurs(sequence: string): boolean {
+  if (/^\u001b\](9|777;notify);dispatchbox /.test(sequence)) return true;
   return /^https?:/.test(LINK.exec(sequence)?.[1] ?? '');
 }

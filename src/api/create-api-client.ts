@@ -1,11 +1,9 @@
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
-import { createDispatch, getDispatch } from './dispatches.ts';
+import { ENDPOINTS } from './endpoints.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { setSecrets } from './secrets.ts';
-import type { Service } from './send-request.ts';
+import { type Service, sendRequest } from './send-request.ts';
 import { connectionTo, type ProxySettings } from './service-connection.ts';
-import { setVar } from './vars.ts';
 
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
@@ -34,10 +32,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     underWay: new Set(),
   };
   return {
-    createDispatch: (request, call) => createDispatch(service, request, call),
-    getDispatch: (dispatchId, call) => getDispatch(service, dispatchId, call),
-    setSecrets: (vaultName, secrets, call) => setSecrets(service, vaultName, secrets, call),
-    setVar: (vaultName, entry, call) => setVar(service, vaultName, entry, call),
+    send: async (ask, call) => sendRequest(service, ask(ENDPOINTS), call),
     dropConnections: () => {
       if (service.connection.ok) service.connection.value.renewKept();
     },

@@ -11,10 +11,7 @@ export function lazyClient(make: () => Promise<ApiClient>): ApiClient {
     return made;
   };
   return {
-    createDispatch: async (...call) => (await client()).createDispatch(...call),
-    getDispatch: async (...call) => (await client()).getDispatch(...call),
-    setSecrets: async (...call) => (await client()).setSecrets(...call),
-    setVar: async (...call) => (await client()).setVar(...call),
+    send: async (...call) => (await client()).send(...call),
     dropConnections: () => void made?.then((each) => each.dropConnections()),
     close: async () => (await made)?.close(),
   };

@@ -1,7 +1,7 @@
-import type { Failure } from '../domain/failure.ts';
-import type { Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
-import type { ApiClient, CallOptions } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { CallOptions } from './send-request.ts';
 
 /**
  * A client for tokens that come from a command or a keychain, where a refused one may have been
@@ -34,28 +34,15 @@ export function renewingClient(
     return token;
   }
 
-  async function call<T>(
-    given: CallOptions,
-    send: (options: CallOptions) => Promise<Result<T, Failure>>,
-    { isQuestion }: { readonly isQuestion: boolean },
-  ): Promise<Result<T, Failure>> {
-    const options = latest(given);
-    const result = await send(options);
-    if (result.ok || result.error.kind !== 'unauthorized') return result;
-    const token = await renewOnce(options.token);
-    return token !== null && isQuestion ? send({ ...options, token }) : result;
-  }
-
-  const change = { isQuestion: false };
   return {
     ...client,
-    getDispatch: (id, options) =>
-      call(options, (latestOptions) => client.getDispatch(id, latestOptions), { isQuestion: true }),
-    createDispatch: (request, options) =>
-      call(options, (latestOptions) => client.createDispatch(request, latestOptions), change),
-    setSecrets: (vault, secrets, options) =>
-      call(options, (latestOptions) => client.setSecrets(vault, secrets, latestOptions), change),
-    setVar: (vault, entry, options) =>
-      call(options, (latestOptions) => client.setVar(vault, entry, latestOptions), change),
+    async send(ask, given) {
+      const options = latest(given);
+      const result = await client.send(ask, options);
+      if (result.ok || result.error.kind !== 'unauthorized') return result;
+      const token = await renewOnce(options.token);
+      const isQuestion = ask(ENDPOINTS).method === 'GET';
+      return token !== null && isQuestion ? client.send(ask, { ...options, token }) : result;
+    },
   };
 }

@@ -2,9 +2,14 @@ import * as v from 'valibot';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
 import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import type { SecretsSet } from './api-client.ts';
 import type { OutsideText } from './outside-text.ts';
 import { shapeProblem } from './shape-problem.ts';
+
+/** What the service says it stored of what was sent (specification §4.3). */
+export interface SecretsSet {
+  readonly names: readonly string[];
+  readonly versions: ReadonlyMap<string, number>;
+}
 
 /** What a decoder knows of the answer besides its JSON. */
 export interface Answer {

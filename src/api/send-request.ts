@@ -4,7 +4,6 @@ import { createRedactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
-import type { CallOptions } from './api-client.ts';
 import { type Call, startCall } from './call.ts';
 import { failureAfterSending, failureBeforeSending } from './connection-failure.ts';
 import type { Limits } from './limits.ts';
@@ -12,6 +11,13 @@ import { outsideText } from './outside-text.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Decoder } from './schemas.ts';
 import type { ServiceConnection } from './service-connection.ts';
+
+/** What one call is made with. */
+export interface CallOptions {
+  readonly token: SecretText;
+  /** Ends the call early; the result is then a `cancelled` failure. */
+  readonly signal?: AbortSignal;
+}
 
 /** What all calls of one client share. */
 export interface Service {

@@ -29,6 +29,10 @@ export function commandActions(host: Host, report: Report) {
       (await import('./set-secrets.ts')).setSecrets(report, words, options),
     setVars: async (words: readonly string[], options: Options.VaultOptions) =>
       (await import('./set-vars.ts')).setVars(report, words, options),
+    rotate: async (words: readonly string[], options: Options.RotateOptions) =>
+      (await import('./rotate.ts')).rotate(report, words, options),
+    printLog: async (options: Options.LogOptions) =>
+      (await import('./print-log.ts')).printLog(report, options),
     addProfile: async (name: string, options: Options.AddProfileOptions) =>
       (await import('./profile-commands.ts')).addProfile(report, name, options),
     setToken: async (name: string, options: Options.SetTokenOptions) =>

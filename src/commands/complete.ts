@@ -20,7 +20,7 @@ const OPTION_VALUES: Readonly<Record<string, Completions['also']>> = {
   '--params-file': 'files',
   '--workflows': 'files',
 };
-const REPEATABLE = ['--param', '--from-env'];
+const REPEATABLE = ['--param', '--from-env', '--to'];
 const PROFILE_COMMANDS = ['use', 'remove', 'token'];
 
 /** @param words the command line after the program's name; the last one is under the cursor. */

@@ -16,8 +16,12 @@ import type { Target } from './target.ts';
  */
 export async function confirmWrite(
   host: Host,
-  { profileName, isProtected, isReadOnly }: Target,
-  { confirm }: WriteOptions,
+  {
+    profileName,
+    isProtected,
+    isReadOnly,
+  }: Pick<Target, 'profileName' | 'isProtected' | 'isReadOnly'>,
+  { confirm }: Pick<WriteOptions, 'confirm'>,
 ): Promise<Refusal | null> {
   if (isReadOnly) {
     return nothingSent(`${profileName} is read-only.`, 'Use another profile to write.');

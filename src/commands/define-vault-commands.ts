@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
+import { parseDuration } from '../domain/duration.ts';
 import type { CommandActions } from './command-actions.ts';
 import {
   confirmOption,
@@ -55,4 +56,50 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     'dispatchbox var set REGION=eu-west-1 RETRIES=3 --vault prod',
     'git rev-parse HEAD | dispatchbox var set COMMIT -',
   );
+
+  const rotate = program
+    .command('rotate')
+    .argument(
+      '[name...]',
+      'one secret; its value comes as for secret set, and every place gets the same one',
+    )
+    .description('give a secret a new value wherever it is known to be, over all profiles')
+    .addOption(
+      repeatableOption('--to <profile/vault>', 'a place, known or not, in place of all known ones'),
+    )
+    .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
+    .option('--note <text>', "for the log, such as a ticket's number")
+    .addOption(
+      repeatableOption('--confirm <name>', 'the name of a protected profile that it writes to'),
+    )
+    .addOption(jsonOption())
+    .action(does(actions.rotate));
+  withExample(
+    rotate,
+    'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
+    'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
+  );
+
+  const log = program
+    .command('log')
+    .description('list what was written to vaults from here, the newest first')
+    .option('--since <when>', 'a date, or how long ago, such as 12h or 30d', readSince)
+    .addOption(jsonOption())
+    .action(does(actions.printLog));
+  withExample(log, 'dispatchbox log --since 30d --json');
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function readSince(typed: string): number {
+  const days = /^(\d{1,5})d$/.exec(typed)?.[1];
+  const ago = days === undefined ? parseDuration(typed) : Number(days) * DAY_MS;
+  if (ago !== null) return Date.now() - ago;
+  const date = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.test(typed)
+    ? Date.parse(typed)
+    : Number.NaN;
+  if (Number.isNaN(date)) {
+    throw new InvalidArgumentError('Write a date such as 2026-11-01, or how long ago: 12h, 30d.');
+  }
+  return date;
 }

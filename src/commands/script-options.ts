@@ -53,6 +53,20 @@ export interface SetSecretsOptions extends VaultOptions {
   readonly settle?: boolean;
 }
 
+export interface RotateOptions extends ScriptOptions {
+  /** `PROFILE/VAULT`, each. */
+  readonly to?: readonly string[];
+  readonly fromEnv?: readonly string[];
+  readonly note?: string;
+  /** The names of the protected profiles. */
+  readonly confirm?: readonly string[];
+}
+
+export interface LogOptions extends ScriptOptions {
+  /** Milliseconds since the epoch. */
+  readonly since?: number;
+}
+
 export interface SandboxOptions {
   readonly port?: number;
   readonly json?: boolean;

@@ -1,4 +1,4 @@
-import type { SecretEntry } from '../api/api-client.ts';
+import type { SecretEntry } from '../api/endpoints.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import { factsLine, sentValue, valueFacts, valueProblem } from '../domain/secret-value.ts';
@@ -26,7 +26,7 @@ interface Source {
 export async function readSecretEntries(
   host: Host,
   words: readonly string[],
-  options: SetSecretsOptions,
+  options: Pick<SetSecretsOptions, 'entries' | 'description' | 'fromEnv'>,
   place: string,
 ): Promise<Entries> {
   const { entries: file, description = '' } = options;
@@ -63,7 +63,7 @@ export async function readSecretEntries(
 function sourcesOf(
   host: Host,
   words: readonly string[],
-  { fromEnv = [] }: SetSecretsOptions,
+  { fromEnv = [] }: Pick<SetSecretsOptions, 'fromEnv'>,
 ): Result<readonly Source[], Refusal> {
   const named = readEntryWords(words);
   if (!named.ok) return named;

@@ -9,6 +9,7 @@ import {
   tokenKindLabel,
 } from '../domain/token.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
+import type { SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import {
   foldersOf,
@@ -53,27 +54,11 @@ export async function openTarget(
   area: Area,
   facts: Facts,
 ): Promise<Result<Target, Refusal>> {
-  const choices = sessionChoices(host, options);
-  const folders = foldersOf(host);
-  // A service of the environment alone needs no folder.
-  if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
-  const { config = '', sandbox: sandboxFolder = '', data = '' } = folders.ok ? folders.value : {};
-  const { openSession } = await import('../effects/open-session.ts');
   const closers: (() => Promise<void>)[] = [];
-  const session = await openSession({
-    ...choices,
-    mayFallBack: false,
-    outsideTokens: outsideTokens({ area, showsErrors: true }),
-    configFolder: config,
-    userAgent: userAgentOf(host),
-    proxy: proxyOf(host),
-    async startSandbox() {
-      const { startSandbox } = await import('../sandbox/sandbox.ts');
-      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
-      if (sandbox.ok) closers.push(sandbox.value.close);
-      return sandbox;
-    },
-  });
+  const prepared = sessionOptions(host, options, area, closers);
+  if (!prepared.ok) return prepared;
+  const { openSession } = await import('../effects/open-session.ts');
+  const session = await openSession(prepared.value);
   if (!session.ok) return wrongUsage(session.error);
   const { profile, client, notices = [] } = session.value;
   for (const notice of notices) complain(host, notice);
@@ -93,6 +78,8 @@ export async function openTarget(
   const tokenLabel = isTokenFromVariable
     ? 'the token of DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(kind)} token`;
+  // A service of the environment is called by its host.
+  const place = profile.name === profile.host ? profile.host : `${profile.name} ▸ ${profile.host}`;
   return ok({
     profileId: profile.id,
     profileName: profile.name,
@@ -104,10 +91,43 @@ export async function openTarget(
     token: token.value.token,
     tokenKind: kind,
     isTokenFromVariable,
-    dataFolder: profile.source.kind === 'url' ? null : data,
-    label: `${profile.name} ▸ ${profile.host} · ${tokenLabel}`,
+    dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
+    label: `${place} · ${tokenLabel}`,
     close,
   });
+}
+
+/** @param closers gets what has to be ended where the embedded service was started for it */
+export function sessionOptions(
+  host: Host,
+  options: ProfileOptions,
+  area: Area,
+  closers: (() => Promise<void>)[],
+): Result<SessionOptions, Refusal> {
+  const choices = sessionChoices(host, options);
+  const folders = foldersOf(host);
+  // A service of the environment alone needs no folder.
+  if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
+  const { config = '', sandbox: sandboxFolder = '' } = folders.ok ? folders.value : {};
+  return ok({
+    ...choices,
+    mayFallBack: false,
+    outsideTokens: outsideTokens({ area, showsErrors: true }),
+    configFolder: config,
+    userAgent: userAgentOf(host),
+    proxy: proxyOf(host),
+    async startSandbox() {
+      const { startSandbox } = await import('../sandbox/sandbox.ts');
+      const sandbox = await startSandbox({ ...sandboxSources(host), folder: sandboxFolder });
+      if (sandbox.ok) closers.push(sandbox.value.close);
+      return sandbox;
+    },
+  });
+}
+
+function dataFolderOf(host: Host): string {
+  const folders = foldersOf(host);
+  return folders.ok ? folders.value.data : '';
 }
 
 function tokenOf(

@@ -106,7 +106,7 @@ export async function watchDispatch(
 /** One check and no more. */
 export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Failure>> {
   const token = of.target.token;
-  const result = await of.target.client.getDispatch(of.dispatchId, {
+  const result = await of.target.client.send((api) => api.getDispatch(of.dispatchId), {
     token,
     signal: of.interrupted,
   });

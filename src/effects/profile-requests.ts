@@ -131,11 +131,8 @@ export function createProfileRequests(
   async function setColour(desk: ProfileService, id: ProfileId, colour: ChosenColour) {
     const profile = desk.store.byId(id);
     if (!profile) return err(GONE);
-    const { name, address, defaultVault, isProtected } = profile;
-    const painted = await desk.store.save(
-      { name, address, defaultVault, isProtected, colour },
-      { mustBeNew: false },
-    );
+    const { name, address } = profile;
+    const painted = await desk.store.save({ name, address, colour }, { mustBeNew: false });
     return painted.ok ? reopened(desk, id) : err(painted.error.message);
   }
 
@@ -175,7 +172,11 @@ export function createProfileRequests(
         tokenSource === 'environment'
           ? tokenSource
           : (desk.store.tokenSource(name, kind)?.from ?? null);
-      tries.push({ kind, from, result: await client.getDispatch(unknownId, { token }) });
+      tries.push({
+        kind,
+        from,
+        result: await client.send((api) => api.getDispatch(unknownId), { token }),
+      });
     }
     if (client !== before?.client) await client.close();
     return ok(connectionReport(address, tries));

@@ -5,7 +5,7 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 import { readEntry } from './read-entry.ts';
 import { AT_ONCE, sendToVault } from './send-to-vault.ts';
-import type { Sending, VaultRequest } from './vault-request.ts';
+import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
 type SendCommand = Extract<VaultCommand, { type: 'send-secrets' | 'send-vars' }>;
 
@@ -15,6 +15,8 @@ export interface SendParts {
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
+  /** Sees each answer as it comes. */
+  readonly observe?: (answer: VaultAnswer) => void;
   /** Reads what the disk knows into the state. */
   readonly loadVaults: () => Promise<void>;
   /** What the log calls a profile, and where it was. */
@@ -46,7 +48,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
 /** Sends requests and answers as their answers come. */
 export async function send(
   requests: readonly VaultRequest[],
-  { index, answer, notice, wallMs }: SendParts,
+  { index, answer, notice, wallMs, observe }: SendParts,
   of: Pick<Sending, 'sendId' | 'atOnce' | 'origin' | 'isStopped' | 'note' | 'rotationId'>,
 ): Promise<void> {
   const { sendId } = of;
@@ -56,7 +58,9 @@ export async function send(
     wallMs,
     warn: (text) => notice('warning', text),
     recorded: (entries) => answer({ type: 'entries-recorded', entries }),
-    answered({ results, said, explanation }) {
+    answered(given) {
+      observe?.(given);
+      const { results, said, explanation } = given;
       answer({ type: 'entries-answered', sendId, results, said, explanation });
     },
   });

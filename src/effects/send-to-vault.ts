@@ -56,11 +56,15 @@ async function call(request: VaultRequest, signal?: AbortSignal): Promise<VaultA
   let failure: Failure | null;
   if (kind === 'var' && first) {
     const entry = { name: first.name, value: first.value.reveal() };
-    const answer = options ? await access.client.setVar(vault, entry, options) : noToken;
+    const answer = options
+      ? await access.client.send((api) => api.setVar(vault, entry), options)
+      : noToken;
     outcome = varOutcome(first.name, answer);
     failure = answer.ok ? null : answer.error;
   } else {
-    const answer = options ? await access.client.setSecrets(vault, entries, options) : noToken;
+    const answer = options
+      ? await access.client.send((api) => api.setSecrets(vault, entries), options)
+      : noToken;
     outcome = secretsOutcome(
       entries.map(({ name }) => name),
       answer,

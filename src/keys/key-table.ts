@@ -1,12 +1,9 @@
 import type { Binding } from './binding.ts';
-import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
+import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
-import { KEY_LIST_KEYS } from './tables/key-list-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
-import { LIVE_KEYS } from './tables/live-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
-import { PROFILE_FORM_KEYS } from './tables/profile-form-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
 import { ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUNS_KEYS } from './tables/runs-keys.ts';
@@ -22,17 +19,15 @@ export const KEY_TABLE: readonly Binding[] = [
   ...PALETTE_KEYS,
   ...OVERLAY_KEYS,
   ...FILTERED_LIST_KEYS,
-  ...LIVE_KEYS,
   ...RUNS_KEYS,
   ...SUBMIT_KEYS,
   ...PROFILES_KEYS,
-  ...PROFILE_FORM_KEYS,
   ...TEMPLATE_KEYS,
   ...PREFERENCES_KEYS,
-  ...KEY_LIST_KEYS,
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
+  ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,
   ...LAST_KEYS,

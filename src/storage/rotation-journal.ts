@@ -69,6 +69,11 @@ export function rotationJournal(
   const setState = database.prepare(`
     UPDATE rotation_places SET state = :state, version = :version, reason = :reason
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
+  // A place that is set again by anything else holds a newer value: nothing is left open there.
+  const supersede = database.prepare(`
+    UPDATE rotation_places SET state = 'set', version = :version, reason = NULL
+    WHERE rotation_id <> :writeId AND profile_id = :profileId AND vault = :vault AND name = :name
+      AND state IN ('failed', 'unknown', 'not-sent')`);
   const log = database.prepare(`
     INSERT INTO writes
       (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
@@ -93,10 +98,15 @@ export function rotationJournal(
 
   function logged(write: WriteRecord): void {
     log.run({ ...write, atMs: Math.trunc(write.atMs) });
-    if (write.origin !== 'rotation') return;
-    const { writeId: rotationId, profileId, vault, name, state, version, reason } = write;
-    setState.run({ rotationId, profileId, vault, name, state, version, reason });
-    if (placesOf(rotationId).every((place) => place.state === 'set')) remove(rotationId);
+    const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
+    const place = { profileId, vault, name };
+    if (origin === 'rotation')
+      setState.run({ rotationId: writeId, ...place, state, version, reason });
+    if (state !== 'set' || kind !== 'secret') return;
+    supersede.run({ writeId, ...place, version });
+    for (const { rotationId } of present(rotations.all().map(readRotation))) {
+      if (placesOf(rotationId).every((each) => each.state === 'set')) remove(rotationId);
+    }
   }
 
   type Stored = NonNullable<ReturnType<typeof readRotation>>;

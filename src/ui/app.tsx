@@ -12,6 +12,8 @@ import { themeFor } from './theme.ts';
 /** What the screen sees of the rest: the state, and a way to say what happened. */
 export interface AppStore {
   readonly getState: () => AppState;
+  /** What is on screen, where keys can be ahead of it. */
+  readonly drawnState?: () => AppState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: AppEvent) => void;
 }
@@ -31,7 +33,7 @@ interface AppProps {
 
 /** The whole screen as a function of the state. */
 export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.drawnState ?? store.getState);
   const { values, hasColour } = state.preferences;
   const theme = themeFor(values.theme, hasColour, state.terminal.background);
   const frame = frameOf(state);
@@ -55,7 +57,7 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
     >
       <DrawnLines
         lines={frame.lines}
-        looks={theme.looks}
+        theme={theme}
         hasLinks={hasLinks}
         isStill={values.reducedMotion}
       />
@@ -67,10 +69,10 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
 function useKeys(store: AppStore): void {
   useInput((input, key) => {
     for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
-      const state = store.getState();
-      const event = resolveKey(state, press);
-      // The state is the one that was drawn, so these are the rows that the person saw.
-      if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(state).parts });
+      const event = resolveKey(store.getState(), press);
+      // The rows that the person saw, and no frame that nobody will see.
+      const drawn = (store.drawnState ?? store.getState)();
+      if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(drawn).parts });
       else if (event) store.dispatch(event);
     }
   });

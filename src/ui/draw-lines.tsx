@@ -3,11 +3,11 @@ import Spinner from 'ink-spinner';
 import { memo, type ReactNode } from 'react';
 import { announced, type Line, type Span } from './blocks/line.ts';
 import { linked } from './linked.ts';
-import type { Theme } from './theme.ts';
+import { lookOf, type Theme } from './theme.ts';
 
 /** What all lines of a frame are drawn with. */
 interface Brush {
-  readonly looks: Theme['looks'];
+  readonly theme: Theme;
   /** Whether the terminal takes links (OSC 8). */
   readonly hasLinks: boolean;
   /** Whether nothing may move by itself. */
@@ -36,7 +36,7 @@ const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): R
   }
   // It fits its row, so nothing is ever truncated; Ink would look for a place to wrap it otherwise.
   return (
-    <Text {...brush.looks.plain} wrap="truncate-end">
+    <Text {...brush.theme.looks.plain} wrap="truncate-end">
       {line.spans.length === 0 ? ' ' : line.spans.map((each, index) => drawn(each, index, brush))}
     </Text>
   );
@@ -44,15 +44,19 @@ const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): R
 
 /** Text as plain as its line is no element of its own: a frame has hundreds of spans. */
 function drawn(
-  { text, tone = 'plain', isBold = false, link, isSpinner = false }: Span,
+  { text, tone = 'plain', isBold = false, link, isSpinner = false, isSelected = false }: Span,
   index: number,
-  { looks, hasLinks, isStill }: Brush,
+  { theme, hasLinks, isStill }: Brush,
 ): ReactNode {
   const isMoving = isSpinner && !isStill;
   const written = link === undefined || !hasLinks ? text : linked(text, link);
-  if (tone === 'plain' && !isBold && !isMoving) return written;
+  if (tone === 'plain' && !isBold && !isMoving && !isSelected) return written;
   return (
-    <Text key={String(index)} {...looks[tone]} {...(isBold ? { bold: true } : {})}>
+    <Text
+      key={String(index)}
+      {...lookOf(theme, tone, isSelected)}
+      {...(isBold ? { bold: true } : {})}
+    >
       {isMoving ? <Spinner /> : written}
     </Text>
   );
@@ -60,7 +64,7 @@ function drawn(
 
 function isSame(before: DrawnLineProps, after: DrawnLineProps): boolean {
   if (before.isStill !== after.isStill || before.hasLinks !== after.hasLinks) return false;
-  if (before.looks !== after.looks) return false;
+  if (before.theme !== after.theme) return false;
   const [a, b] = [before.line, after.line];
   if (a === b) return true;
   return (
@@ -80,6 +84,7 @@ function isSameSpan(a: Span, b: Span | undefined): boolean {
       a.tone === b.tone &&
       a.isBold === b.isBold &&
       a.link === b.link &&
-      a.isSpinner === b.isSpinner)
+      a.isSpinner === b.isSpinner &&
+      a.isSelected === b.isSelected)
   );
 }

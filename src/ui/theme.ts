@@ -24,17 +24,31 @@ export interface Look {
   readonly color?: string;
   readonly dimColor?: boolean;
   readonly bold?: boolean;
+  readonly backgroundColor?: string;
+  readonly inverse?: boolean;
 }
 
 export interface Theme {
   readonly looks: Readonly<Record<Tone, Look>>;
   /** What the whole screen is painted on; `null` for the terminal's own ground. */
   readonly ground: string | null;
+  /** The selected row of a list, over its whole width. */
+  readonly selected: Look;
+}
+
+/** Colours chosen to be read on the screen's own ground. On another one only `selected` is sure to be. */
+export function lookOf({ looks, selected }: Theme, tone: Tone, isSelected: boolean): Look {
+  if (!isSelected) return looks[tone];
+  return selected.inverse || selected.color !== undefined
+    ? selected
+    : { ...looks[tone], ...selected };
 }
 
 /** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
 const TERMINAL: Theme = {
   ground: null,
+  // Its own ground could be any colour; reversed, its text always stands out.
+  selected: { inverse: true },
   looks: {
     plain: {},
     accent: { color: 'cyan' },
@@ -54,10 +68,11 @@ const TERMINAL: Theme = {
 /** For a dark ground. Secondary text has a grey of its own, since not every terminal can dim. */
 const DARK: Theme = {
   ground: null,
+  selected: { backgroundColor: '#2e3c51' },
   looks: {
     plain: { color: '#d8dce4' },
     accent: { color: '#6cc7e6' },
-    muted: { color: '#959dab' },
+    muted: { color: '#a3abb8' },
     waiting: { color: '#e5c07b' },
     success: { color: '#8fcf7a' },
     warning: { color: '#f0a860' },
@@ -72,6 +87,7 @@ const DARK: Theme = {
 
 const LIGHT: Theme = {
   ground: null,
+  selected: { backgroundColor: '#d3e4f7' },
   looks: {
     plain: { color: '#1f2328' },
     accent: { color: '#0a617a' },
@@ -91,6 +107,7 @@ const LIGHT: Theme = {
 /** Nothing dim, on a ground of its own: whatever the terminal's colours are, these stand out. */
 const HIGH_CONTRAST: Theme = {
   ground: '#000000',
+  selected: { color: '#000000', backgroundColor: '#ffffff', bold: true },
   looks: {
     plain: { color: '#ffffff' },
     accent: { color: '#00ffff', bold: true },
@@ -110,6 +127,7 @@ const HIGH_CONTRAST: Theme = {
 /** Weight instead of colour; also for `NO_COLOR`, whatever is chosen. */
 const MONOCHROME: Theme = {
   ground: null,
+  selected: { inverse: true },
   looks: {
     plain: {},
     accent: { bold: true },

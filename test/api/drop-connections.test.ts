@@ -25,13 +25,13 @@ async function clientOn(...steps: FaultStep[]) {
 
 it('a poll that hangs on a dead connection ends soon, and the next one has a new connection', async () => {
   const { server, client } = await clientOn(NOT_READY, { kind: 'silence' }, NOT_READY);
-  expect(await client.getDispatch('d', { token })).toMatchObject({ ok: true });
-  const hanging = client.getDispatch('d', { token });
+  expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
+  const hanging = client.send((api) => api.getDispatch('d'), { token });
   await expect.poll(() => server.requests.length).toBe(2);
   const [begunMs, connections] = [performance.now(), server.connections];
   client.dropConnections();
   expect(await hanging).toEqual({ ok: false, error: { kind: 'cancelled' } });
-  expect(await client.getDispatch('d', { token })).toMatchObject({ ok: true });
+  expect(await client.send((api) => api.getDispatch('d'), { token })).toMatchObject({ ok: true });
   expect(performance.now() - begunMs).toBeLessThan(5_000);
   expect(server.connections).toBe(connections + 1);
 });
@@ -42,7 +42,7 @@ it('a poll whose answer is on its way is answered', async () => {
     bytes: NOT_READY.kind === 'write' ? NOT_READY.bytes : new Uint8Array(),
     everyMs: 1,
   });
-  const polling = client.getDispatch('d', { token });
+  const polling = client.send((api) => api.getDispatch('d'), { token });
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await polling).toEqual({ ok: true, value: { status: 'not_ready' } });
@@ -54,7 +54,10 @@ it('a creation under way goes on', async () => {
     bytes: CREATED.kind === 'write' ? CREATED.bytes : new Uint8Array(),
     everyMs: 1,
   });
-  const creating = client.createDispatch({ key: 'k', ref: '', title: '', params: {} }, { token });
+  const creating = client.send(
+    (api) => api.createDispatch({ key: 'k', ref: '', title: '', params: {} }),
+    { token },
+  );
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await creating).toEqual({ ok: true, value: { dispatchId: 'd' } });
@@ -66,7 +69,7 @@ it('a var that is being set goes on, however long it takes', async () => {
     bytes: httpAnswer({ body: '{}' }),
     everyMs: 40,
   });
-  const setting = client.setVar('v', { name: 'A', value: '1' }, { token });
+  const setting = client.send((api) => api.setVar('v', { name: 'A', value: '1' }), { token });
   await expect.poll(() => server.requests.length).toBe(1);
   client.dropConnections();
   expect(await setting).toEqual({ ok: true, value: undefined });

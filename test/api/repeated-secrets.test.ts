@@ -26,10 +26,11 @@ const value = new SecretText(VALUE);
 const request = { key: 'deploy', ref: '', title: '', params: {} };
 
 const CALLS = {
-  create: () => client.createDispatch(request, options),
-  poll: () => client.getDispatch('d-1', options),
-  secrets: () => client.setSecrets('v', [{ name: 'A', value, description: '' }], options),
-  var: () => client.setVar('v', { name: 'A', value: VALUE }, options),
+  create: () => client.send((api) => api.createDispatch(request), options),
+  poll: () => client.send((api) => api.getDispatch('d-1'), options),
+  secrets: () =>
+    client.send((api) => api.setSecrets('v', [{ name: 'A', value, description: '' }]), options),
+  var: () => client.send((api) => api.setVar('v', { name: 'A', value: VALUE }), options),
 };
 
 type Answer = Parameters<typeof answering>[0];

@@ -1,5 +1,6 @@
-import type { ApiClient, CallOptions } from '../../src/api/api-client.ts';
+import type { ApiClient } from '../../src/api/api-client.ts';
 import { type ApiClientOptions, createApiClient } from '../../src/api/create-api-client.ts';
+import type { CallOptions } from '../../src/api/send-request.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
@@ -27,8 +28,14 @@ export const CREATE: SampleCall = {
   status: 201,
   golden: '{"dispatch_id":"7f3c0d1e"}',
   run: (client, options) =>
-    client.createDispatch(
-      { key: 'deploy', ref: 'main', title: 'Deploy 1.4.2', params: { dry_run: 'false' } },
+    client.send(
+      (api) =>
+        api.createDispatch({
+          key: 'deploy',
+          ref: 'main',
+          title: 'Deploy 1.4.2',
+          params: { dry_run: 'false' },
+        }),
       { ...WITH_TOKEN, ...options },
     ),
 };
@@ -40,7 +47,8 @@ export const POLL: SampleCall = {
   status: 200,
   golden:
     '{"status":"ready","runs":[{"run_id":"r1","run_url":"https://ci.example.test/r/1"},{"run_id":"r2","run_url":"https://ci.example.test/r/2"}]}',
-  run: (client, options) => client.getDispatch('7f3c0d1e', { ...WITH_TOKEN, ...options }),
+  run: (client, options) =>
+    client.send((api) => api.getDispatch('7f3c0d1e'), { ...WITH_TOKEN, ...options }),
 };
 
 export const SET_SECRETS: SampleCall = {
@@ -50,12 +58,12 @@ export const SET_SECRETS: SampleCall = {
   status: 200,
   golden: '{"set_secrets":["API_KEY","PEM"],"versions":{"API_KEY":4,"PEM":1}}',
   run: (client, options) =>
-    client.setSecrets(
-      'prod',
-      [
-        { name: 'API_KEY', value: new SecretText('s3cr3t'), description: 'for the gateway' },
-        { name: 'PEM', value: new SecretText('line 1\nline 2\n'), description: '' },
-      ],
+    client.send(
+      (api) =>
+        api.setSecrets('prod', [
+          { name: 'API_KEY', value: new SecretText('s3cr3t'), description: 'for the gateway' },
+          { name: 'PEM', value: new SecretText('line 1\nline 2\n'), description: '' },
+        ]),
       { ...WITH_TOKEN, ...options },
     ),
 };
@@ -67,7 +75,10 @@ export const SET_VAR: SampleCall = {
   status: 200,
   golden: '{}',
   run: (client, options) =>
-    client.setVar('prod', { name: 'REGION', value: 'eu-1' }, { ...WITH_TOKEN, ...options }),
+    client.send((api) => api.setVar('prod', { name: 'REGION', value: 'eu-1' }), {
+      ...WITH_TOKEN,
+      ...options,
+    }),
 };
 
 export const SAMPLE_CALLS: readonly SampleCall[] = [CREATE, POLL, SET_SECRETS, SET_VAR];

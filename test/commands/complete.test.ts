@@ -22,7 +22,10 @@ it.each([
   [['dispatch', 'dispatch', ''], ''],
   [['profile', 'add', 'x', '--token-kind', 's'], 'service-account\n'],
   [['nonsense', '--', "'"], ''],
-  [[], 'dispatch\nstatus\nruns\nsecret\nvar\nprofile\nsandbox\ncompletion\nhelp\nversion\n'],
+  [
+    [],
+    'dispatch\nstatus\nruns\nsecret\nvar\nrotate\nlog\nprofile\nsandbox\ncompletion\nhelp\nversion\n',
+  ],
 ])('%j completes to %j', async (words, offered) => {
   const home = homeWithProfile('http://127.0.0.1:9');
   const end = await runCommand(home, ['complete', '--', ...words]);

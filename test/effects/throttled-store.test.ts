@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/domain/preferences.ts';
-import { err } from '../../src/domain/result.ts';
+import { err, ok } from '../../src/domain/result.ts';
 import { createStore } from '../../src/effects/store.ts';
 import { throttledStore } from '../../src/effects/throttled-store.ts';
 import { update } from '../../src/state/app/update.ts';
@@ -33,6 +33,12 @@ function calm(values: Partial<Preferences> = {}, hasScreenReader = false) {
     wait: (ms: number) => timers.advance(ms),
     fails: () =>
       store.dispatch({ type: 'check-answered', localId, result: err({ kind: 'no-token' }) }),
+    ends: () =>
+      store.dispatch({
+        type: 'check-answered',
+        localId,
+        result: ok({ status: 'error', message: 'no' }),
+      }),
     tick: () => store.dispatch({ type: 'clock-ticked' }),
     press: () => drawn.dispatch({ type: 'acted', action: { on: 'app', do: 'show-help' } }),
   };
@@ -113,4 +119,29 @@ describe('for a screen reader', () => {
     wait(250);
     expect(frames()).toBe(1);
   });
+});
+
+it('draws a burst of keys in as many frames as a screen shows, and reads each key after the one before', () => {
+  const { drawn, frames, latest, wait } = calm();
+  const before = frames();
+  for (const name of ['secrets', 'vars', 'runs'] as const) {
+    drawn.dispatch({ type: 'acted', action: { on: 'app', do: `go-${name}` } });
+    expect(drawn.getState().screen).toBe(name);
+  }
+  expect(frames()).toBe(before + 1);
+  expect(drawn.drawnState().screen).toBe('secrets');
+  wait(16);
+  expect(frames()).toBe(before + 2);
+  expect(drawn.drawnState()).toBe(latest());
+});
+
+it('draws at once that a dispatch has ended', () => {
+  const { tick, ends, frames, drawn, wait } = calm();
+  tick();
+  wait(20);
+  tick();
+  const before = frames();
+  ends();
+  expect(frames()).toBe(before + 1);
+  expect([...drawn.getState().dispatches.values()][0]?.phase.state).toBe('error');
 });

@@ -129,7 +129,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('enter');
   await app.waitFor('Written to');
   expect(readFileSync(file, 'utf8')).toMatch(
-    /,sandbox,default,FIRST,40 letters and digits,set,2,1,/,
+    /,sandbox,127.0.0.1:\d+\/svc,default,secret,FIRST,40 letters and digits,set,2,1,/,
   );
   expect(app.rawOutput()).not.toContain(CANARY);
   expect(placesWith(CANARY, home, app.pid)).toEqual([]);

@@ -116,6 +116,14 @@ describe('the token prompt', () => {
     expect(core.press('enter').take('profiles')).toHaveLength(1);
   });
 
+  it('says while it stores that it does', () => {
+    const { core } = pausedCore();
+    core.press('t').type(TOKEN).press('enter');
+    expect(draw(core.state).join('\n')).toContain('Storing the');
+    storeAnswered(core, 'The disk is full.');
+    expect(draw(core.state).join('\n')).not.toContain('Storing the');
+  });
+
   it('shows the token at the first ctrl+r after the ten seconds of the last one', () => {
     const { core } = pausedCore();
     core.press('t').type(TOKEN).press('ctrl+r').wait(10_000).press('ctrl+r');

@@ -29,13 +29,13 @@ test('also where it got the number of a row that was forgotten', () => {
   expect(mine.appeared('acme')).toMatchObject({ ok: true, value: [{ localId: 'two' }] });
 });
 
-test('stays cheap with 10,000 dispatches', () => {
+test('gives at most fifty at once, so that a long history costs a second nothing', () => {
   const folder = temporaryFolder();
   const filling = history(folder);
-  for (let index = 0; index < 10_000; index += 1) {
+  for (let index = 0; index < 60; index += 1) {
     filling.insert(dispatch({ localId: `${index}`, phase: { state: 'refused', reason: '' } }));
   }
   const mine = history(folder);
   const news = mine.appeared('acme');
-  expect(news.ok && news.value.length).toBeLessThanOrEqual(50);
+  expect(news.ok && news.value.length).toBe(50);
 });

@@ -297,6 +297,26 @@ describe('the journal of a rotation', () => {
     expect(unfinished(open(folder))).toEqual([]);
   });
 
+  it('leaves nothing open where another write has set the place since', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    const later = ['B', 'C', 'D'].map((name) => ({ ...set(name), writeId: 'w2' }));
+    index.settle({ entries: [], writes: later.slice(0, 2) });
+    expect(unfinished(index)[0]?.places.map(({ result }) => result.state)).toEqual([
+      'set',
+      'set',
+      'set',
+      'not-sent',
+    ]);
+    index.settle({
+      entries: [],
+      writes: later.slice(2).map((each) => ({ ...each, origin: 'form' })),
+    });
+    expect(unfinished(index)).toEqual([]);
+  });
+
   it('ends with a note in the log where somebody closes it', () => {
     const folder = temporaryFolder();
     leftBehind(folder);

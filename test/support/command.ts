@@ -76,7 +76,7 @@ export function runCommand(...given: Parameters<typeof startCommand>): Promise<C
   return startCommand(...given).ended;
 }
 
-/** Stores the profile acme in a home, with a token of each kind. */
+/** Stores the profile acme in a home, with a token of each kind. @returns its id. */
 export function putProfile(
   home: string,
   {
@@ -90,7 +90,7 @@ export function putProfile(
     readonly isProtected?: boolean;
     readonly kinds?: readonly TokenKind[];
   },
-): void {
+): string {
   const store = openProfileStore(home);
   if (!store.ok) throw new Error(store.error.message);
   const address = { baseUrl, segment: 'svc' };
@@ -99,4 +99,5 @@ export function putProfile(
     { mustBeNew: true },
   );
   for (const kind of kinds) store.value.setToken('acme', kind, new SecretText(token), 0);
+  return store.value.find('acme')?.id ?? 'acme';
 }

@@ -5,7 +5,7 @@ import { type Line, line, span } from '../../src/ui/blocks/line.ts';
 import { DrawnLines } from '../../src/ui/draw-lines.tsx';
 import { THEMES } from '../../src/ui/theme.ts';
 
-const BRUSH = { looks: THEMES.terminal.looks, hasLinks: false };
+const BRUSH = { theme: THEMES.terminal, hasLinks: false };
 
 const SPINNING: Line = line(
   { text: '◌', tone: 'waiting', isSpinner: true },

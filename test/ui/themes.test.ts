@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { THEMES, type Theme, themeFor } from '../../src/ui/theme.ts';
+import { lookOf, THEMES, type Theme, type Tone, themeFor } from '../../src/ui/theme.ts';
 
 /** WCAG 2.2: from 4.5 on text is readable for most people, from 7 on with weak sight too. */
 function contrast(one: string, other: string): number {
@@ -41,6 +41,30 @@ describe('a theme', () => {
     const theme = THEMES['high-contrast'];
     expect(Math.min(...contrasts(theme, [theme.ground ?? '']))).toBeGreaterThan(7);
     expect(Object.values(theme.looks).some(({ dimColor }) => dimColor)).toBe(false);
+  });
+
+  it('has its selected row readable on a ground of its own, and seen on the usual ones', () => {
+    for (const [theme, grounds] of [
+      [THEMES.dark, ['#000000', '#1e1e1e']],
+      [THEMES.light, ['#ffffff', '#fafafa']],
+    ] as const) {
+      const ground = theme.selected.backgroundColor ?? '';
+      expect(Math.min(...contrasts(theme, [ground]))).toBeGreaterThan(4.5);
+      for (const other of grounds) expect(contrast(ground, other)).toBeGreaterThan(1.2);
+    }
+    const { color = '', backgroundColor = '' } = THEMES['high-contrast'].selected;
+    expect(contrast(color, backgroundColor)).toBeGreaterThan(7);
+  });
+
+  it('highlights the selected row whatever tone a text in it has, without colour too', () => {
+    for (const theme of Object.values(THEMES)) {
+      for (const tone of Object.keys(theme.looks) as readonly Tone[]) {
+        const { inverse, backgroundColor, dimColor } = lookOf(theme, tone, true);
+        expect(inverse === true || backgroundColor !== undefined).toBe(true);
+        expect(dimColor).not.toBe(true);
+      }
+    }
+    expect(THEMES.monochrome.selected).toEqual({ inverse: true });
   });
 
   it.each([

@@ -96,7 +96,7 @@ async function throughCommands(
 ): Promise<readonly Figure[]> {
   const home = run.folder();
   putProfile(home, { baseUrl: server.origin, token: TOKEN });
-  const times = run.times(3_000, 30);
+  const times = run.times(2_000, 30);
   let shown = 0;
   for (let time = 0; time < times; time += 1) {
     const args = run.random.pick([
@@ -130,7 +130,7 @@ async function throughScreens(
   server: FaultServer,
   elsewhere: FaultServer,
 ): Promise<readonly Figure[]> {
-  const times = run.times(16);
+  const times = run.times(8);
   let shown = 0;
   let stored = 0;
   let asked = 0;

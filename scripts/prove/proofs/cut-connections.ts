@@ -49,7 +49,7 @@ const proof: Proof = async (run) => {
         run,
         server,
         'the built program',
-        run.times(300, 2),
+        run.times(200, 2),
         asProgram(run),
       )),
     ];

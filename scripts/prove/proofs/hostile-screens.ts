@@ -15,8 +15,8 @@ import {
 } from '../../../test/support/fault-server.ts';
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
-import { hostileAddress } from '../hostile.ts';
-import { fillHistory, hostileBodies, storedDispatches } from '../hostile-answers.ts';
+import { hostileAddress, MARK } from '../hostile.ts';
+import { fillHistory, fillVaults, hostileBodies, storedDispatches } from '../hostile-answers.ts';
 import { atMost, exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { badLinksIn, foreignIn, harmfulIn } from '../terminal-bytes.ts';
 
@@ -40,13 +40,15 @@ export default proof;
 async function ontoScreens(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   let foreign = 0;
   let links = 0;
+  let marked = 0;
   const screens = run.times(12);
   for (let round = 0; round < screens; round += 1) {
     const home = run.folder();
     const box = path.join(home, 'box');
     mkdirSync(box, { mode: 0o700 });
-    putProfile(box, { baseUrl: server.origin, token: TOKEN });
-    await fillHistory(run, box);
+    const profileId = putProfile(box, { baseUrl: server.origin, token: TOKEN });
+    await fillHistory(run, box, profileId);
+    await fillVaults(run, box, profileId);
     const body = hostileBodies(run)[round % 3] ?? {};
     server.script(answering({ headers: HEADERS, body: JSON.stringify(body) }));
     const env = { ...environment(home), TERM: 'xterm-256color' };
@@ -67,6 +69,7 @@ async function ontoScreens(run: ProofRun, server: FaultServer): Promise<readonly
       '1',
     ]) {
       const seen = terminal.rawOutput().length;
+      if (terminal.text().includes(MARK)) marked += 1;
       terminal.press(key);
       await settled(() => terminal.rawOutput().length, seen);
     }
@@ -78,6 +81,7 @@ async function ontoScreens(run: ProofRun, server: FaultServer): Promise<readonly
   return [
     exactly(`foreign sequences on ${grouped(screens)} screens of the built program`, foreign),
     exactly('links to anything but http and https', links),
+    exactly('whether the hostile text was there to be seen', marked > 0 ? 1 : 0, 1),
   ];
 }
 

@@ -1,5 +1,8 @@
 // Text that drives a terminal, in every field of every answer, in arguments and in our own files, on its
 // way through the client and the commands.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { EXIT } from '../../../src/process/exit-status.ts';
 import { CREATE, callOnce, POLL, SET_SECRETS, SET_VAR } from '../../../test/api/sample-calls.ts';
 import { putProfile, runCommand } from '../../../test/support/command.ts';
 import {
@@ -14,9 +17,9 @@ import {
   exactly,
   type Figure,
   grouped,
+  heldMiB,
   type Proof,
   type ProofRun,
-  residentMiB,
 } from '../proof.ts';
 import { foreignIn, harmfulIn } from '../terminal-bytes.ts';
 
@@ -25,12 +28,12 @@ const TOKEN = 'canary-token-0123456789abcdef';
 
 const proof: Proof = async (run) => {
   const server = await startFaultServer();
-  const before = residentMiB();
+  const before = heldMiB();
   try {
     return [
       ...(await throughClient(run, server)),
       ...(await throughCommands(run, server)),
-      atMost('memory that it took', residentMiB() - before, 300, 'MiB'),
+      atMost('memory that it took', Math.max(0, heldMiB() - before), 64, 'MiB'),
     ];
   } finally {
     await server.close();
@@ -41,7 +44,7 @@ export default proof;
 async function throughClient(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   let strings = 0;
   let harmful = 0;
-  for (let round = 0; round < run.times(75); round += 1) {
+  for (let round = 0; round < run.times(85); round += 1) {
     for (const body of hostileBodies(run)) {
       const status = run.random.pick([200, 201, 400, 404, 422, 503]);
       strings += stringsIn(body);
@@ -70,11 +73,12 @@ function harmfulInside(value: unknown): number {
 
 async function throughCommands(run: ProofRun, server: FaultServer): Promise<readonly Figure[]> {
   const home = run.folder();
-  putProfile(home, { baseUrl: server.origin, token: TOKEN });
-  await fillHistory(run, home);
+  const profileId = putProfile(home, { baseUrl: server.origin, token: TOKEN });
+  await fillHistory(run, home, profileId);
   let foreign = 0;
   let commands = 0;
-  for (let round = 0; round < run.times(40); round += 1) {
+  let defects = 0;
+  for (let round = 0; round < run.times(300, 2); round += 1) {
     for (const body of hostileBodies(run)) {
       const status = run.random.pick([200, 201, 400]);
       server.script(answering({ status, headers: HEADERS, body: JSON.stringify(body) }));
@@ -90,10 +94,41 @@ async function throughCommands(run: ProofRun, server: FaultServer): Promise<read
         ['profile', 'remove', hostileText(run.random), '--yes'],
       ]);
       const json = run.random.pick([[], ['--json']]);
-      const { stdout, stderr } = await runCommand(home, [...args, ...json], { input: 'value' });
+      const {
+        status: exit,
+        stdout,
+        stderr,
+      } = await runCommand(home, [...args, ...json], {
+        input: 'value',
+        ...hostilePlace(run, home),
+      });
       foreign += foreignIn(stdout + stderr) + (stdout + stderr).split('\u001b').length - 1;
       commands += 1;
+      if (exit === EXIT.defect) defects += 1;
     }
   }
-  return [exactly(`foreign sequences in the output of ${grouped(commands)} commands`, foreign)];
+  return [
+    exactly(`foreign sequences in the output of ${grouped(commands)} commands`, foreign),
+    exactly('commands that ended as a defect', defects),
+  ];
+}
+
+/** A folder that a repository could bring, or variables that somebody else has set. */
+function hostilePlace({ random }: ProofRun, home: string) {
+  const text = hostileText(random).replaceAll('\0', '');
+  switch (random.below(4)) {
+    case 0:
+      return { env: { DISPATCHBOX_PROFILE: text } };
+    case 1:
+      return { env: { DISPATCHBOX_URL: text, DISPATCHBOX_TOKEN: text } };
+    case 2: {
+      const folder = path.join(home, 'work', text.replaceAll('/', '').slice(0, 60));
+      mkdirSync(folder, { recursive: true });
+      const content = random.pick([text, JSON.stringify({ profile: text }), '{"profile":1}']);
+      writeFileSync(path.join(folder, '.dispatchbox.json'), content);
+      return { folder };
+    }
+    default:
+      return {};
+  }
 }

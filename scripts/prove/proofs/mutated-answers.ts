@@ -8,7 +8,15 @@ import {
   startFaultServer,
 } from '../../../test/support/fault-server.ts';
 import { mutated } from '../mutation.ts';
-import { atMost, exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
+import {
+  atMost,
+  exactly,
+  type Figure,
+  grouped,
+  heldMiB,
+  type Proof,
+  type ProofRun,
+} from '../proof.ts';
 
 const HEADERS = { 'Content-Type': 'application/json' };
 const MIB = 1024 * 1024;
@@ -36,7 +44,7 @@ async function mutations(run: ProofRun, server: FaultServer): Promise<readonly F
   let atStart = 0;
   for (let time = 0; time < times; time += 1) {
     // What is loaded and compiled once is no growth.
-    if (time === Math.floor(times / 10)) atStart = heapMiB();
+    if (time === Math.floor(times / 10)) atStart = heldMiB();
     const call = random.pick(SAMPLE_CALLS);
     const body = mutated(random, call.golden);
     const answer = httpAnswer({ status: random.pick(STATUSES), headers: HEADERS, body });
@@ -50,15 +58,9 @@ async function mutations(run: ProofRun, server: FaultServer): Promise<readonly F
   await client.close();
   return [
     exactly(`exceptions after ${grouped(times)} mutated answers`, thrown),
-    atMost('memory that they took', Math.max(0, heapMiB() - atStart), 64, 'MiB'),
+    atMost('memory that they took', Math.max(0, heldMiB() - atStart), 64, 'MiB'),
     atMost('slowest of them', slowestMs, 1_000, 'ms'),
   ];
-}
-
-function heapMiB(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / MIB;
 }
 
 const text = (head: string, chunk: string): FaultStep => ({
@@ -96,7 +98,7 @@ async function endless(run: ProofRun, server: FaultServer): Promise<readonly Fig
   let taken = 0;
   let latestMs = 0;
   let most = 0;
-  const before = heapMiB();
+  const before = heldMiB();
   for (let round = 0; round < rounds; round += 1) {
     for (const step of ENDLESS) {
       server.script(step);
@@ -104,7 +106,7 @@ async function endless(run: ProofRun, server: FaultServer): Promise<readonly Fig
       const result = await callOnce(run.random.pick(SAMPLE_CALLS), server.origin, { limits });
       if (result.ok) taken += 1;
       latestMs = Math.max(latestMs, performance.now() - startedMs - DEADLINE_MS);
-      most = Math.max(most, heapMiB() - before);
+      most = Math.max(most, heldMiB() - before);
     }
   }
   return [

@@ -120,7 +120,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGABRT'] as const;
 
 /** By a signal or a defect, at any moment from the start on. */
 async function ended(run: ProofRun): Promise<readonly Figure[]> {
-  const times = run.times(60, 4);
+  const times = run.times(40, 4);
   let left = 0;
   let still = 0;
   for (let time = 0; time < times; time += 1) {
@@ -148,7 +148,7 @@ async function ended(run: ProofRun): Promise<readonly Figure[]> {
 
 /** Its terminal is closed at any moment. */
 async function leftAlone(run: ProofRun): Promise<readonly Figure[]> {
-  const times = run.times(60, 3);
+  const times = run.times(40, 3);
   let still = 0;
   for (let time = 0; time < times; time += 1) {
     const holder = spawn(

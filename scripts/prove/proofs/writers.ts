@@ -10,9 +10,9 @@ import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../pro
 
 const proof: Proof = async (run) => [
   ...(await manyAtOnce(run)),
-  await killed('dispatches in the history', run, run.times(200, 3), 'write-history.ts', historyIn),
+  await killed('dispatches in the history', run, run.times(120, 3), 'write-history.ts', historyIn),
   // The index reads no more than its latest 10,000.
-  await killed('secrets in the vault index', run, run.times(100, 3), WRITE_VAULT, vaultIn),
+  await killed('secrets in the vault index', run, run.times(80, 3), WRITE_VAULT, vaultIn),
   await killedProfiles(run),
   await fullDisk(run),
 ];
@@ -69,7 +69,7 @@ async function killed(
 
 /** Each counts upwards in one profile. */
 async function killedProfiles(run: ProofRun): Promise<Figure> {
-  const kills = run.times(200, 3);
+  const kills = run.times(120, 3);
   const folder = path.join(run.folder(), 'box');
   putProfile(folder, { baseUrl: 'https://ci.acme.dev', token: 'canary-token-0123456789' });
   const first = openProfileStore(folder);
@@ -91,7 +91,7 @@ async function killedProfiles(run: ProofRun): Promise<Figure> {
 
 /** A limit on the size of files stands for a disk that is full at any moment. */
 async function fullDisk(run: ProofRun): Promise<Figure> {
-  const times = run.times(60, 2);
+  const times = run.times(30, 2);
   let lost = 0;
   for (let time = 0; time < times; time += 1) {
     const folder = path.join(run.folder(), 'box');

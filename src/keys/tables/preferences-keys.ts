@@ -1,12 +1,16 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { keyList } from '../../state/key-list/key-list.ts';
 import { isOnKeys, preferencesList } from '../../state/lists/preferences.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('preferences');
+const bindApp = bindingsOn('app');
 const bindKeys = bindingsOn('key-list');
 
 const list = { on: ['preferences'], in: ['list'] } as const;
+const keys = { on: ['key-list'] } as const;
+const capture = { on: ['key-capture'] } as const;
 const shown = { isInFooter: true };
 
 export const PREFERENCES_KEYS: readonly Binding[] = [
@@ -30,7 +34,18 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
     applies: isOnKeys,
     whyNot: whyNotYet,
   }),
-  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
+
+  bindKeys('ask', ['enter'], 'another key', { ...keys, ...shown, whyNot: whyNoRow }),
+  bindApp('close-overlay', ['esc'], 'back', { ...keys, ...shown }),
+
+  // Every other key is the one that is asked for; see `capture-key.ts`.
+  bindKeys('put-back', ['backspace', 'delete'], 'as built in', {
+    about: 'put the built-in key back',
+    ...capture,
+    ...shown,
+    whyNot: whyNoChange,
+  }),
+  bindKeys('keep', ['esc'], 'keep it', { about: 'keep the key', ...capture, ...shown }),
 ];
 
 /** What is in the file would come after the choice, and in its place. */
@@ -42,4 +57,16 @@ function whyNotYet(state: AppState): string | null {
 
 function isOnChoice(state: AppState): boolean {
   return preferencesList(state).selected !== null && !isOnKeys(state);
+}
+
+function whyNoRow(state: AppState): string | null {
+  return keyList(state).count > 0 ? null : 'Nothing matches.';
+}
+
+function whyNoChange(state: AppState): string | null {
+  const { overlay, preferences } = state;
+  if (overlay?.kind !== 'key-capture') return null;
+  return Object.hasOwn(preferences.values.keys, overlay.row.name)
+    ? null
+    : 'It has its built-in keys.';
 }

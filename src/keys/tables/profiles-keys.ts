@@ -1,16 +1,17 @@
-import { chooseTokenKind } from '../../domain/token.ts';
+import { chooseTokenKind, TOKEN_KINDS, tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
+import { profileDraft, storedProfile } from '../../state/forms/profile-actions.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { selectedProfile } from '../../state/lists/profiles.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
+const bindForm = bindingsOn('profile-form');
 const bindSwitcher = bindingsOn('switcher');
 const bindToken = bindingsOn('token-prompt');
 
@@ -18,6 +19,7 @@ const list = { on: ['profiles'], in: ['list'] } as const;
 const lists = { on: ['runs'], in: ['list', 'details'] } as const;
 const forms = { on: ['dispatch', 'vault'] } as const;
 const prompt = { on: ['token-prompt'] } as const;
+const drop = { on: ['confirm-drop'] } as const;
 const shown = { isInFooter: true };
 
 export const PROFILES_KEYS: readonly Binding[] = [
@@ -35,7 +37,6 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoTokenHere,
   }),
   bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
-  bind('go-profiles', ['4'], 'profiles', { ...ON_SCREENS, about: 'go to Profiles' }),
   bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
 
   bind('switch-to', ['s'], 'switch here', {
@@ -87,12 +88,33 @@ export const PROFILES_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNotRemoved,
   }),
-  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 
   bindToken('next-kind', ['tab'], 'another kind', {
     about: 'another kind of token',
     ...prompt,
     ...shown,
+  }),
+
+  bindForm('remove-token', ['ctrl+x'], 'remove token', {
+    about: 'remove the token',
+    on: ['profile-form'],
+    in: ['choice', 'secret'],
+    ...shown,
+    applies: isOnToken,
+    whyNot: whyNoRemoval,
+  }),
+
+  // A letter and not enter, which may still be held down from the Save button.
+  bindForm('drop-tokens-and-save', ['y'], 'drop them and save', {
+    ...drop,
+    ...shown,
+    isFixed: true,
+  }),
+  bindForm('back-to-form', ['esc', 'n'], 'back', {
+    about: 'back to the form',
+    ...drop,
+    ...shown,
+    isFixed: true,
   }),
 ];
 
@@ -152,4 +174,16 @@ function whyNotRemoved(state: AppState): string | null {
     return `${selected.name} has not answered yet. Remove it once its answers are here.`;
   }
   return whyNotStored(state);
+}
+
+function isOnToken(state: AppState): boolean {
+  const { field } = profileDraft(state).focus;
+  return field === 'tokenKind' || TOKEN_KINDS.some((kind) => kind === field);
+}
+
+function whyNoRemoval(state: AppState): string | null {
+  const { tokenKind } = profileDraft(state).values;
+  return storedProfile(state)?.tokens.some(({ kind }) => kind === tokenKind)
+    ? null
+    : `There is no ${tokenKindLabel(tokenKind)} token to remove.`;
 }

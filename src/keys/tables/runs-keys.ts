@@ -1,25 +1,52 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { selectedDispatch } from '../../state/lists/runs.ts';
+import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoCheck,
   whyNoCurl,
+  whyNoForget,
   whyNoId,
   whyNoRow,
   whyNoRun,
   whyNoStop,
   whyNoUrl,
+  whyNoWatch,
 } from './why-not.ts';
 
 const bind = bindingsOn('runs');
+const bindApp = bindingsOn('app');
 
 const lists = { on: ['runs'], in: ['list', 'details'] } as const;
 const list = { on: ['runs'], in: ['list'] } as const;
 const details = { on: ['runs'], in: ['details'] } as const;
+const question = { on: ['confirm-forget'] } as const;
 const shown = { isInFooter: true };
 
 export const RUNS_KEYS: readonly Binding[] = [
+  bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
+  bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
+  bind('bring-back', ['ctrl+_'], 'undo', {
+    about: 'undo forgetting',
+    ...lists,
+    applies: (state) => runsScreenOf(state).forgotten.length > 0,
+  }),
+  bind('scroll-details-down', ['J'], 'scroll the details down', lists),
+  bind('scroll-details-up', ['K'], 'scroll the details up', lists),
+
+  bind('forget-anyway', ['d', 'y'], 'forget', {
+    about: 'forget the dispatch',
+    ...question,
+    ...shown,
+    isFixed: true,
+  }),
+  bindApp('close-overlay', ['esc', 'n', 'q'], 'keep', {
+    about: 'keep the dispatch',
+    ...question,
+    ...shown,
+    isFixed: true,
+  }),
+
   bind('run-again', ['r'], 'run again', {
     about: 'run again, with edits',
     ...lists,

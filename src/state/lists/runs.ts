@@ -8,6 +8,7 @@ import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { WindowPart } from '../terminal-part.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
 /** As much of the state as it takes to know the rows of the list, and which is selected. */
@@ -84,4 +85,15 @@ export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * The dispatches around the window of the list, by local id: they are checked ahead of the others. The
+ * core knows no heights, so these are as many as could be in view.
+ */
+export function rowsInView(state: RunRowsScope & WindowPart): ReadonlySet<string> {
+  const { visible, selectedIndex, state: list } = runsList(state);
+  const { rows } = state.size;
+  const top = Math.max(0, Math.min(Math.max(list.top, selectedIndex - rows + 1), selectedIndex));
+  return new Set(visible.slice(top, top + rows).map(({ localId }) => localId));
 }

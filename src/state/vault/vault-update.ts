@@ -4,7 +4,6 @@ import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { rotateEntries } from '../rotation/rotation-update.ts';
-import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
@@ -28,8 +27,6 @@ export function vaultActed<S extends RotationScope>(
       return forget(state, chosenEntries(state, kind));
     case 'bring-back':
       return bringBack(state);
-    case 'back':
-      return noCommands(toScreen(state, 'runs'));
   }
 }
 

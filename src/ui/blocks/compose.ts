@@ -65,7 +65,7 @@ export function steppedBack(lines: readonly Line[]): readonly Line[] {
 }
 
 /** The spans between two columns. Half of a wide character becomes a blank. */
-function slice(spans: readonly Span[], from: number, to: number): readonly Span[] {
+export function slice(spans: readonly Span[], from: number, to: number): readonly Span[] {
   const kept: Span[] = [];
   let at = 0;
   for (const span of spans) {

@@ -37,8 +37,6 @@ export interface FormLook {
   readonly noteOf?: (at: FieldRef) => string | null;
   /** A row without the focus on one line; without it every row stands there field by field. */
   readonly closedRow?: (row: FormRow, columns: number) => Line;
-  /** Blank lines stand around the open row. */
-  readonly isAiry?: boolean;
   /** Which rows are in view, where not all of them are: `3–7 of 12 entries`. */
   readonly partWords?: (part: RowsPart) => string;
 }

@@ -1,10 +1,11 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import {
   boundaryAtOrAfter,
   boundaryAtOrBefore,
   graphemesOf,
 } from '../../state/form/grapheme-boundary.ts';
 import type { TextField } from '../../state/form/text-field.ts';
-import { type DrawnGrapheme, drawnGrapheme } from './drawn-grapheme.ts';
+import { textWidth } from './text-width.ts';
 
 /** The part of a field that fits on its row. Its texts are ready to draw and hold no control character. */
 export interface VisiblePart {
@@ -100,4 +101,31 @@ function leadingWithin(
     return total > limit;
   });
   return tooMany === -1 ? graphemes : graphemes.slice(0, tooMany);
+}
+
+interface DrawnGrapheme {
+  readonly drawn: string;
+  /** Display columns, at least 1. */
+  readonly width: number;
+  /** UTF-16 units of the grapheme itself. */
+  readonly length: number;
+}
+
+/**
+ * A grapheme as it can stand in a row: it takes a column, does not drive the terminal, and is an
+ * ellipsis where it is wider than the whole row.
+ */
+function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme {
+  const drawn = visible(grapheme);
+  const width = textWidth(drawn);
+  const { length } = grapheme;
+  return width > columns ? { drawn: '…', width: 1, length } : { drawn, width, length };
+}
+
+function visible(grapheme: string): string {
+  if (/^[\r\n]/.test(grapheme)) return '↵';
+  if (grapheme === '\t') return '⇥';
+  const harmless = sanitizeText(grapheme);
+  // A mark without a letter would be drawn onto whatever stands before it.
+  return textWidth(harmless) > 0 ? harmless : `◌${harmless}`;
 }

@@ -1,4 +1,5 @@
-import type { Line } from './line.ts';
+import { padded, slice } from './compose.ts';
+import { type Line, span } from './line.ts';
 
 /**
  * A part of a screen: lines that belong together, and what becomes of them where rows are short.
@@ -29,10 +30,14 @@ export interface Block {
   readonly head?: (part: WindowPart) => Line;
   /** Takes a row of a window that hides some lines, and says so. */
   readonly more?: (part: WindowPart) => Line;
+  /** The column in which a mark shows where the window stands, while it hides some lines. */
+  readonly scrollMark?: number;
   /** The id of what the anchor stands on. */
   readonly selectedId?: string;
   /** Takes the rows that are left over, as blank ones. */
   readonly fills?: boolean;
+  /** Stands in its place where the screen has rows for all of it. */
+  readonly roomy?: Block;
 }
 
 /** Which lines of a block are in view: `rows` of `count`, from `top` on. */
@@ -64,15 +69,17 @@ export function block(lines: readonly Line[], manners: Manners = {}): Block {
 export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
 /** Puts blocks under each other into `rows` rows. */
-export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
-  const heights = blocks.map(({ count, head }) => count + (head ? 1 : 0));
-  let excess = heights.reduce((sum, height) => sum + height, 0) - rows;
+export function fitBlocks(given: readonly Block[], rows: number): Fitted {
+  const roomy = given.map((each) => each.roomy ?? each);
+  const blocks = excessOf(roomy, rows) <= 0 ? roomy : given;
+  const heights = blocks.map(heightOf);
+  let excess = excessOf(blocks, rows);
   const take = (index: number, least: number): void => {
     const height = heights[index] ?? 0;
     const wanted = blocks[index]?.isWhole ? height : Math.min(excess, height - least);
-    const given = Math.max(0, wanted);
-    heights[index] = height - given;
-    excess -= given;
+    const spared = Math.max(0, wanted);
+    heights[index] = height - spared;
+    excess -= spared;
   };
   for (const step of stepsOf(blocks)) {
     if (excess <= 0) break;
@@ -89,6 +96,14 @@ export function fitBlocks(blocks: readonly Block[], rows: number): Fitted {
     if (index === filler) for (let blank = excess; blank < 0; blank += 1) lines.push(NOTHING);
   });
   return { lines: lines.slice(0, Math.max(0, rows)), parts, rowsOf, cut: Math.max(0, excess) };
+}
+
+function heightOf({ count, head }: Block): number {
+  return count + (head ? 1 : 0);
+}
+
+function excessOf(blocks: readonly Block[], rows: number): number {
+  return blocks.reduce((sum, each) => sum + heightOf(each), 0) - rows;
 }
 
 const NOTHING: Line = { spans: [], announce: '' };
@@ -121,8 +136,33 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
   const more = room < of.count && room > 1 ? of.more : undefined;
   const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
-  const lines = Array.from({ length: part.rows }, (_, row) => of.lineAt(part.top + row, row));
+  const lines = Array.from({ length: part.rows }, (_, row) => {
+    const drawn = of.lineAt(part.top + row, row);
+    return of.scrollMark !== undefined && isMarked(part, row)
+      ? withMark(drawn, of.scrollMark)
+      : drawn;
+  });
   return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
+}
+
+/** The mark is as high as the share of the lines in view, and at the ends only where the window is. */
+function isMarked({ top, rows, count }: WindowPart, row: number): boolean {
+  if (rows >= count) return false;
+  const height = Math.max(1, Math.round((rows * rows) / count));
+  const free = rows - height;
+  const at = Math.round((top / (count - rows)) * free);
+  const isPastStart = top > 0 && free > 0;
+  const isBeforeEnd = top < count - rows;
+  const from = Math.min(
+    Math.max(at, isPastStart ? 1 : 0),
+    isBeforeEnd ? Math.max(0, free - 1) : free,
+  );
+  return row >= from && row < from + height;
+}
+
+function withMark(line: Line, column: number): Line {
+  const filled = padded({ ...line, spans: slice(line.spans, 0, column) }, column);
+  return { ...filled, spans: [...filled.spans, span('█', 'muted')] };
 }
 
 /** Moves the window as little as needed to hold the anchor. Where the anchor is higher, its start wins. */

@@ -29,7 +29,7 @@ export function formBlocks(
   const drawing = drawingOf(spec, form, look, view);
   const parts = [
     fieldBlocks(drawing),
-    spec.rows ? [rowsBlock(drawing)] : [],
+    spec.rows ? [look.closedRow ? airyRows(drawing) : rowsBlock(drawing)] : [],
     spec.isPrompt ? [] : [block(buttonLines(drawing))],
   ].filter(({ length }) => length > 0);
   return parts.flatMap((part, index) => (index === 0 || view.isCompact ? part : [GAP, ...part]));
@@ -72,7 +72,12 @@ function fieldsBlock(
   return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1, more });
 }
 
-function rowsBlock(drawing: Drawing): Block {
+/** One open row among closed ones: where there is room, blank lines set it off. */
+function airyRows(drawing: Drawing): Block {
+  return { ...rowsBlock(drawing), roomy: rowsBlock(drawing, { isAiry: true }) };
+}
+
+function rowsBlock(drawing: Drawing, { isAiry = false } = {}): Block {
   const { spec, form, look, view, labelColumns } = drawing;
   const rows = shownRows(spec, form);
   const lines: LineInView[] = [];
@@ -88,8 +93,9 @@ function rowsBlock(drawing: Drawing): Block {
       const isNarrowed = index === focused && spec.rows?.isOneLine;
       held = drawn.length - (isNarrowed ? look.offered.suggestions.length : 0);
     }
-    const [before, after] = gapsAround(look, index, focused, rows.length);
-    const spaced = [...before, ...drawn, ...after];
+    const blank = isAiry && index === focused ? [() => BLANK] : [];
+    const before = index === 0 ? [] : blank;
+    const spaced = [...before, ...drawn, ...(index === rows.length - 1 ? [] : blank)];
     if (index === anchored) {
       const from = lines.length + before.length;
       anchor = { from, to: from + drawn.length - 1 };
@@ -121,17 +127,6 @@ function rowsBlock(drawing: Drawing): Block {
 }
 
 type LineInView = (inView: number) => Line;
-
-/** Blank lines that set the open row off from the others. */
-function gapsAround(
-  { isAiry = false }: FormLook,
-  index: number,
-  focused: number,
-  count: number,
-): readonly [readonly LineInView[], readonly LineInView[]] {
-  const blank = isAiry && index === focused ? [() => BLANK] : [];
-  return [index === 0 ? [] : blank, index === count - 1 ? [] : blank];
-}
 
 /** The rows on both sides of one that is wrong: the mistake may be about one of them. */
 function besideLines(owners: readonly number[], row: number): number {

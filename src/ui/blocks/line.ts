@@ -14,6 +14,8 @@ export interface Span {
   readonly action?: Action;
   /** A sign that moves while something is under way; the text is what stands there while nothing may move. */
   readonly isSpinner?: boolean;
+  /** Belongs to the selected row of a list, which is highlighted over its whole width. */
+  readonly isSelected?: boolean;
 }
 
 /** One row of the screen. It fits the width that it was made for: nothing wraps it later. */

@@ -1,6 +1,7 @@
+import type { TextField } from '../../state/form/text-field.ts';
 import type { List } from '../../state/list/list.ts';
+import { textLook } from './field-look.ts';
 import { indented, type Line, line, lineWidth, span } from './line.ts';
-import { promptLine } from './prompt-line.ts';
 import { textWidth } from './text-width.ts';
 
 /** What narrows the list, how it is ordered, and where in it one is. */
@@ -31,4 +32,32 @@ export function statusLine<Row>(
 /** Which rows are in view, in words. */
 export function partOf(top: number, rows: number, count: number): string {
   return rows === count ? String(count) : `${top + 1} to ${top + rows} of ${count}`;
+}
+
+/**
+ * A field on one row behind a sign: a filter, a search.
+ *
+ * @param of.isTyping whether it takes what is typed; otherwise its text alone stands there
+ */
+function promptLine(
+  { field, isTyping }: { readonly field: TextField; readonly isTyping: boolean },
+  of: {
+    /** What a screen reader calls the field. */
+    readonly label: string;
+    readonly sign: string;
+    readonly columns: number;
+  },
+): Line {
+  const columns = Math.max(1, of.columns - textWidth(of.sign));
+  const { spans, caret, words } = textLook(field, {
+    columns,
+    isFocused: isTyping,
+    placeholder: [],
+  });
+  const kind = isTyping ? ', text field, focused' : '';
+  return {
+    spans: [span(of.sign, 'accent'), ...spans],
+    announce: `${of.label}${kind}: ${words}`,
+    ...(caret !== null && { caret: textWidth(of.sign) + caret }),
+  };
 }

@@ -2,8 +2,9 @@ import type { List } from '../../state/list/list.ts';
 import type { View } from '../view.ts';
 import { type Block, block } from './fit.ts';
 import { span } from './line.ts';
+import type { ListLook } from './list-columns.ts';
 import { statusLine } from './list-status.ts';
-import { type ListLook, rowsBlock } from './list-view.ts';
+import { rowsBlock } from './list-view.ts';
 import { wrapSpans } from './wrap.ts';
 
 /** A list to search in: what is typed above, what matches below. The keys that go by it call it `search`. */

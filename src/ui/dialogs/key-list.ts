@@ -9,7 +9,7 @@ import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
 import { block } from '../blocks/fit.ts';
 import { type Line, span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-view.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';

@@ -6,7 +6,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
 import type { PaletteCommand } from '../../state/palette/palette-overlay.ts';
 import { span } from '../blocks/line.ts';
-import type { ListLook } from '../blocks/list-view.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import type { Dialog, View } from '../view.ts';

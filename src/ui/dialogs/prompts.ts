@@ -99,7 +99,7 @@ function confirmName(
 
 function tokenPrompt(
   state: AppState,
-  { profileId, tokenKind }: TokenPrompt,
+  { profileId, tokenKind, isStoring }: TokenPrompt,
   form: FocusedForm,
   view: View,
 ): Dialog {
@@ -112,13 +112,13 @@ function tokenPrompt(
   const storage = `It is stored in plain text, readable only by you (0600), in ${state.profiles.filePath}`;
   return {
     kind: 'Dialog',
-    title: `Enter the ${kind} token`,
+    title: isStoring ? `Storing the ${kind} token…` : `Enter the ${kind} token`,
     foot: `enter store · ${view.keyOf('form.reveal')} reveal · esc cancel`,
     blocks: [
       about(text, view),
       field(form, view),
       GAP,
-      block(wrapSpans([span(storage, 'muted')], view.columns), { yields: 8 }),
+      block(wrapSpans([span(storage, 'muted')], view.columns), { yields: 8, isWhole: true }),
     ],
   };
 }

@@ -27,6 +27,8 @@ export interface Server {
   readonly posts: () => readonly Post[];
   /** Whether it stores what it gets, and answers with the next version; else it is silent. */
   isAnswering: (post: Post) => boolean;
+  /** Cuts all connections. */
+  readonly drop: () => void;
 }
 
 const NAMES = ['acme', 'globex', 'initech'] as const;
@@ -74,6 +76,7 @@ async function startServer(): Promise<Server> {
     host: `127.0.0.1:${port}/svc`,
     posts: () => posts,
     isAnswering: () => true,
+    drop: () => server.closeAllConnections(),
   };
   return started;
 }

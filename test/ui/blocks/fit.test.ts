@@ -32,6 +32,16 @@ describe('fitting blocks into rows', () => {
     expect(texts(blocks, 3)).toEqual(['stays0', 'stays1', 'late0']);
   });
 
+  it('puts what has more room in place of a block only where the screen has rows for all of it', () => {
+    const close = {
+      ...block(numbered(2, 'row')),
+      roomy: block([line('row0'), line(), line('row1')]),
+    };
+    const blocks = [close, block(numbered(1, 'below'))];
+    expect(texts(blocks, 4)).toEqual(['row0', '', 'row1', 'below0']);
+    expect(texts(blocks, 3)).toEqual(['row0', 'row1', 'below0']);
+  });
+
   it('lets a window scroll down to enough before anything else gives a row', () => {
     const list = block(numbered(9, 'row'), { anchor: { from: 0, to: 0 }, enough: 3 });
     const below = block(numbered(2, 'below'), { yields: 1 });
@@ -76,6 +86,20 @@ describe('fitting blocks into rows', () => {
     expect(texts([list], 3)).toEqual(['row0', 'row1', 'and 7 more']);
     expect(texts([list], 1)).toEqual(['row0']);
     expect(texts([list], 9)).toHaveLength(9);
+  });
+
+  it('marks at its edge where a window stands, at the ends only where it is there', () => {
+    const marked = (top: number, count = 12) =>
+      texts([block(numbered(count), { top, scrollMark: 4 })], 4)
+        .map((text) => text.at(4) ?? ' ')
+        .join('');
+    expect(marked(0)).toBe('█   ');
+    expect(marked(1)).toBe(' █  ');
+    expect(marked(7)).toBe('  █ ');
+    expect(marked(8)).toBe('   █');
+    expect(marked(0, 6)).toBe('███ ');
+    expect(marked(2, 6)).toBe(' ███');
+    expect(marked(0, 4)).toBe('    ');
   });
 
   it('fills what is left with blank rows', () => {

@@ -6,7 +6,8 @@ import { type ListState, NEW_LIST, NO_FILTER } from '../../../src/state/list/lis
 import { select } from '../../../src/state/list/list-update.ts';
 import { fitBlocks } from '../../../src/ui/blocks/fit.ts';
 import { announced, lineWidth, span, textOfLine } from '../../../src/ui/blocks/line.ts';
-import { type ListLook, listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';
+import type { ListLook } from '../../../src/ui/blocks/list-columns.ts';
+import { listBlocks, rowsBlock } from '../../../src/ui/blocks/list-view.ts';
 
 interface Ship {
   readonly id: string;
@@ -85,6 +86,25 @@ describe('a list', () => {
     expect(drawn(ROWS, NEW_LIST, { hasFocus: false })[2]).toMatch(/^ ▹ Vega/);
   });
 
+  it('highlights the selected row over its whole width, while it has the keys', () => {
+    const row = frameOf(ROWS, select(NEW_LIST, '2')).lines[3];
+    expect(row && lineWidth(row)).toBe(60);
+    expect(row?.spans.every(({ isSelected }) => isSelected)).toBe(true);
+    const away = frameOf(ROWS, select(NEW_LIST, '2'), { hasFocus: false });
+    const all = [...frameOf(ROWS, select(NEW_LIST, '2')).lines, ...away.lines];
+    expect(all.filter(({ spans }) => spans.some(({ isSelected }) => isSelected))).toEqual([row]);
+  });
+
+  it('shows at its right edge where in it one is, where it does not fit', () => {
+    const edge = (height: number, id: string) =>
+      frameOf(ROWS, select(NEW_LIST, id), { height }).lines.map((each) =>
+        textOfLine(each).endsWith('█'),
+      );
+    expect(edge(10, '1')).not.toContain(true);
+    expect(edge(3, '1')).toEqual([false, true, false]);
+    expect(edge(3, '3')).toEqual([false, false, true]);
+  });
+
   it('shows what is marked', () => {
     const state = { ...NEW_LIST, marked: new Set(['2']) };
     const lines = drawn(ROWS, state, { list: markable });
@@ -138,7 +158,7 @@ describe('a list', () => {
       name: 'ships',
       columns: 20,
     });
-    expect([0, 1].map((index) => textOfLine(block.lineAt(index, index)))).toEqual([
+    expect([0, 1].map((index) => textOfLine(block.lineAt(index, index)).trimEnd())).toEqual([
       ' ▸ Vega        Oslo',
       '   Esper…  Montevi…',
     ]);
@@ -147,7 +167,7 @@ describe('a list', () => {
       [rowsBlock(look, short, () => ({ year: 0 }), { name: '', columns: 20 })],
       2,
     ).lines.slice(1);
-    expect(line && textOfLine(line)).toBe(' ▸ Esperanza   Oslo');
+    expect(line && textOfLine(line).trimEnd()).toBe(' ▸ Esperanza   Oslo');
   });
 
   it('gives its place up before its rows, but never what is being typed', () => {

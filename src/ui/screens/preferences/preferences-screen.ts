@@ -6,7 +6,8 @@ import type { PreferencesPart } from '../../../state/preferences/preferences-sta
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { bold, indented, line, span } from '../../blocks/line.ts';
-import { type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import type { ListLook } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 

@@ -1,7 +1,7 @@
 import type { ProfileId } from '../../../domain/profile.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { type Span, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-view.ts';
+import type { ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,

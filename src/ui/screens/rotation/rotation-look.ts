@@ -3,7 +3,7 @@ import type { EntryResult } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation/plan-rows.ts';
 import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-view.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
@@ -58,13 +58,14 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
       head: 'AGE',
       width: 4,
       align: 'right',
-      yields: 2,
+      yields: 1,
       cell: (row, { nowMs }) => span(ageOf(row, nowMs), 'muted'),
     },
     {
       head: 'NEW',
       width: { of: () => 'x'.repeat(24), least: 8 },
-      yields: 1,
+      // It fills the row, so what would come after it would take cells from it.
+      yields: 2,
       fills: true,
       cell: (row, { summary }) => newValue(row, summary),
     },

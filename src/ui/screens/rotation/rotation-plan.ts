@@ -30,7 +30,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
-      name: 'rotation',
+      name: 'rotation-plan',
     }),
     ...gap(view),
     ...(list.selected?.kind === 'group'

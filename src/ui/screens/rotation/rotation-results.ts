@@ -8,7 +8,8 @@ import type { SendingRotation, SentRotation } from '../../../state/rotation/rota
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
-import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
+import { columnsIn } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { resultLine } from '../../presentation/result-look.ts';
@@ -29,7 +30,7 @@ export function rotationResults(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
+    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),
     block(progressLines(rotation, view)),
     ...(list.selected
@@ -58,7 +59,9 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
-    return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+    const of = `of ${places.length}`;
+    const announce = `${parts.join(', ')} ${of}`;
+    return [...wrapped(`${parts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
   const done = places.length - rotation.waiting.size;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];

@@ -5,7 +5,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-view.ts';
+import type { ListLook } from '../../blocks/list-columns.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 

@@ -1,8 +1,11 @@
+import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import type { List } from '../../../state/list/list.ts';
 import { runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
-import { columnsIn, listBlocks } from '../../blocks/list-view.ts';
+import { columnsIn, wholeColumns } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
@@ -11,6 +14,8 @@ import { RUNS_LOOK, runContext, showsFailure } from './runs-look.ts';
 /** From this width on, list and details stand side by side. */
 const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
+/** What the details keep while texts of the list are still cut. */
+const DETAILS_COLUMNS = 48;
 
 /** Home: the dispatches of this profile, and what is known of the selected one. */
 export function runsScreen(state: AppState, view: View): Body {
@@ -19,7 +24,7 @@ export function runsScreen(state: AppState, view: View): Body {
   if (list.total === 0) return blocks(...emptyRuns(state, view));
   const { hasFocusOnDetails } = runsScreenOf(state);
   const isBeside = standsBeside(view);
-  const listColumns = isBeside ? Math.floor(view.columns * LIST_SHARE) : view.columns;
+  const listColumns = columnsOfList(list, view);
   const rows = () =>
     listBlocks(RUNS_LOOK, list, (row) => runContext(state, row), {
       ...view,
@@ -51,8 +56,9 @@ export function runsMarks(
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
-  const columns = standsBeside(view) ? Math.floor(view.columns * LIST_SHARE) : view.columns;
-  const heads = columnsIn(RUNS_LOOK, list, columns).map(({ column }) => column.head);
+  const heads = columnsIn(RUNS_LOOK, list, columnsOfList(list, view)).map(
+    ({ column }) => column.head,
+  );
   const contexts = list.visible
     .slice(part.top, part.top + part.rows)
     .map((row) => runContext(state, row));
@@ -64,6 +70,14 @@ export function runsMarks(
     .join(' · ');
   // A screen reader says the words with each row.
   return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
+}
+
+/** Beside the details the list has its share, and more where its texts would be cut. */
+function columnsOfList(list: List<Dispatch>, view: View): number {
+  if (!standsBeside(view)) return view.columns;
+  const most = view.columns - DETAILS_COLUMNS;
+  const share = Math.floor(view.columns * LIST_SHARE);
+  return Math.max(share, Math.min(most, wholeColumns(RUNS_LOOK, list)));
 }
 
 /** Where lines are read out, list and details take turns. */

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
-import type { Column, ListLook } from '../../blocks/list-view.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 

@@ -35,7 +35,7 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
       ? []
       : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
     ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
-    ...listBlocks(ENTRIES_LOOK[kind], list, () => ({ nowMs }), { ...view, name: 'entries' }),
+    ...listBlocks(ENTRIES_LOOK[kind], list, () => ({ nowMs }), { ...view, name: `${kind}s` }),
     ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
   );
 }

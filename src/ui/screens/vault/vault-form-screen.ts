@@ -27,8 +27,6 @@ const IMPORT_HINTS = [
 ] as const;
 const WIDE_FROM_COLUMNS = 60;
 const NARROW_INDENT = 3;
-/** What an open entry takes, with the names that it could have. */
-const OPEN_ROWS = 6;
 
 /** The form that sets secrets or vars, and what came of it. */
 export function vaultFormScreen(state: AppState, view: View): Body {
@@ -68,7 +66,6 @@ function lookOf(
       const row = rows.get(id);
       return row ? closedEntry(row, Math.min(widest, Math.floor(columns / 2)), columns) : line();
     },
-    isAiry: form.rows.length > 1 && form.rows.length + OPEN_ROWS <= view.rows / 2,
     partWords,
   };
 }

@@ -5,7 +5,8 @@ import type { List } from '../../../state/list/list.ts';
 import { type ResultRow, resultsList } from '../../../state/lists/vault-results.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { indented, type Span, span } from '../../blocks/line.ts';
-import { columnsIn, type ListLook, listBlocks } from '../../blocks/list-view.ts';
+import { columnsIn, type ListLook } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -49,7 +50,7 @@ export function vaultResults(form: VaultForm, view: View): readonly Block[] {
     explanationBlock(phase.explanation, view),
   ].filter((each) => each !== null);
   return [
-    ...listBlocks(LOOK, list, () => null, { ...view, name: 'results' }),
+    ...listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
     ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
   ];
 }

@@ -1,0 +1,138 @@
+// How long the commands take that scripts call, side by side with bare Node and with curl.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createApiClient } from '../src/api/create-api-client.ts';
+import { SecretText } from '../src/domain/secret-text.ts';
+import { AT_ONCE, sendToVault } from '../src/effects/send-to-vault.ts';
+import { openVaultIndex } from '../src/storage/vault-index.ts';
+import { atMost, type Figure, median } from './figures.ts';
+import { environment, newHome, PROGRAM, timeOf } from './programs.ts';
+
+const VARS = 200;
+
+interface Service {
+  readonly base_url: string;
+  readonly segment: string;
+  readonly tokens: { readonly personal: string };
+}
+
+export async function benchCommands(rounds: number): Promise<readonly Figure[]> {
+  const sandbox = await startSandbox();
+  const { service } = sandbox;
+  try {
+    const home = newHome();
+    const add = ['profile', 'add', 'bench', '--url', service.base_url, '--token-kind', 'personal'];
+    timeOf(home, [PROGRAM, ...add], `${service.tokens.personal}\n`);
+    const id = dispatched(home);
+    const times = { bare: [], status: [], secret: [], vars: [], curl: [] } as Record<
+      string,
+      number[]
+    >;
+    const app = appSending(home, service);
+    const config = curlConfig(home, service);
+    for (let round = 0; round <= rounds; round += 1) {
+      const took = {
+        bare: timeOf(home, ['-e', '0']),
+        status: timeOf(home, [PROGRAM, 'status', id, '--json']),
+        secret: timeOf(home, [PROGRAM, 'secret', 'set', 'A', '--json'], 'value\n'),
+        vars: await app.timeOfVars(),
+        curl: timeOfCurl(config),
+      };
+      // The first round fills the cache of compiled code.
+      if (round > 0) for (const [what, ms] of Object.entries(took)) times[what]?.push(ms);
+    }
+    await app.close();
+    const of = (what: string) => median(times[what] ?? []);
+    return [
+      atMost('dispatchbox status ID --json ÷ bare Node', of('status') / of('bare'), 3),
+      atMost('dispatchbox secret set ÷ bare Node', of('secret') / of('bare'), 3),
+      atMost(`${VARS} vars ÷ curl --parallel`, of('vars') / of('curl'), 1),
+    ];
+  } finally {
+    sandbox.stop();
+  }
+}
+
+async function startSandbox() {
+  const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
+    env: environment(newHome()),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { service: JSON.parse(line) as Service, stop: () => child.kill() };
+  }
+  throw new Error('the sandbox did not start');
+}
+
+function dispatched(home: string): string {
+  const ended = spawnSync(process.execPath, [PROGRAM, 'dispatch', 'hello', '--json'], {
+    env: environment(home),
+    encoding: 'utf8',
+  });
+  return JSON.parse(ended.stdout).dispatch_id;
+}
+
+/** What the Vars form does: many requests at once, each in the journal before it goes out. */
+function appSending(home: string, { base_url, segment, tokens }: Service) {
+  const index = openVaultIndex(path.join(home, 'box'));
+  if (!index.ok) throw new Error(index.error.message);
+  const address = { baseUrl: base_url, segment };
+  const client = createApiClient({ address, userAgent: 'dispatchbox/bench' });
+  const access = { client, token: new SecretText(tokens.personal) };
+  const named = { profileId: 'bench', profileName: 'bench', host: 'localhost' } as const;
+  const place = { ...named, vault: 'default', kind: 'var', access } as const;
+  const requests = names().map((name) => {
+    const value = new SecretText(`value of ${name}`);
+    return { ...place, entries: [{ id: name, name, value, description: '' }] };
+  });
+  return {
+    async timeOfVars(): Promise<number> {
+      let set = 0;
+      const begun = performance.now();
+      await sendToVault(requests, {
+        sendId: randomUUID(),
+        atOnce: AT_ONCE,
+        index: index.value,
+        origin: 'command',
+        wallMs: Date.now,
+        warn: (text) => process.stderr.write(`${text}\n`),
+        answered({ results }) {
+          for (const { state } of results.values()) if (state === 'set') set += 1;
+        },
+      });
+      if (set !== VARS) throw new Error(`${set} of ${VARS} were set`);
+      return performance.now() - begun;
+    },
+    close: () => client.close().then(() => index.value.close()),
+  };
+}
+
+const names = (): readonly string[] => Array.from({ length: VARS }, (_, at) => `VAR_${at}`);
+
+function timeOfCurl(config: string): number {
+  const begun = performance.now();
+  const options = ['--silent', '--show-error', '--fail', '--parallel', '--parallel-max'];
+  const ended = spawnSync('curl', [...options, String(AT_ONCE), '--config', config]);
+  if (ended.status !== 0) throw new Error(`curl: ${ended.stderr}`);
+  return performance.now() - begun;
+}
+
+function curlConfig(home: string, { base_url, segment, tokens }: Service): string {
+  const requests = names().map((name) => {
+    const body = { vault_name: 'default', var: { name, value: `value of ${name}` } };
+    return [
+      `url = "${base_url}/${segment}/api/vaults/vars"`,
+      `header = "Authorization: Bearer ${tokens.personal}"`,
+      'header = "Content-Type: application/json"',
+      'header = "Accept: application/json"',
+      `data = ${JSON.stringify(JSON.stringify(body))}`,
+      'output = "/dev/null"',
+    ].join('\n');
+  });
+  const file = path.join(home, 'curl.conf');
+  writeFileSync(file, requests.join('\nnext\n'), { mode: 0o600 });
+  return file;
+}

@@ -1,0 +1,115 @@
+// From a key to its frame, and what a frame costs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { all, atMost, type Figure, median, quantile } from './figures.ts';
+import { FLOOR, homeWith, newHome, type RunningProgram, ready, startProgram } from './programs.ts';
+
+const NOWHERE = 'http://127.0.0.1:9';
+const MANY = 10_000;
+const FEW = 10;
+const FRAME_MS = 16;
+const HELD_MS = 1_000 / 30;
+const HELD_KEYS = 90;
+const BURST = 200;
+
+/** Which row of how many is selected. */
+const position = (text: string): number =>
+  Number(/ (\d[\d,]*)\/\d/.exec(text)?.[1]?.replace(',', ''));
+
+export async function benchKeys(rounds: number): Promise<readonly Figure[]> {
+  const homeOfMany = homeWith(NOWHERE, MANY, ready);
+  const many = await opened(homeOfMany, MANY);
+  const few = await opened(homeWith(NOWHERE, FEW, ready), FEW);
+  const alone = await opened(homeOfMany, MANY, { columns: 98 });
+  const small = startProgram(newHome(), FLOOR);
+  await small.waitFor((text) => text.includes('ready 0'));
+  await sleep(2_000);
+
+  const times: { many: number[]; few: number[] } = { many: [], few: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.many.push(...(await scroll(many)));
+    times.few.push(...(await scroll(few)));
+  }
+  const bytes = await bytesOfMove(many);
+  const bytesAlone = await bytesOfMove(alone);
+  const held = await hold(many);
+  const burstMs = await burst(many);
+  const figures = [
+    atMost('key to frame, 10,000 rows, details beside, p50', median(times.many), 8, {
+      unit: ' ms',
+      digits: 1,
+    }),
+    atMost('the same, p99', quantile(times.many, 0.99), 16, { unit: ' ms', digits: 1 }),
+    all('held key, 30 a second: keys shown within 16 ms', held, HELD_KEYS),
+    atMost('10,000 rows ÷ 10 rows', median(times.many) / median(times.few), 1.1),
+    atMost('bytes of one cursor move, 98×40, the list alone', bytesAlone, 300, { digits: 0 }),
+    atMost('bytes of one cursor move, 120×40, with details', bytes, 1_200, { digits: 0 }),
+    atMost(`${BURST} keys in one write: the last shown within`, burstMs, 60, {
+      unit: ' ms',
+      digits: 0,
+    }),
+    atMost(
+      'memory, 10,000 rows ÷ smallest Ink program',
+      many.memoryKiB() / small.memoryKiB(),
+      1.3,
+      {
+        note: `${Math.round(many.memoryKiB() / 1024)} MiB`,
+      },
+    ),
+  ];
+  for (const program of [many, few, alone, small]) program.close();
+  return figures;
+}
+
+async function opened(home: string, count: number, size = {}): Promise<RunningProgram> {
+  const app = startProgram(home, undefined, size);
+  await app.waitFor((text) => new RegExp(` 1/${count}`).test(text.replaceAll(',', '')));
+  return app;
+}
+
+/** Down and up, so that the same rows are drawn whatever the length of the list. */
+async function scroll(app: RunningProgram): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const key of 'jjjjjkkkkk') {
+    const wanted = position(app.text()) + (key === 'j' ? 1 : -1);
+    // A frame that has to wait for its turn says nothing of its cost.
+    await sleep(50);
+    const begun = performance.now();
+    app.type(key);
+    times.push((await app.waitFor((text) => position(text) === wanted)) - begun);
+  }
+  return times;
+}
+
+async function bytesOfMove(app: RunningProgram): Promise<number> {
+  const moves: number[] = [];
+  for (const key of 'jjjjjkkkkk') {
+    const before = app.bytes();
+    const wanted = position(app.text()) + (key === 'j' ? 1 : -1);
+    app.type(key);
+    await app.waitFor((text) => position(text) === wanted);
+    await sleep(100);
+    moves.push(app.bytes() - before);
+  }
+  return median(moves);
+}
+
+/** @returns how many of the keys were on screen in time. */
+async function hold(app: RunningProgram): Promise<number> {
+  const from = position(app.text());
+  const shown: Promise<number>[] = [];
+  for (let key = 1; key <= HELD_KEYS; key += 1) {
+    const begun = performance.now();
+    app.type('j');
+    shown.push(app.waitFor((text) => position(text) >= from + key).then((ms) => ms - begun));
+    await sleep(Math.max(0, HELD_MS - (performance.now() - begun)));
+  }
+  return (await Promise.all(shown)).filter((ms) => ms <= FRAME_MS).length;
+}
+
+async function burst(app: RunningProgram): Promise<number> {
+  const wanted = position(app.text()) + BURST;
+  await sleep(200);
+  const begun = performance.now();
+  app.type('j'.repeat(BURST));
+  return (await app.waitFor((text) => position(text) === wanted)) - begun;
+}

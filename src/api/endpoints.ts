@@ -1,0 +1,82 @@
+import type { DispatchRequest } from '../domain/dispatch.ts';
+import { dispatchBody } from '../domain/dispatch-body.ts';
+import type { Created, DispatchStatus } from '../domain/dispatch-status.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import {
+  decodeCreated,
+  decodeSecretsSet,
+  decodeStatus,
+  decodeVarSet,
+  type SecretsSet,
+} from './schemas.ts';
+import type { ApiRequest } from './send-request.ts';
+
+/** One secret to set (specification §2). */
+export interface SecretEntry {
+  readonly name: string;
+  readonly value: SecretText;
+  /** Left out of the request where it is empty. */
+  readonly description: string;
+}
+
+/** Every request of the specification. A new one is a row here: each client sends whatever it is given. */
+export const ENDPOINTS = {
+  /** Specification §4.1. Not idempotent: read `outcomeAfter` before anything is sent again. */
+  createDispatch: (request: DispatchRequest): ApiRequest<Created> => ({
+    method: 'POST',
+    path: ['runs', 'dispatches'],
+    body: dispatchBody(request),
+    promisedStatus: 201,
+    takesAnySuccess: true,
+    decode: decodeCreated,
+  }),
+
+  /**
+   * Polls a dispatch once (specification §4.2).
+   *
+   * @param dispatchId as the service gave it; one that a person typed passes `dispatchIdProblem` first.
+   */
+  getDispatch: (dispatchId: string): ApiRequest<DispatchStatus> => ({
+    method: 'GET',
+    path: ['runs', 'dispatches', dispatchId],
+    promisedStatus: 200,
+    decode: decodeStatus,
+  }),
+
+  /**
+   * Sets secrets in one request (specification §4.3). Not atomic: after a `rejected` failure some can
+   * be stored. An empty description is left out, so that it does not erase one that is there.
+   */
+  setSecrets: (vaultName: string, secrets: readonly SecretEntry[]): ApiRequest<SecretsSet> => ({
+    method: 'POST',
+    path: ['vaults', 'secrets'],
+    body: {
+      vault_name: vaultName,
+      secrets: secrets.map(({ name, value, description }) => ({
+        name,
+        secret: value.reveal(),
+        ...(description !== '' && { description }),
+      })),
+    },
+    secrets: secrets.map(({ value }) => value),
+    names: secrets.map(({ name }) => name),
+    promisedStatus: 200,
+    decode: decodeSecretsSet(secrets.map(({ name }) => name)),
+  }),
+
+  /** Sets one var (specification §4.4). */
+  setVar: (
+    vaultName: string,
+    { name, value }: { readonly name: string; readonly value: string },
+  ): ApiRequest<void> => ({
+    method: 'POST',
+    path: ['vaults', 'vars'],
+    body: { vault_name: vaultName, var: { name, value } },
+    // Setting a var twice is the same as once, and a file of them would otherwise open hundreds.
+    onKeptConnection: true,
+    secrets: [new SecretText(value)],
+    names: [name],
+    promisedStatus: 200,
+    decode: decodeVarSet,
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Destination } from '../domain/destination.ts';
+import { EXIT } from '../process/exit-status.ts';
+import type { Host } from '../process/host.ts';
+import { confirmWrite } from './confirm-write.ts';
+import type { Refusal } from './refusal.ts';
+
+/**
+ * Makes sure that a write to several profiles goes to those that were meant. Each protected one is named
+ * with `--confirm`, or typed at a terminal, before anything is sent to any of them.
+ *
+ * @returns why nothing may be sent, or `null` where it may
+ */
+export async function confirmProfiles(
+  host: Host,
+  destinations: readonly Destination[],
+  confirmed: readonly string[],
+): Promise<Refusal | null> {
+  const names = destinations.map(({ profileName }) => profileName);
+  if (confirmed.some((name) => !names.includes(name))) {
+    const message = '--confirm names a profile that this does not write to. Nothing was sent.';
+    return { status: EXIT.usage, message, next: null };
+  }
+  for (const { profileName, isProtected, isReadOnly } of destinations) {
+    const options = confirmed.includes(profileName) ? { confirm: profileName } : {};
+    const refusal = await confirmWrite(host, { profileName, isProtected, isReadOnly }, options);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

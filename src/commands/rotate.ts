@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { EntryResult } from '../domain/entry-result.ts';
+import type { Failure } from '../domain/failure.ts';
+import { sendRotation } from '../effects/send-rotation.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain } from '../process/host.ts';
+import type { RotationTarget } from '../state/vault/vault-command.ts';
+import { confirmProfiles } from './confirm-profiles.ts';
+import { exitAfter } from './exit-after.ts';
+import { watchForInterruption } from './interruption.ts';
+import type { Refusal } from './refusal.ts';
+import type { Report } from './report.ts';
+import { type OpenRotation, openRotation } from './rotation-targets.ts';
+import type { RotateOptions } from './script-options.ts';
+import { readSecretEntries } from './secret-entries.ts';
+
+interface RotateFacts {
+  rotation_id: string | null;
+  targets: readonly {
+    readonly profile: string;
+    readonly host: string;
+    readonly vault: string;
+    readonly name: string;
+    readonly status: EntryResult['state'];
+    readonly version: number | null;
+    readonly version_before: number | null;
+    readonly reason: string | null;
+  }[];
+}
+
+const NOT_YET: EntryResult = { state: 'not-sent', reason: 'not sent' };
+
+/** `dispatchbox rotate`: one secret, wherever it is known or said to be, over all profiles. */
+export async function rotate(
+  report: Report,
+  words: readonly string[],
+  options: RotateOptions,
+): Promise<number> {
+  const { host } = report;
+  const facts: RotateFacts = { rotation_id: null, targets: [] };
+  report.about(facts, () =>
+    facts.targets.map(({ status, name, profile, vault, version, reason }) =>
+      [
+        status,
+        name,
+        `${profile}/${vault}`,
+        version === null ? (reason ?? '') : `version ${version}`,
+      ]
+        .join('\t')
+        .trimEnd(),
+    ),
+  );
+  const opened = await openRotation(host, words, options);
+  if (!opened.ok) return report.refuse(opened.error);
+  const open = opened.value;
+  try {
+    const refusal = await confirmProfiles(host, open.destinations, options.confirm ?? []);
+    if (refusal !== null) return report.refuse(refusal);
+    const count = open.places.length === 1 ? '1 place' : `${open.places.length} places`;
+    const entries = await readSecretEntries(host, words, { fromEnv: options.fromEnv ?? [] }, count);
+    if (!entries.ok) return report.refuse(entries.error);
+    const [entry] = entries.value;
+    if (!entry) return report.refuse(nothingToRotate());
+    const value = { from: 'form', value: entry.value } as const;
+    const source = sourceOf(words, options);
+    const targets = open.places.map(
+      (place, at): RotationTarget => ({ ...place, id: String(at), value, source }),
+    );
+    return await send(report, facts, open, targets, options.note ?? '');
+  } finally {
+    await open.close();
+  }
+}
+
+async function send(
+  report: Report,
+  facts: RotateFacts,
+  { index, ready }: OpenRotation,
+  targets: readonly RotationTarget[],
+  note: string,
+): Promise<number> {
+  const { host } = report;
+  // From here on a signal must leave a report behind. While values are read it simply ends.
+  const interruption = watchForInterruption(host);
+  const results = new Map<string, EntryResult>();
+  const failures: Failure[] = [];
+  let refused: string | null = null;
+  const rotationId = randomUUID();
+  const tell = (isUnderWay: boolean): void => {
+    facts.rotation_id = rotationId;
+    facts.targets = targets.map((target) => rowOf(target, results.get(target.id), isUnderWay));
+  };
+  tell(false);
+  for (const { destination, vault, name } of targets) {
+    complain(
+      host,
+      `Setting ${name} in ${vault} of ${destination.profileName} ▸ ${destination.host}.`,
+    );
+  }
+  await sendRotation(
+    { type: 'send-rotation', sendId: rotationId, rotationId, note, targets },
+    {
+      index,
+      profiles: ready,
+      wallMs: Date.now,
+      isStopped: () => interruption.signal.aborted,
+      notice: (_, text) => complain(host, text),
+      answer(event) {
+        if (event.type === 'entries-not-sent') refused = event.reason;
+        if (event.type !== 'entries-answered') return;
+        for (const [id, result] of event.results) results.set(id, result);
+        tell(true);
+      },
+      observe: ({ failure }) => failure && failures.push(failure),
+      loadVaults: async () => {},
+      profileOf: () => ({ profileName: '', host: '' }),
+      accessTo: () => null,
+    },
+  );
+  if (refused !== null) {
+    return report.refuse({ status: EXIT.usage, message: refused, next: null });
+  }
+  tell(false);
+  const refusal = refusalFor([...results.values()], failures, interruption.status);
+  return refusal === null ? report.done() : report.refuse(refusal);
+}
+
+function rowOf(
+  { destination, vault, name, versionBefore }: RotationTarget,
+  known: EntryResult | undefined,
+  isUnderWay: boolean,
+): RotateFacts['targets'][number] {
+  const lost = { state: 'unknown', reason: 'no answer yet' } as const;
+  const result = known ?? (isUnderWay ? lost : NOT_YET);
+  return {
+    profile: destination.profileName,
+    host: destination.host,
+    vault,
+    name,
+    status: result.state,
+    version: result.state === 'set' ? result.version : null,
+    version_before: versionBefore,
+    reason: result.state === 'set' ? null : result.reason,
+  };
+}
+
+/** @returns why not everything is set, `null` where it is */
+function refusalFor(
+  results: readonly EntryResult[],
+  failures: readonly Failure[],
+  interrupted: number | null,
+): Refusal | null {
+  const count = (state: EntryResult['state']) =>
+    results.filter((each) => each.state === state).length;
+  const [set, unknown] = [count('set'), count('unknown')];
+  if (set === results.length) return null;
+  const [failure] = failures;
+  const status =
+    unknown > 0
+      ? EXIT.outcomeUnknown
+      : failure
+        ? exitAfter(failure, 'set-secrets')
+        : EXIT.serviceSaidNo;
+  const open = unknown > 0 ? `, ${unknown} unknown` : '';
+  return {
+    status: interrupted ?? status,
+    message: `${set} of ${results.length} set${open}.`,
+    next: 'The rotation is unfinished: the Secrets screen finishes or closes it.',
+  };
+}
+
+function sourceOf(words: readonly string[], { fromEnv = [] }: RotateOptions): string {
+  if (fromEnv.length > 0) return 'the environment';
+  return words.some((word) => word.includes('=@')) ? 'a file' : 'a command';
+}
+
+function nothingToRotate(): Refusal {
+  return { status: EXIT.usage, message: 'There is nothing to rotate.', next: null };
+}

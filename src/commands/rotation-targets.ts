@@ -1,0 +1,149 @@
+import { type Destination, whyNotWritable } from '../domain/destination.ts';
+import type { Profile, ProfileId } from '../domain/profile.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { hostLabel, isPlainHttp } from '../domain/service-address.ts';
+import { chooseTokenKind } from '../domain/token.ts';
+import { openDestinations } from '../effects/open-destinations.ts';
+import type { OpenProfile } from '../effects/open-profile.ts';
+import { openProfileDesk, type ProfileService } from '../effects/profile-service.ts';
+import { whileLocked } from '../files/in-turn.ts';
+import { foldersOf } from '../process/environment.ts';
+import { EXIT } from '../process/exit-status.ts';
+import { complain, type Host } from '../process/host.ts';
+import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
+import { nothingSent, readEntryWords } from './entry-words.ts';
+import type { Refusal } from './refusal.ts';
+import type { RotateOptions } from './script-options.ts';
+import { sessionOptions } from './target.ts';
+import { vaultOf } from './vault-of.ts';
+
+/** One place that gets the new value. */
+export interface TargetPlace {
+  readonly destination: Destination;
+  readonly vault: string;
+  readonly name: string;
+  readonly versionBefore: number | null;
+}
+
+/** A rotation that has found its places and can be sent. */
+export interface OpenRotation {
+  readonly places: readonly TargetPlace[];
+  /** One for each profile. */
+  readonly destinations: readonly Destination[];
+  readonly ready: ReadonlyMap<ProfileId, OpenProfile>;
+  readonly index: VaultIndex;
+  readonly close: () => Promise<void>;
+}
+
+/** Finds the places of the one secret that is named, and opens their profiles. */
+export async function openRotation(
+  host: Host,
+  words: readonly string[],
+  options: RotateOptions,
+): Promise<Result<OpenRotation, Refusal>> {
+  const name = oneName(words, options);
+  if (!name.ok) return name;
+  if (host.env.DISPATCHBOX_URL || host.env.DISPATCHBOX_TOKEN) {
+    return nothingSent(
+      'A rotation goes to stored profiles with their stored tokens. Unset DISPATCHBOX_URL and DISPATCHBOX_TOKEN.',
+    );
+  }
+  const closers: (() => Promise<void>)[] = [];
+  const session = sessionOptions(host, options, 'vaults', closers);
+  if (!session.ok) return session;
+  const folders = foldersOf(host);
+  if (!folders.ok) return nothingSent(folders.error);
+  const service = await openProfileDesk(session.value);
+  if (!service.ok) return nothingSent(service.error.message);
+  const index = await whileLocked(() => openVaultIndex(folders.value.data));
+  if (!index.ok) return nothingSent(index.error.message);
+  for (const notice of index.value.notices) complain(host, notice);
+  const opened = new Map<ProfileId, OpenProfile>();
+  const close = async (): Promise<void> => {
+    index.value.close();
+    await Promise.all([...opened.values()].map(({ client }) => client.close()));
+    await Promise.all(closers.map((closer) => closer()));
+  };
+  const places = placesFor(name.value, service.value, index.value, options);
+  if (!places.ok) {
+    await close();
+    return places;
+  }
+  const byProfile = new Map(
+    places.value.map(({ destination }) => [destination.profileId, destination]),
+  );
+  const destinations = [...byProfile.values()];
+  const profiles = async () => service;
+  const ready = await openDestinations({ profiles }, opened, destinations);
+  if (!ready.ok) {
+    await close();
+    return err({ status: EXIT.usage, message: ready.error, next: null });
+  }
+  return ok({ places: places.value, destinations, ready: ready.value, index: index.value, close });
+}
+
+function oneName(
+  words: readonly string[],
+  { fromEnv = [] }: RotateOptions,
+): Result<string, Refusal> {
+  const read = readEntryWords([...words, ...fromEnv]);
+  if (!read.ok) return read;
+  const [entry, ...others] = read.value;
+  return entry !== undefined && others.length === 0
+    ? ok(entry.name)
+    : nothingSent('Name the one secret to rotate.');
+}
+
+function placesFor(
+  name: string,
+  { store }: ProfileService,
+  index: VaultIndex,
+  { to = [], profile: only }: RotateOptions,
+): Result<readonly TargetPlace[], Refusal> {
+  const loaded = index.load();
+  if (!loaded.ok) return nothingSent(loaded.error.message);
+  const known = loaded.value.filter((entry) => entry.kind === 'secret' && entry.name === name);
+  const wanted: { readonly profile: Profile; readonly vault: string }[] = [];
+  for (const [at, place] of to.entries()) {
+    const slash = place.indexOf('/');
+    const profile = store.find(slash < 0 ? place : place.slice(0, slash));
+    if (!profile) return nothingSent(`--to number ${at + 1} names no profile.`);
+    const vault = vaultOf(profile, slash < 0 ? {} : { vault: place.slice(slash + 1) });
+    if (!vault.ok) return vault;
+    wanted.push({ profile, vault: vault.value });
+  }
+  for (const { profileId, vault } of to.length === 0 ? known : []) {
+    const profile = store.byId(profileId);
+    if (profile && (only === undefined || profile.name === only)) wanted.push({ profile, vault });
+  }
+  if (wanted.length === 0) {
+    return nothingSent(`${name} is not known to be anywhere. Say where with --to PROFILE/VAULT.`);
+  }
+  const places: TargetPlace[] = [];
+  for (const { profile, vault } of wanted) {
+    const destination = destinationFor(profile);
+    const why = whyNotWritable(destination);
+    if (why !== null) {
+      const status = destination.isReadOnly ? EXIT.usage : EXIT.notAuthorized;
+      const message = `Nothing can be written to ${profile.name}: ${why}. Nothing was sent.`;
+      return err({ status, message, next: null });
+    }
+    const entry = known.find((each) => each.profileId === profile.id && each.vault === vault);
+    const isTwice = places.some(
+      (each) => each.destination.profileId === profile.id && each.vault === vault,
+    );
+    if (!isTwice) places.push({ destination, vault, name, versionBefore: entry?.version ?? null });
+  }
+  return ok(places);
+}
+
+function destinationFor(profile: Profile): Destination {
+  const { id, name, address, colour, isProtected, isReadOnly, tokenKinds } = profile;
+  return {
+    ...{ profileId: id, profileName: name, host: hostLabel(address), colour },
+    ...{ area: 'vaults', vault: null, isProtected, isReadOnly },
+    isPlainHttp: isPlainHttp(address),
+    tokenKind: chooseTokenKind('vaults', tokenKinds),
+    tokenSource: 'stored',
+  };
+}
