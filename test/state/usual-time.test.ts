@@ -77,6 +77,7 @@ describe('slower than usual', () => {
     expect(draw(core.state).join('\n')).toMatch(/waiting +deploy.*20s!/);
     const details = draw(core.press(...(size.columns < 100 ? keys : [])).state).join('\n');
     expect(details).toMatch(/usually ready in 8\.0s {2}[▁-█]{5}/);
+    expect(details).toMatch(/ slower than usual\s*$/m);
   });
 });
 
