@@ -63,11 +63,7 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return valuesFormOf(state) ?? closeFormOf(state);
     case 'write-log':
       return exportFormOf(state);
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'profiles':
-    case 'preferences':
+    default:
       return null;
   }
 }
