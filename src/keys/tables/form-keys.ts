@@ -14,6 +14,7 @@ const on: readonly FocusArea[] = [
   'dispatch',
   'profile-form',
   'rotation-values',
+  'rotation-place',
   'rotation-close',
   'write-export',
   'vault',

@@ -21,6 +21,7 @@ export type FormName =
   | 'dispatch'
   | 'profile-form'
   | 'rotation-values'
+  | 'rotation-place'
   | 'rotation-close'
   | 'write-export'
   | 'vault'
@@ -106,7 +107,7 @@ export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited'>,
+  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited' | 'known'>,
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {

@@ -59,9 +59,11 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
-    return [...wrapped(`${parts.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+    const waiting = places.filter(({ id }) => !results.has(id)).length;
+    const words = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
+    return [...wrapped(`${words.join(' · ')} of ${places.length}`, 'plain', view), ...said];
   }
-  const done = places.length - rotation.waiting.size;
+  const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
   return [progressLine(done, places.length, { words, columns: view.columns })];
 }
