@@ -43,7 +43,11 @@ async function add(host: Host, name: string, options: AddProfileOptions): Promis
   const problem = profileNameProblem(name);
   if (problem) return wrongUsage(problem);
   const address = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: plainHttp });
-  if (!address.ok) return wrongUsage(address.error.message);
+  if (!address.ok) {
+    const isPlain = parseServiceAddress({ baseUrl: url, segment }, { allowPlainHttp: true }).ok;
+    const next = isPlain ? 'Where plain http is meant, add --plain-http.' : null;
+    return wrongUsage(address.error.message, next);
+  }
   const vault = vaultOf({ defaultVault: DEFAULT_VAULT }, options);
   if (!vault.ok) return vault;
   const store = await openStore(host);

@@ -1,7 +1,6 @@
-import { type Dispatch, dispatchIdOf, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
+import { type Dispatch, hasEnded, sentElsewhere } from '../domain/dispatch.ts';
 import { afterCheck } from '../domain/dispatch-answers.ts';
 import { dispatchIdProblem } from '../domain/dispatch-id.ts';
-import type { ProfileId } from '../domain/profile.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf, sessionChoices } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
@@ -31,28 +30,34 @@ export async function runStatus(
   tellPhase(facts, { state: 'unknown', reason: '' });
   facts.dispatch_id = dispatchId;
   const interruption = watchForInterruption(host);
-  const owner = await profileOf(host, dispatchId, options);
-  if (owner !== null) complain(host, `${dispatchId} is a dispatch of ${owner}.`);
-  const chosen = owner === null ? options : { ...options, profile: owner };
-  const target = await openTarget(host, chosen, 'dispatches', facts);
-  if (!target.ok) return report.refuse(target.error);
-  // Without a history the answer is worth as much.
-  const { dataFolder } = target.value;
-  const history = dataFolder === null ? null : await whileLocked(() => openHistory(dataFolder));
-  if (history?.ok === false) complain(host, history.error.message);
+  const history = await openHistoryOf(host, options);
   try {
-    return await ask(report, {
-      dispatchId,
-      facts,
-      options,
-      interruption,
-      target: target.value,
-      history: history?.ok ? history.value : null,
-    });
+    const remembered = history?.withId(dispatchId);
+    const known = remembered?.ok ? remembered.value : [];
+    const owner = await profileOf(host, known, options);
+    if (owner !== null) complain(host, `${dispatchId} is a dispatch of ${owner}.`);
+    const chosen = owner === null ? options : { ...options, profile: owner };
+    const target = await openTarget(host, chosen, 'dispatches', facts);
+    if (!target.ok) return report.refuse(target.error);
+    try {
+      const asking = { dispatchId, facts, options, interruption, target: target.value };
+      return await ask(report, { ...asking, history, known });
+    } finally {
+      await target.value.close();
+    }
   } finally {
-    if (history?.ok) await history.value.close();
-    await target.value.close();
+    await history?.close();
   }
+}
+
+/** Without a history the answer is worth as much. A service of the environment leaves nothing behind. */
+async function openHistoryOf(host: Host, options: StatusOptions): Promise<History | null> {
+  const folders = foldersOf(host);
+  if (!folders.ok || sessionChoices(host, options).urlVariable) return null;
+  const history = await whileLocked(() => openHistory(folders.value.data));
+  if (history.ok) return history.value;
+  complain(host, history.error.message);
+  return null;
 }
 
 interface Asking {
@@ -62,13 +67,15 @@ interface Asking {
   readonly interruption: Interruption;
   readonly target: Target;
   readonly history: History | null;
+  /** What this machine remembers under the id, of whatever profile. */
+  readonly known: readonly Dispatch[];
 }
 
 async function ask(report: Report, asking: Asking): Promise<number> {
   const { host } = report;
   const { dispatchId, facts, options, interruption, target, history } = asking;
   const { profileId, tokenKind } = target;
-  const known = history && remembered(history, profileId, dispatchId);
+  const known = asking.known.find((each) => each.profileId === profileId) ?? null;
   const dispatch =
     known ?? sentElsewhere({ localId: '', profileId, tokenKind, dispatchId, wallMs: Date.now() });
   const watched = {
@@ -102,11 +109,6 @@ async function ask(report: Report, asking: Asking): Promise<number> {
   return hasEnded(phase) ? reportEnded(report, phase) : report.done();
 }
 
-function remembered(history: History, profileId: ProfileId, dispatchId: string): Dispatch | null {
-  const all = history.load(profileId);
-  return (all.ok && all.value.find((one) => dispatchIdOf(one) === dispatchId)) || null;
-}
-
 /**
  * Finds the profile that a dispatch was sent with, for a command that names none: an id means
  * something to one service only.
@@ -115,29 +117,19 @@ function remembered(history: History, profileId: ProfileId, dispatchId: string):
  */
 async function profileOf(
   host: Host,
-  dispatchId: string,
+  known: readonly Dispatch[],
   options: StatusOptions,
 ): Promise<string | null> {
-  const { isSandboxAsked, profileFlag, profileVariable, urlVariable } = sessionChoices(
-    host,
-    options,
-  );
-  if (isSandboxAsked || profileFlag || profileVariable || urlVariable) return null;
-  const folders = foldersOf(host);
+  const choices = sessionChoices(host, options);
+  const { isSandboxAsked, profileFlag, profileVariable, urlVariable } = choices;
+  const isChosen = isSandboxAsked || profileFlag || profileVariable || urlVariable;
+  if (isChosen || known.length === 0) return null;
   const profiles = await openProfileList(host);
-  if (!folders.ok || !profiles.ok) return null;
+  if (!profiles.ok) return null;
   const here = chooseHere(host, profiles.value, options, { mayFallBack: true });
-  const { data } = folders.value;
-  const history = await whileLocked(() => openHistory(data));
-  if (!history.ok) return null;
-  try {
-    const owners = profiles.value
-      .list()
-      .filter(({ id }) => remembered(history.value, id, dispatchId) !== null)
-      .map(({ name }) => name);
-    const isChosen = here.ok && owners.includes(here.value.name);
-    return isChosen ? null : (owners[0] ?? null);
-  } finally {
-    await history.value.close();
-  }
+  const owners = profiles.value
+    .list()
+    .filter(({ id }) => known.some(({ profileId }) => profileId === id))
+    .map(({ name }) => name);
+  return here.ok && owners.includes(here.value.name) ? null : (owners[0] ?? null);
 }

@@ -78,6 +78,8 @@ export async function openTarget(
   const tokenLabel = isTokenFromVariable
     ? 'the token of DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(kind)} token`;
+  // A service of the environment is called by its host.
+  const place = profile.name === profile.host ? profile.host : `${profile.name} ▸ ${profile.host}`;
   return ok({
     profileId: profile.id,
     profileName: profile.name,
@@ -90,7 +92,7 @@ export async function openTarget(
     tokenKind: kind,
     isTokenFromVariable,
     dataFolder: profile.source.kind === 'url' ? null : dataFolderOf(host),
-    label: `${profile.name} ▸ ${profile.host} · ${tokenLabel}`,
+    label: `${place} · ${tokenLabel}`,
     close,
   });
 }

@@ -102,24 +102,30 @@ function bringUpToDate(
     database.exec(`BEGIN IMMEDIATE; ${missing}; PRAGMA user_version = ${version}; COMMIT`);
     syncFolder(dirname(path));
   }
-  return hasColumnsOf(database, steps.join(';')) ? 'good' : 'damaged';
+  return hasShapeOf(database, steps.join(';')) ? 'good' : 'damaged';
 }
 
-const COLUMNS = `
-  SELECT of.name AS "table", of.wr, of.strict, it.name, it.type, it."notnull", it.pk
-  FROM pragma_table_list AS of JOIN pragma_table_xinfo(of.name) AS it WHERE of.schema = 'main'`;
+/** What statements of ours rely on: columns, and the tables that they refer to. */
+const SHAPES = [
+  `
+   SELECT of.name AS "table", of.wr, of.strict, it.name, it.type, it."notnull", it.pk
+   FROM pragma_table_list AS of JOIN pragma_table_xinfo(of.name) AS it WHERE of.schema = 'main'`,
+  `SELECT of.name AS "child", it."table", it."from", it."to"
+   FROM pragma_table_list AS of JOIN pragma_foreign_key_list(of.name) AS it WHERE of.schema = 'main'`,
+];
 
 /** One changed byte in the text of a schema passes every check of SQLite's, and breaks our statements. */
-function hasColumnsOf(database: DatabaseSync, schema: string): boolean {
+function hasShapeOf(database: DatabaseSync, schema: string): boolean {
   const wanted = new DatabaseSync(':memory:');
   wanted.exec(schema);
-  const columnsOf = (of: DatabaseSync) => {
-    const select = of.prepare(COLUMNS);
-    select.setReadBigInts(false);
-    return select.all().map((row) => JSON.stringify(row));
-  };
-  const found = new Set(columnsOf(database));
-  const isComplete = columnsOf(wanted).every((column) => found.has(column));
+  const shapeOf = (of: DatabaseSync) =>
+    SHAPES.flatMap((query) => {
+      const select = of.prepare(query);
+      select.setReadBigInts(false);
+      return select.all().map((row) => JSON.stringify(row));
+    });
+  const found = new Set(shapeOf(database));
+  const isComplete = shapeOf(wanted).every((part) => found.has(part));
   wanted.close();
   return isComplete;
 }

@@ -1,16 +1,9 @@
-import { assertNever } from '../domain/assert-never.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import type { FocusedForm } from '../state/app/focused-form.ts';
 import { focusedForm } from '../state/app/focused-form.ts';
-import { typedIntoList } from '../state/app/focused-list.ts';
+import { type FocusedList, focusedList, typedIntoList } from '../state/app/focused-list.ts';
 import { specAt } from '../state/form/form.ts';
-import type { ListState } from '../state/list/list-state.ts';
-import type { RunsScreen } from '../state/lists/runs-screen.ts';
-import { resultsList } from '../state/lists/vault-results.ts';
 import type { Overlay } from '../state/overlay.ts';
-import { activeParts } from '../state/profiles/parts.ts';
-import type { Rotation } from '../state/rotation/rotation.ts';
-import { vaultFormOnScreen } from '../state/vault/vault-forms.ts';
 
 /** What kind of thing has the keys. Things of one kind share their keys. */
 export type FocusKind =
@@ -70,6 +63,7 @@ const AREAS = {
   'confirm-name': { title: 'Questions', kinds: ['text'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
@@ -144,31 +138,8 @@ export function focusContextOf(state: AppState): FocusContext {
   if (state.overlay) return dialogContext(state, state.overlay.kind);
   const form = focusedForm(state);
   if (form) return formContext(form);
-  switch (state.screen) {
-    case 'runs':
-      return runsContext(activeParts(state).runsScreen);
-    case 'dispatch':
-      return 'text:dispatch';
-    case 'profiles':
-      return listContext(state.profiles.list, 'profiles');
-    case 'profile-form':
-      return 'text:profile-form';
-    case 'secrets':
-      return listContext(state.vaults.lists.secret, 'secrets');
-    case 'vars':
-      return listContext(state.vaults.lists.var, 'vars');
-    case 'secrets-form':
-    case 'vars-form':
-      return listContext(resultsList(vaultFormOnScreen(state)).state, 'vault-results');
-    case 'rotation':
-      return rotationContext(state.rotation);
-    case 'write-log':
-      return listContext(state.writeLog.list, 'write-log');
-    case 'preferences':
-      return listContext(state.preferences.list, 'preferences');
-    default:
-      return assertNever(state.screen);
-  }
+  const list = focusedList(state);
+  return list ? listContext(list) : 'button:rotation-values';
 }
 
 /** A dialog has one kind of thing, and perhaps a filter for it. */
@@ -182,34 +153,7 @@ function formContext({ name, spec, form }: FocusedForm): FocusContext {
   return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
-function runsContext({ hasFocusOnDetails, list }: RunsScreen): FocusContext {
-  if (hasFocusOnDetails) return 'details:runs';
-  return list.filter.isTyping ? 'filter:runs' : 'list:runs';
-}
-
-type ListArea =
-  | 'profiles'
-  | 'secrets'
-  | 'vars'
-  | 'vault-results'
-  | 'rotation-plan'
-  | 'rotation-results'
-  | 'write-log'
-  | 'preferences';
-
-function listContext({ filter }: ListState, area: ListArea): FocusContext {
-  return filter.isTyping ? `filter:${area}` : `list:${area}`;
-}
-
-function rotationContext(rotation: Rotation): FocusContext {
-  switch (rotation.phase) {
-    case 'none':
-    case 'values':
-      return 'button:rotation-values';
-    case 'plan':
-      return listContext(rotation.list, 'rotation-plan');
-    case 'sending':
-    case 'results':
-      return listContext(rotation.list, 'rotation-results');
-  }
+function listContext({ area, list }: FocusedList): FocusContext {
+  if (list === null) return 'details:runs';
+  return `${list.state.filter.isTyping ? 'filter' : 'list'}:${area}` as FocusContext;
 }

@@ -1,4 +1,5 @@
 import type { AppState } from '../state/app/app-state.ts';
+import { TABS } from '../state/screen.ts';
 import type { Binding } from './binding.ts';
 import { isOfManyContexts } from './changeable.ts';
 import { type FocusContext, focusContextOf, LETTER_CONTEXTS, takesText } from './focus-context.ts';
@@ -7,17 +8,17 @@ import { bindingsAt, type KeyMap, keyMapOf, labelOfAction } from './key-map.ts';
 import { kindOf } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 
-/** The lists, the way to each from any other, and how it is said where. */
-const LISTS: readonly {
+interface Elsewhere {
   readonly context: FocusContext;
   readonly where: string;
   readonly way: string | null;
-}[] = [
-  { context: 'list:runs', where: 'on Runs', way: 'app.go-runs' },
+}
+
+/** The lists, the way to each from any other, and how it is said where. */
+const LISTS: readonly Elsewhere[] = [
+  ...TABS.slice(0, 1).map(onTab),
   { context: 'details:runs', where: 'in the details of a dispatch', way: null },
-  { context: 'list:secrets', where: 'on Secrets', way: 'app.go-secrets' },
-  { context: 'list:vars', where: 'on Vars', way: 'app.go-vars' },
-  { context: 'list:profiles', where: 'on Profiles', way: 'profiles.go-profiles' },
+  ...TABS.slice(1).map(onTab),
   { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
   { context: 'list:write-log', where: 'in the log of writes', way: null },
@@ -50,6 +51,10 @@ export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
     return { key: name, text: `${label} ("${now.about ?? now.label}") has nothing to do now.` };
   const where = kind === 'fixed' ? null : elsewhere(map, name, context);
   return { key: name, text: `${label} does nothing here${where ?? `. ${theRest(map, context)}`}.` };
+}
+
+function onTab({ screen, label }: (typeof TABS)[number]): Elsewhere {
+  return { context: `list:${screen}`, where: `on ${label}`, way: `app.go-${screen}` };
 }
 
 /** In a dialog or on a button few keys work, so they are named. */

@@ -1,5 +1,5 @@
 import type { Binding } from './binding.ts';
-import { APP_KEYS, LAST_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
+import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
@@ -27,6 +27,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
+  ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,
   ...LAST_KEYS,

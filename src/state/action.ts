@@ -11,6 +11,7 @@ import type {
 import type { RotationAction } from './rotation/rotation-action.ts';
 import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
+import type { TabName } from './screen.ts';
 import type { TemplatesAction } from './templates/template-overlay.ts';
 import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
 import type { WriteLogAction } from './vault/write-log-action.ts';
@@ -51,9 +52,8 @@ export type AppAction =
   | 'suspend'
   | 'show-help'
   | 'close-overlay'
-  | 'go-runs'
-  | 'go-secrets'
-  | 'go-vars'
+  | `go-${TabName}`
+  | 'leave'
   | 'set-secrets'
   | 'set-vars'
   | 'new-dispatch';

@@ -1,15 +1,29 @@
-export type ScreenName =
-  | 'runs'
-  | 'dispatch'
-  | 'secrets'
-  | 'vars'
-  | 'secrets-form'
-  | 'vars-form'
-  | 'rotation'
-  | 'write-log'
-  | 'profiles'
-  | 'profile-form'
-  | 'preferences';
+/** The screens with a tab, in order: what a new one needs to be reached, named and left. */
+export const TABS = [
+  { digit: '1', label: 'Runs', screen: 'runs' },
+  { digit: '2', label: 'Secrets', screen: 'secrets' },
+  { digit: '3', label: 'Vars', screen: 'vars' },
+  { digit: '4', label: 'Profiles', screen: 'profiles' },
+] as const;
+
+export type TabName = (typeof TABS)[number]['screen'];
+
+/** Every screen, and the tab that it belongs to. */
+export const TAB_OF = {
+  runs: 'runs',
+  dispatch: null,
+  secrets: 'secrets',
+  'secrets-form': 'secrets',
+  rotation: 'secrets',
+  'write-log': 'secrets',
+  vars: 'vars',
+  'vars-form': 'vars',
+  profiles: 'profiles',
+  'profile-form': 'profiles',
+  preferences: null,
+} as const satisfies Readonly<Record<string, TabName | null>>;
+
+export type ScreenName = keyof typeof TAB_OF;
 
 export interface ScreenPart {
   readonly screen: ScreenName;
@@ -17,4 +31,10 @@ export interface ScreenPart {
 
 export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S {
   return { ...state, screen };
+}
+
+/** Back to the list that a screen belongs to, and from there to Runs. */
+export function leaveScreen<S extends ScreenPart>(state: S): S {
+  const tab = TAB_OF[state.screen];
+  return toScreen(state, tab === null || tab === state.screen ? 'runs' : tab);
 }

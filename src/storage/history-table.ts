@@ -21,6 +21,10 @@ const SELECT = `
 
 const FIND = 'SELECT * FROM dispatches WHERE local_id = ?';
 
+const WITH_ID = `
+  SELECT * FROM dispatches WHERE json_valid(phase) AND phase ->> 'dispatchId' = ?
+  ORDER BY created_at_ms DESC, rowid DESC`;
+
 const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, created_at_ms, confirmed_at_ms, token_kind, request, phase,
     timeline, origin, sender)
@@ -52,6 +56,8 @@ export interface HistoryTable {
   load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
   /** One dispatch as it stands on disk now, whoever wrote it last; `null` where it is not there. */
   find(localId: string): Result<Dispatch | null, StorageProblem>;
+  /** Those that the service knows under an id, of all profiles, the newest first. */
+  withId(dispatchId: string): Result<readonly Dispatch[], StorageProblem>;
   /** On the disk when it settles, power cut included. Nothing may be sent where it fails. */
   insert(dispatch: Dispatch): Written;
   /**
@@ -69,6 +75,7 @@ export interface HistoryTable {
 export function openHistoryTable(database: DatabaseSync, presence: Presence): HistoryTable {
   const select = database.prepare(SELECT);
   const find = database.prepare(FIND);
+  const withId = database.prepare(WITH_ID);
   const insert = database.prepare(INSERT);
   const update = database.prepare(UPDATE);
   const state = database.prepare(STATE);
@@ -90,13 +97,9 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
 
   return {
     load: (profileId, limit = DEFAULT_LIMIT) =>
-      attempt(READ_FAILED, () => {
-        const rows = select.all(profileId, limit).map(readRow);
-        return settle(
-          rows.filter((row) => row !== null),
-          presence,
-        );
-      }),
+      attempt(READ_FAILED, () => dispatchesOf(select.all(profileId, limit), presence)),
+    withId: (dispatchId) =>
+      attempt(READ_FAILED, () => dispatchesOf(withId.all(dispatchId), presence)),
     find: (localId) =>
       attempt(READ_FAILED, () => {
         const found = find.get(localId);
@@ -121,6 +124,15 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
       return true;
     },
   };
+}
+
+type Columns = Parameters<typeof readRow>[0];
+
+function dispatchesOf(rows: readonly Columns[], presence: Presence): readonly Dispatch[] {
+  return settle(
+    rows.map(readRow).filter((row) => row !== null),
+    presence,
+  );
 }
 
 /** What is `sending` from a terminal that is gone will never hear its answer. */

@@ -37,7 +37,10 @@ describe('plain http beyond this machine', () => {
   it('is refused, unless the profile is added with --plain-http', async () => {
     const home = emptyHome();
     const refused = await runCommand(home, add('http://ci.acme.invalid'), { input: 'token' });
-    expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(/Use https/) });
+    expect(refused).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/Use https.*add --plain-http/),
+    });
     const added = add('http://ci.acme.invalid', '--plain-http');
     expect((await runCommand(home, added, { input: 'token' })).status).toBe(0);
     const list = JSON.parse((await runCommand(home, ['profile', 'list', '--json'])).stdout);

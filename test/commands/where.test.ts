@@ -78,7 +78,9 @@ describe('DISPATCHBOX_URL', () => {
     expect(JSON.parse(set.stdout)).toMatchObject({ profile: label, host: label, unknown: [] });
     const dispatched = await runCommand(home, ['dispatch', 'deploy', '--json'], { env });
     expect(JSON.parse(dispatched.stdout)).toMatchObject({ status: 'ready', profile: label });
-    expect(dispatched.stderr).toContain('the token of DISPATCHBOX_TOKEN');
+    expect(dispatched.stderr).toContain(
+      `Dispatching deploy to ${label} · the token of DISPATCHBOX_TOKEN.`,
+    );
     expect(heads()[0]).toMatch(/^POST \/ci\/svc\/api\/vaults\/secrets /);
     expect(heads()[1]).toMatch(/^POST \/ci\/svc\/api\/runs\/dispatches /);
     expect(heads().every((head) => /authorization: Bearer canary\r/i.test(head))).toBe(true);

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../storage/support/folders.ts';
 const SCHEMA = `
   CREATE TABLE things (name TEXT PRIMARY KEY, amount INTEGER NOT NULL, note TEXT) STRICT, WITHOUT ROWID;
   CREATE TABLE others (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE parts (id INTEGER PRIMARY KEY, other_id INTEGER REFERENCES others (id)) STRICT;
   CREATE INDEX things_by_amount ON things (amount)`;
 
 function kindIn(folder: string): DatabaseKind {
@@ -21,6 +22,7 @@ function openAndUse(kind: DatabaseKind): readonly string[] {
   try {
     database.prepare('INSERT OR REPLACE INTO things VALUES (?, ?, ?)').run('new', 1, null);
     database.prepare('INSERT OR IGNORE INTO others (name) VALUES (?)').run('new');
+    database.prepare('INSERT INTO parts (other_id) SELECT id FROM others LIMIT 1').run();
     database.prepare('SELECT name, amount, note FROM things ORDER BY amount').all();
     database.prepare('SELECT id, name FROM others ORDER BY name').all();
     return notices;
@@ -61,6 +63,8 @@ describe('a damaged database', () => {
     ['a column has another name', () => replaced('note TEXT', 'nope TEXT')],
     ['a table has another name', () => replaced('CREATE TABLE others', 'CREATE TABLE otherx')],
     ['a column has another type', () => replaced('note TEXT', 'note BLOB')],
+    ['a reference leads to no table', () => replaced('REFERENCES others', 'REFERENCES otherx')],
+    ['a reference leads to no column', () => replaced('others (id)', 'others (ix)')],
     ['the format is one that SQLite does not know', () => Buffer.from(good).fill(9, 47, 48)],
     ['the schema cannot be read', () => replaced('CREATE TABLE things', 'CREATX TABLE things')],
     ['an index does not agree with its table', () => replaced('other 100', 'other 1x0')],

@@ -33,7 +33,7 @@ describe('a key that means nothing here', () => {
   });
 
   it('names the keys in force', () => {
-    const core = withKeys(openCore(), { 'app.show-help': ['H'], 'profiles.go-profiles': ['P'] });
+    const core = withKeys(openCore(), { 'app.show-help': ['H'], 'app.go-profiles': ['P'] });
     expect(core.press('z').said).toBe('z does nothing here. H lists every key.');
     expect(core.press('u').said).toContain('on Profiles (P)');
     expect(core.press('?').said).toBe('? does nothing here. H lists every key.');

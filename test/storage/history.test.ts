@@ -109,6 +109,25 @@ describe('the history', () => {
     );
   });
 
+  test('finds what the service knows under an id, of every profile, and nothing else', () => {
+    const store = history(temporaryFolder());
+    const under = (localId: string, profileId: string, dispatchId: string) =>
+      dispatch({
+        localId,
+        profileId,
+        phase: { state: 'waiting', dispatchId, unknownStatus: null },
+      });
+    store.insert(under('1', 'acme', 'x'));
+    store.insert(under('2', 'globex', 'x'));
+    store.insert(under('3', 'acme', 'y'));
+    store.insert(dispatch({ localId: '4', phase: { state: 'unknown', reason: 'x' } }));
+    const found = store.withId('x');
+    expect(found.ok && found.value.map(({ profileId }) => profileId).sort()).toEqual([
+      'acme',
+      'globex',
+    ]);
+  });
+
   test('keeps the params __proto__, constructor and prototype', () => {
     const store = history(temporaryFolder());
     const params = JSON.parse('{"__proto__":"a","constructor":"b","prototype":"c"}');

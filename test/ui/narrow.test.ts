@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TABS } from '../../src/state/tabs.ts';
+import { TABS } from '../../src/state/screen.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/lines-of.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';

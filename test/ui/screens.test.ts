@@ -104,7 +104,8 @@ describe('the runs screen', () => {
       localId,
       result: { ok: true, value: { status: 'not_ready' } },
     });
-    expect(text(core)).toMatch(/confirmed 0s ago · next check in [12]s/);
+    expect(text(core)).toContain('confirmed 0s ago');
+    expect(text(core)).toMatch(/next check in [12]s/);
   });
 
   it('marks a row in the list whose checks fail', () => {

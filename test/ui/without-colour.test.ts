@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TABS } from '../../src/state/tabs.ts';
+import { TABS } from '../../src/state/screen.ts';
 import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { coreWithProfiles } from '../support/profiles.ts';

@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { TABS } from '../../state/screen.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
@@ -7,6 +8,7 @@ const bind = bindingsOn('app');
 const help = { on: ['help'] } as const;
 const confirmQuit = { on: ['confirm-quit'] } as const;
 const shown = { isInFooter: true };
+const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
 /** Keys that mean the same on every screen. They come before a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
@@ -26,9 +28,9 @@ export const APP_KEYS: readonly Binding[] = [
     ...shown,
   }),
   bind('set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'], ...shown }),
-  bind('go-runs', ['1'], 'runs', { ...ON_SCREENS, about: 'go to Runs' }),
-  bind('go-secrets', ['2'], 'secrets', { ...ON_SCREENS, about: 'go to Secrets' }),
-  bind('go-vars', ['3'], 'vars', { ...ON_SCREENS, about: 'go to Vars' }),
+  ...TABS.map(({ digit, label, screen }) =>
+    bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, about: `go to ${label}` }),
+  ),
 ];
 
 /** Keys of what can stand over a screen. */
@@ -42,6 +44,22 @@ export const OVERLAY_KEYS: readonly Binding[] = [
   }),
   bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
   bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
+];
+
+/** On every list but Runs: it comes after the keys of the list itself, which may mean more by esc. */
+export const LEAVE_KEYS: readonly Binding[] = [
+  bind('leave', ['esc'], 'back', {
+    about: 'back to Runs',
+    on: [...otherTabs, 'preferences'],
+    in: ['list'],
+    ...shown,
+  }),
+  bind('leave', ['esc'], 'back', {
+    about: 'back to Secrets',
+    on: ['write-log'],
+    in: ['list'],
+    ...shown,
+  }),
 ];
 
 /** Keys that every list has; the footer has them last. */

@@ -6,29 +6,14 @@ import { continuesWord } from '../../state/form/form-edit.ts';
 import { canTake } from '../../state/form/form-suggestions.ts';
 import { canUndoChange } from '../../state/form/form-undo.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('form');
 
-const on: readonly FocusArea[] = [
-  'dispatch',
-  'profile-form',
-  'rotation-values',
-  'rotation-place',
-  'rotation-close',
-  'write-export',
-  'vault',
-  'watch-id',
-  'save-template',
-  'confirm-name',
-  'token-prompt',
-  'generate',
-];
-const any = { on };
-const text = { on, in: ['text'] } as const;
-const secret = { on, in: ['secret'] } as const;
-const choice = { on, in: ['choice'] } as const;
-const button = { on, in: ['button'] } as const;
+const any = { in: ['text', 'secret', 'choice', 'button'] } as const;
+const text = { in: ['text'] } as const;
+const secret = { in: ['secret'] } as const;
+const choice = { in: ['choice'] } as const;
+const button = { in: ['button'] } as const;
 const shown = { isInFooter: true };
 
 /** What a form is for comes first in the footer, before the keys that only this form has. */

@@ -2,36 +2,17 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { focusedList } from '../../state/app/focused-list.ts';
 import type { ListShape } from '../../state/list/list.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import type { FocusArea } from '../focus-context.ts';
 
 const bind = bindingsOn('list');
 
-const on: readonly FocusArea[] = [
-  'runs',
-  'profiles',
-  'preferences',
-  'secrets',
-  'vars',
-  'rotation-plan',
-  'rotation-results',
-  'write-log',
-  'vault-results',
-  'templates',
-  'palette',
-  'switcher',
-  'key-list',
-  'help',
-  'env-import',
-  'answer',
-];
-const list = { on, in: ['list'] } as const;
-const filter = { on, in: ['filter'] } as const;
-const search = { on, in: ['search'] } as const;
-const scroll = { on, in: ['scroll'] } as const;
+const list = { in: ['list'] } as const;
+const filter = { in: ['filter'] } as const;
+const search = { in: ['search'] } as const;
+const scroll = { in: ['scroll'] } as const;
 /** Rows to choose from, and lines beside them. */
-const lines = { on, in: ['list', 'details'] } as const;
+const lines = { in: ['list', 'details'] } as const;
 /** Those, and lines that scroll. */
-const all = { on, in: ['list', 'details', 'scroll'] } as const;
+const all = { in: ['list', 'details', 'scroll'] } as const;
 const shown = { isInFooter: true };
 
 /** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
@@ -65,8 +46,8 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('move-up', ['up'], 'previous', search),
   bind('move-down', ['down'], 'next', filter),
   bind('move-up', ['up'], 'previous', filter),
-  bind('page-down', ['pagedown'], 'a page down', { on, in: ['filter', 'search'] }),
-  bind('page-up', ['pageup'], 'a page up', { on, in: ['filter', 'search'] }),
+  bind('page-down', ['pagedown'], 'a page down', { in: ['filter', 'search'] }),
+  bind('page-up', ['pageup'], 'a page up', { in: ['filter', 'search'] }),
 ];
 
 function scrolls(state: AppState): boolean {

@@ -34,7 +34,6 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
     applies: isOnKeys,
     whyNot: whyNotYet,
   }),
-  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 
   bindKeys('ask', ['enter'], 'another key', { ...keys, ...shown, whyNot: whyNoRow }),
   bindApp('close-overlay', ['esc'], 'back', { ...keys, ...shown }),

@@ -8,7 +8,6 @@ import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
 import { whyNoDefault, whyNotOpen } from './switcher-keys.ts';
 
 const bind = bindingsOn('profiles');
@@ -38,7 +37,6 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoTokenHere,
   }),
   bindToken('open', ['ctrl+y'], 'enter a token', { ...forms, whyNot: whyNoTokenHere }),
-  bind('go-profiles', ['4'], 'profiles', { ...ON_SCREENS, about: 'go to Profiles' }),
   bindSwitcher('open', ['ctrl+o'], 'profile', { ...lists, ...shown, whyNot: whyNotOpen }),
 
   bind('switch-to', ['s'], 'switch here', {
@@ -90,7 +88,6 @@ export const PROFILES_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNotRemoved,
   }),
-  bind('leave', ['esc'], 'back', { about: 'back to Runs', ...list, ...shown }),
 
   bindToken('next-kind', ['tab'], 'another kind', {
     about: 'another kind of token',

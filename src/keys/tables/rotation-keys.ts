@@ -67,7 +67,6 @@ export const ROTATION_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoExport,
   }),
-  bindLog('back', ['esc'], 'back', { ...log, ...shown, about: 'back to Secrets' }),
 ];
 
 function isUnfinished({ rotation }: AppState): boolean {

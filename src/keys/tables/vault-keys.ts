@@ -43,7 +43,6 @@ export const VAULT_KEYS: readonly Binding[] = [
     ...lists,
     applies: ({ vaults }) => vaults.forgotten.length > 0,
   }),
-  bind('back', ['esc'], 'back', { about: 'back to Runs', ...lists }),
 ];
 
 function whyNoSecret(state: AppState): string | null {

@@ -25,15 +25,26 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { withLog } from '../rotation/log-update.ts';
+import type { ScreenName } from '../screen.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 
+/** A screen or a dialog is an area, and one that shows several lists in turn is several. */
+export type ListArea =
+  | ScreenName
+  | Overlay['kind']
+  | 'vault-results'
+  | 'rotation-plan'
+  | 'rotation-results';
+
 /** What the keys of lists mean at the moment: a list, or lines that scroll. */
 export interface FocusedList {
   /** The name of its block in the frame. */
   readonly name: string;
+  /** The part of the app that it belongs to, by which its keys are found. */
+  readonly area: ListArea;
   /** `null` for lines that scroll. */
   readonly list: ListShape | null;
   readonly act: (action: ListAction, seen: SeenPart | undefined) => AppState;
@@ -50,7 +61,10 @@ function onScreen(state: AppState): FocusedList | null {
   switch (state.screen) {
     case 'runs':
       return runsScreenOf(state).hasFocusOnDetails
-        ? lines(state, 'details', (action, seen) => runDetailsActed(state, action, seen))
+        ? {
+            ...lines(state, 'runs', (action, seen) => runDetailsActed(state, action, seen)),
+            name: 'details',
+          }
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
       return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
@@ -63,7 +77,7 @@ function onScreen(state: AppState): FocusedList | null {
       return rotationRowsFocused(state);
     case 'write-log':
       return state.writeLog.exporting === null
-        ? rows('log', logList(state.writeLog), (list) => withLog(state, { list }))
+        ? rows('write-log', logList(state.writeLog), (list) => withLog(state, { list }))
         : null;
     case 'secrets':
       return entries(state, 'secret');
@@ -80,7 +94,7 @@ function onScreen(state: AppState): FocusedList | null {
 function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
   if (form.phase.step === 'editing') return null;
   const put = (list: ListState) => withVaultForm(state, withResultsList(form, list));
-  return rows('results', resultsList(form), put);
+  return rows('vault-results', resultsList(form), put);
 }
 
 function rotationRowsFocused(state: AppState): FocusedList | null {
@@ -88,13 +102,15 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
   if (phase === 'none' || phase === 'values') return null;
   const list = rotationList(state);
   return {
-    ...rows('rotation', list, (changed) => withRotationList(state, changed)),
+    ...rows(phase === 'plan' ? 'rotation-plan' : 'rotation-results', list, (changed) =>
+      withRotationList(state, changed),
+    ),
     act: (action, seen) => rotationListActed(state, action, seen),
   };
 }
 
 function entries(state: AppState, kind: EntryKind): FocusedList {
-  return rows('entries', entryList(state, kind), (list) => withEntryList(state, kind, list));
+  return rows(`${kind}s`, entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
@@ -105,9 +121,15 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         overlay: { ...overlay, list },
       }));
     case 'palette':
-      return search(paletteList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+      return search('palette', paletteList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'switcher':
-      return search(switcherList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+      return search('switcher', switcherList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'env-import':
       if (!hasLines(overlay)) return null;
       return lines(state, 'env-import', (action, seen) => {
@@ -122,7 +144,10 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
     case 'help':
       return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
     case 'key-list':
-      return search(keyList(state), (list) => ({ ...state, overlay: { ...overlay, list } }));
+      return search('key-list', keyList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     default:
       return null;
   }
@@ -140,21 +165,24 @@ export function typedIntoList(state: AppState): FocusedList | null {
   return focused?.list?.state.filter.isTyping ? focused : null;
 }
 
-function rows(name: string, list: ListShape, put: (list: ListState) => AppState): FocusedList {
+/** Its block in the frame is called as its area is. */
+function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
   return {
-    name,
+    name: area,
+    area,
     list,
     act: (action, seen) => put(listActed(list, action, seen)),
     edit: (edit) => put(filterEdited(list, harmless(edit))),
   };
 }
 
-function search(list: ListShape, put: (list: ListState) => AppState): FocusedList {
-  return { ...rows('search', list, put), edit: (edit) => put(searchEdited(list, harmless(edit))) };
+function search(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
+  const edit = (typed: TextEdit) => put(searchEdited(list, harmless(typed)));
+  return { ...rows(area, list, put), name: 'search', edit };
 }
 
-function lines(state: AppState, name: string, act: FocusedList['act']): FocusedList {
-  return { name, list: null, act, edit: () => state };
+function lines(state: AppState, area: ListArea, act: FocusedList['act']): FocusedList {
+  return { name: area, area, list: null, act, edit: () => state };
 }
 
 function harmless(edit: TextEdit): TextEdit {

@@ -13,7 +13,7 @@ import { tokenPromptActed } from '../profiles/token-prompt.ts';
 import { writeLogActed } from '../rotation/log-update.ts';
 import { rotationActed } from '../rotation/rotation-update.ts';
 import { runsActed } from '../runs/runs-update.ts';
-import { toScreen } from '../screen.ts';
+import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { templatesActed } from '../templates/templates-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { vaultActed } from '../vault/vault-update.ts';
@@ -75,6 +75,7 @@ export function userActed(
 }
 
 function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
+  if (isTabAction(action)) return openTab(state, action);
   switch (action) {
     case 'quit':
       return askBeforeQuit(state);
@@ -84,12 +85,8 @@ function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
       return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
-    case 'go-runs':
-      return noCommands(toScreen(state, 'runs'));
-    case 'go-secrets':
-      return noCommands(toScreen(state, 'secrets'));
-    case 'go-vars':
-      return noCommands(toScreen(state, 'vars'));
+    case 'leave':
+      return noCommands(leaveScreen(state));
     case 'set-secrets':
       return noCommands(openVaultForm(state, 'secret'));
     case 'set-vars':
@@ -104,4 +101,20 @@ export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateRe
   const list = typedIntoList(state);
   if (list) return noCommands(list.edit(edit));
   return focusedForm(state)?.edited(edit, now) ?? noCommands(state);
+}
+
+type TabAction = `go-${TabName}`;
+
+function isTabAction(action: AppAction): action is TabAction {
+  return action.startsWith('go-');
+}
+
+/** Another terminal can have changed the profiles. */
+function openTab(state: AppState, action: TabAction): UpdateResult<AppState> {
+  const tab = TABS.find(({ screen }) => action === `go-${screen}`);
+  if (!tab) return noCommands(state);
+  const opened = toScreen(state, tab.screen);
+  return tab.screen === 'profiles'
+    ? { state: opened, commands: [{ type: 'profiles', request: { do: 'list' } }] }
+    : noCommands(opened);
 }

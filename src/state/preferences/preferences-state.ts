@@ -24,4 +24,4 @@ export const PREFERENCES_NOT_READ: PreferencesState = {
 };
 
 /** What only the Preferences screen can do, besides what every list does. */
-export type PreferencesAction = 'open' | 'leave' | 'next-choice' | 'previous-choice';
+export type PreferencesAction = 'open' | 'next-choice' | 'previous-choice';

@@ -16,8 +16,6 @@ export function preferencesActed<S extends PreferencesPart & ScreenPart>(
         state: toScreen(state, 'preferences'),
         commands: [{ type: 'read-preferences' }],
       };
-    case 'leave':
-      return noCommands(toScreen(state, 'runs'));
     case 'next-choice':
       return choose(state, 1);
     case 'previous-choice':

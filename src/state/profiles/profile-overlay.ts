@@ -45,7 +45,6 @@ export interface TokenPrompt {
 
 /** What the keys of the Profiles screen can mean. */
 export type ProfilesAction =
-  | 'go-profiles'
   | 'add'
   | 'edit'
   | 'duplicate'
@@ -54,8 +53,7 @@ export type ProfilesAction =
   | 'make-default'
   | 'enter-token'
   | 'check-connection'
-  | 'next-colour'
-  | 'leave';
+  | 'next-colour';
 
 /** The switcher. */
 export type SwitcherAction = 'open' | 'switch-here' | 'switch-back' | 'make-default';

@@ -3,7 +3,6 @@ import { nextColour } from '../../domain/profile-colour.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
-import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
@@ -22,10 +21,6 @@ export function profilesActed<S extends ProfilesScope>(
 ): UpdateResult<S> {
   const selected = selectedProfile(state);
   switch (action) {
-    case 'go-profiles':
-      return ask(toScreen(state, 'profiles'), { do: 'list' });
-    case 'leave':
-      return noCommands(toScreen(state, 'runs'));
     case 'add':
       return noCommands(openProfileForm(state, { from: null, isCopy: false }));
     case 'edit':

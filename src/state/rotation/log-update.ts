@@ -26,8 +26,6 @@ export function writeLogActed<S extends RotationScope>(
       };
     case 'export':
       return noCommands(withLog(state, { exporting: NEW_EXPORT }));
-    case 'back':
-      return noCommands({ ...state, screen: 'secrets' });
   }
 }
 

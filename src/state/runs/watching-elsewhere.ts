@@ -15,7 +15,7 @@ import type { RunsScope } from './runs-scope.ts';
 
 /** The prompt takes every letter, so the way to a token begins with leaving it. */
 function noTokenToWatch(name: string): string {
-  const way = `${keyOf('profiles.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
+  const way = `${keyOf('app.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
   return `${name} holds no token that checks take (organization or personal), so nothing is watched. After esc, ${way} add one.`;
 }
 

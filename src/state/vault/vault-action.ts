@@ -4,8 +4,7 @@ export type VaultAction =
   /** All places of the selected name. */
   | 'mark-name'
   | 'forget'
-  | 'bring-back'
-  | 'back';
+  | 'bring-back';
 
 /** What only the secrets and vars forms can do, and what came of a send. */
 export type VaultFormAction =

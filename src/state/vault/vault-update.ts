@@ -5,7 +5,6 @@ import { profileLabel } from '../profiles/parts.ts';
 import { rotateEntries } from '../rotation/drafting.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
@@ -35,8 +34,6 @@ export function vaultActed<S extends RotationScope>(
       return forget(state, chosenEntries(state, kind));
     case 'bring-back':
       return bringBack(state);
-    case 'back':
-      return noCommands(toScreen(state, 'runs'));
   }
 }
 

@@ -1,2 +1,2 @@
 /** What the keys of the log of writes can mean, beside those of every list. */
-export type WriteLogAction = 'open' | 'export' | 'back';
+export type WriteLogAction = 'open' | 'export';

@@ -1,32 +1,21 @@
-import type { ScreenName } from '../../state/screen.ts';
-import { TABS } from '../../state/tabs.ts';
+import { type ScreenName, TAB_OF, TABS, type TabName } from '../../state/screen.ts';
 import { bold, indented, type Line, span } from '../blocks/line.ts';
 import { spokenPlace } from '../presentation/heard-words.ts';
 import type { View } from '../view.ts';
 
 const INDENT = 2;
 
-/** Screens that belong to the one of a tab. */
-const TAB_OF: Partial<Record<ScreenName, ScreenName>> = {
-  'profile-form': 'profiles',
-  'secrets-form': 'secrets',
-  rotation: 'secrets',
-  'write-log': 'secrets',
-  'vars-form': 'vars',
-};
-
 /**
  * The screens and their keys. The active one stands in brackets, which take the blanks around the
  * others, so nothing moves. Where not every label fits, the others are their keys alone.
  */
 export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
-  const on = TAB_OF[screen] ?? screen;
-  const named = TABS.map((tab) => ({
-    key: keyOf(tab.opens),
-    isOn: tab.screen === on,
-    text: `${keyOf(tab.opens)} ${tab.label}`,
-    action: tab.action,
-  }));
+  const on = TAB_OF[screen];
+  const named = TABS.map((tab) => {
+    const key = keyOf(`app.go-${tab.screen}`);
+    const action = { on: 'app', do: `go-${tab.screen}` } as const;
+    return { key, isOn: tab.screen === on, text: `${key} ${tab.label}`, action };
+  });
   const full = named.reduce((sum, { text }) => sum + text.length + 3, INDENT);
   const spans = named.flatMap(({ key, isOn, text, action }, index) => {
     const shown = isOn || full <= columns ? text : key;
@@ -41,8 +30,8 @@ export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
 }
 
 /** A screen without a digit says itself what it is. */
-function tabWords(screen: ScreenName): string {
-  const index = TABS.findIndex((tab) => tab.screen === screen);
+function tabWords(on: TabName | null): string {
+  const index = TABS.findIndex(({ screen }) => screen === on);
   const tab = TABS[index];
   return tab ? `${tab.label}, screen ${spokenPlace(index, TABS.length)}` : '';
 }

@@ -34,7 +34,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
     ...placeBlocks(state, plan, view),
     ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
-      name: 'rotation',
+      name: 'rotation-plan',
     }),
     ...gap(view),
     ...(list.selected?.kind === 'group'

@@ -30,7 +30,7 @@ export function rotationResults(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
     ...closeBlocks(state, view),
-    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation' }),
+    ...listBlocks(RESULTS_LOOK, list, contextOf, { ...view, name: 'rotation-results' }),
     ...gap(view),
     block(progressLines(rotation, view)),
     ...(list.selected
@@ -60,8 +60,10 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
     const waiting = places.filter(({ id }) => !results.has(id)).length;
-    const words = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
-    return [...wrapped(`${words.join(' · ')} of ${places.length}`, 'plain', view), ...said];
+    const counts = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
+    const of = `of ${places.length}`;
+    const announce = `${counts.join(', ')} ${of}`;
+    return [...wrapped(`${counts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
   const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];

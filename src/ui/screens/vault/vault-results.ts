@@ -50,7 +50,7 @@ export function vaultResults(form: VaultForm, view: View): readonly Block[] {
     explanationBlock(phase.explanation, view),
   ].filter((each) => each !== null);
   return [
-    ...listBlocks(LOOK, list, () => null, { ...view, name: 'results' }),
+    ...listBlocks(LOOK, list, () => null, { ...view, name: 'vault-results' }),
     ...below.flatMap((each) => (view.isCompact ? [each] : [GAP, each])),
   ];
 }

@@ -5,7 +5,7 @@ import { exportFormOf } from '../../../state/rotation/log-update.ts';
 import { type LogRow, logList } from '../../../state/vault/write-log.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
-import { bold, indented, span } from '../../blocks/line.ts';
+import { bold, indented, type Line, lineWidth, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
@@ -85,23 +85,28 @@ const LOG_LOOK: ListLook<LogRow, null> = {
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state.writeLog);
-  const title = {
-    spans: [bold('Writes to vaults'), span(' · names and versions, never a value', 'muted')],
-  };
   return blocks(
     ...gap(view),
-    block([indented(title, 1)], { yields: 7 }),
+    block([indented(title(view), 1)], { yields: 7 }),
     ...exportBlocks(state, view),
     ...(problem === null ? [] : [block(wrapped(`✗ ${problem}`, 'failure', view))]),
     ...(records === null ? [block(wrapped('Reading…', 'muted', view))] : []),
     ...(records?.length === 0 && problem === null
       ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
-    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'log' }),
+    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected === null
       ? []
       : [...gap(view), block(wrapped(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
   );
+}
+
+/** The title, and where it fits what is in the log. */
+function title({ columns }: View): Line {
+  const name = bold('Writes to vaults');
+  const whole = [name, span(' · names and versions, never a value', 'muted')];
+  const spans = lineWidth({ spans: whole }) <= columns - 2 ? whole : [name];
+  return { spans, announce: 'Writes to vaults: names and versions, never a value' };
 }
 
 function exportBlocks(state: AppState, view: View): readonly Block[] {
