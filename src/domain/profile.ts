@@ -8,11 +8,8 @@ import type { TokenKind } from './token.ts';
  */
 export type ProfileId = string;
 
-/** One organization on one service. Its tokens are kept apart, so that a profile can be shown freely. */
-export interface Profile {
-  readonly id: ProfileId;
-  readonly name: string;
-  readonly address: ServiceAddress;
+/** What is set of a profile besides its name, its address and its tokens. A new setting goes here. */
+export interface ProfileSettings {
   readonly defaultVault: string;
   /** A protected profile asks for its name, typed, before each write. */
   readonly isProtected: boolean;
@@ -20,6 +17,21 @@ export interface Profile {
   readonly isReadOnly: boolean;
   /** Plain http beyond this machine, where the token can be read on the way. */
   readonly allowsPlainHttp: boolean;
+}
+
+/** What holds where nothing is set. */
+export const DEFAULT_SETTINGS: ProfileSettings = {
+  defaultVault: 'default',
+  isProtected: false,
+  isReadOnly: false,
+  allowsPlainHttp: false,
+};
+
+/** One organization on one service. Its tokens are kept apart, so that a profile can be shown freely. */
+export interface Profile extends ProfileSettings {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly address: ServiceAddress;
   /** What its name is drawn in; `null` for the accent of the app. */
   readonly colour: ProfileColour | null;
   /** The kinds of token that are stored for the profile's origin. */
@@ -52,7 +64,7 @@ export function unstoredProfileId(address: ServiceAddress): ProfileId {
   return `${address.baseUrl}/${address.segment}`;
 }
 
-export const DEFAULT_VAULT = 'default';
+export const DEFAULT_VAULT = DEFAULT_SETTINGS.defaultVault;
 
 /** @returns a sentence for the field where the name cannot be used, else `null`. */
 export function profileNameProblem(name: string): string | null {

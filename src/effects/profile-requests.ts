@@ -131,11 +131,8 @@ export function createProfileRequests(
   async function setColour(desk: ProfileService, id: ProfileId, colour: ChosenColour) {
     const profile = desk.store.byId(id);
     if (!profile) return err(GONE);
-    const { name, address, defaultVault, isProtected } = profile;
-    const painted = await desk.store.save(
-      { name, address, defaultVault, isProtected, colour },
-      { mustBeNew: false },
-    );
+    const { name, address } = profile;
+    const painted = await desk.store.save({ name, address, colour }, { mustBeNew: false });
     return painted.ok ? reopened(desk, id) : err(painted.error.message);
   }
 

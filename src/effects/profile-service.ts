@@ -1,5 +1,5 @@
 import {
-  DEFAULT_VAULT,
+  DEFAULT_SETTINGS,
   type ProfileId,
   type ProfileSource,
   SANDBOX_PROFILE_ID,
@@ -67,17 +67,13 @@ function listed(store: ProfileStore, uses: readonly ProfileUse[]): readonly Know
   };
   const defaultName = store.defaultName();
   const stored = store.list().map(
-    ({ id, name, address, defaultVault, isProtected, isReadOnly, ...profile }): KnownProfile => ({
+    ({ id, name, address, tokenKinds: _, ...settings }): KnownProfile => ({
+      ...settings,
       id,
       name,
       baseUrl: address.baseUrl,
       segment: address.segment,
       host: hostLabel(address),
-      defaultVault,
-      isProtected,
-      isReadOnly,
-      allowsPlainHttp: profile.allowsPlainHttp,
-      colour: profile.colour,
       isDefault: name === defaultName,
       kind: 'stored',
       tokens: store.tokenInfo(name),
@@ -96,7 +92,6 @@ function fromEnvironment(address: ServiceAddress): KnownProfile {
     baseUrl: address.baseUrl,
     segment: address.segment,
     host: hostLabel(address),
-    defaultVault: DEFAULT_VAULT,
     kind: 'environment',
     isDefault: false,
     uses: 0,
@@ -105,9 +100,7 @@ function fromEnvironment(address: ServiceAddress): KnownProfile {
 }
 
 const NOT_STORED = {
-  isProtected: false,
-  isReadOnly: false,
-  allowsPlainHttp: false,
+  ...DEFAULT_SETTINGS,
   colour: null,
   tokens: [],
 } as const;

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type ProfileId, profileNameProblem } from '../domain/profile.ts';
+import {
+  DEFAULT_SETTINGS,
+  type ProfileId,
+  type ProfileSettings,
+  profileNameProblem,
+} from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
@@ -8,16 +13,10 @@ import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** A profile as a form or a command saves it. Its tokens are saved on their own. */
-export interface ProfileToSave {
+/** A profile as a form or a command saves it: what is left out stays as it is. Its tokens are saved on their own. */
+export interface ProfileToSave extends Partial<ProfileSettings> {
   readonly name: string;
   readonly address: ServiceAddress;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
-  /** Each is left out where it stays as it is. */
-  readonly isReadOnly?: boolean;
-  readonly allowsPlainHttp?: boolean;
-  /** Left out where it stays as it is. */
   readonly colour?: ProfileColour | null;
 }
 
@@ -43,35 +42,34 @@ export function withProfile(
   profile: ProfileToSave,
   { mustBeNew }: { readonly mustBeNew: boolean },
 ): Change<SavedProfile> {
-  const problem = profileNameProblem(profile.name);
+  const { name, address, colour, ...settings } = profile;
+  const problem = profileNameProblem(name);
   if (problem !== null) return err({ kind: 'invalid-name', message: problem });
-  const before = document.profiles.find(({ name }) => name === profile.name);
+  const before = document.profiles.find((each) => each.name === name);
   if (before !== undefined && mustBeNew) {
-    const message = `There is already a profile named ${profile.name}. Choose another name.`;
+    const message = `There is already a profile named ${name}. Choose another name.`;
     return err({ kind: 'duplicate-name', message });
   }
-  const origin = originOf(profile.address);
+  const origin = originOf(address);
   const kept = (before?.tokens ?? []).filter((token) => token.origin === origin);
   const dropped = (before?.tokens ?? []).filter((token) => token.origin !== origin);
   const stored: StoredProfile = {
+    ...DEFAULT_SETTINGS,
     ...before,
+    ...settings,
     id: before?.id ?? randomUUID(),
-    name: profile.name,
-    baseUrl: profile.address.baseUrl,
-    segment: profile.address.segment,
-    defaultVault: profile.defaultVault,
-    isProtected: profile.isProtected,
+    name,
+    baseUrl: address.baseUrl,
+    segment: address.segment,
     tokens: kept,
   };
-  if (profile.isReadOnly !== undefined) stored.isReadOnly = profile.isReadOnly;
-  if (profile.allowsPlainHttp !== undefined) stored.allowsPlainHttp = profile.allowsPlainHttp;
-  if (profile.colour === null) delete stored.colour;
-  else if (profile.colour !== undefined) stored.colour = profile.colour;
+  if (colour === null) delete stored.colour;
+  else if (colour !== undefined) stored.colour = colour;
   const profiles =
     before === undefined
       ? [...document.profiles, stored]
       : document.profiles.map((each) => (each === before ? stored : each));
-  const defaultName = document.profiles.length === 0 ? profile.name : document.defaultName;
+  const defaultName = document.profiles.length === 0 ? name : document.defaultName;
   return ok({
     document: { ...document, defaultName, profiles },
     answer: { id: stored.id, droppedKinds: dropped.map(({ kind }) => kind) },

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { type ProfileId, profileNameProblem, SANDBOX_PROFILE_ID } from '../domain/profile.ts';
-import { parseServiceAddress } from '../domain/service-address.ts';
+import {
+  DEFAULT_SETTINGS,
+  type Profile,
+  type ProfileId,
+  type ProfileSettings,
+  profileNameProblem,
+  SANDBOX_PROFILE_ID,
+} from '../domain/profile.ts';
+import { profileColourOf } from '../domain/profile-colour.ts';
+import { originOf, parseServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /**
@@ -45,6 +53,14 @@ const storedToken = v.pipe(
   ),
 );
 
+/** What a later version added may be missing. */
+const settings = {
+  defaultVault: v.string(),
+  isProtected: v.boolean(),
+  isReadOnly: v.optional(v.boolean(), DEFAULT_SETTINGS.isReadOnly),
+  allowsPlainHttp: v.optional(v.boolean(), DEFAULT_SETTINGS.allowsPlainHttp),
+} satisfies Record<keyof ProfileSettings, unknown>;
+
 const storedProfile = v.pipe(
   v.looseObject({
     id: v.optional(v.pipe(v.string(), v.nonEmpty())),
@@ -54,10 +70,7 @@ const storedProfile = v.pipe(
     ),
     baseUrl: v.string(),
     segment: v.string(),
-    defaultVault: v.string(),
-    isProtected: v.boolean(),
-    isReadOnly: v.optional(v.boolean()),
-    allowsPlainHttp: v.optional(v.boolean()),
+    ...settings,
     /** Any text, since a later version may know more colours than this one. */
     colour: v.optional(v.string()),
     tokens: v.array(storedToken),
@@ -108,3 +121,23 @@ export const EMPTY_DOCUMENT: ProfilesDocument = {
   defaultName: null,
   profiles: [],
 };
+
+/** A profile as it may be shown: which tokens there are, and none of them. */
+export function toProfile(stored: StoredProfile): Profile {
+  const { id, name, baseUrl, segment } = stored;
+  return {
+    ...v.parse(v.object(settings), stored),
+    id,
+    name,
+    address: { baseUrl, segment },
+    colour: profileColourOf(stored.colour),
+    tokenKinds: usableTokens(stored).map(({ kind }) => kind),
+  };
+}
+
+/** The tokens that were saved for the origin that the profile has now. */
+export function usableTokens(stored: StoredProfile | undefined): StoredProfile['tokens'] {
+  if (stored === undefined) return [];
+  const origin = originOf(stored);
+  return stored.tokens.filter((token) => token.origin === origin);
+}

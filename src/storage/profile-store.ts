@@ -26,8 +26,8 @@ import {
   settleProfiles,
   tooNewSentence,
 } from './profile-recovery.ts';
+import { usableTokens } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { usableTokens } from './stored-profile.ts';
 import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './stored-profiles.ts';
 
 export type { TokenInfo } from '../domain/token-info.ts';

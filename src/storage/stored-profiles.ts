@@ -3,8 +3,12 @@ import type { Profile, ProfileId } from '../domain/profile.ts';
 import { SecretText } from '../domain/secret-text.ts';
 import type { TokenKind, TokenSource } from '../domain/token.ts';
 import { keychainAccount } from './profile-changes.ts';
-import type { ProfilesDocument, StoredToken } from './profile-schema.ts';
-import { toProfile, usableTokens } from './stored-profile.ts';
+import {
+  type ProfilesDocument,
+  type StoredToken,
+  toProfile,
+  usableTokens,
+} from './profile-schema.ts';
 
 /** The part of a `ProfileStore` that only reads. */
 export interface StoredProfiles {

@@ -75,7 +75,7 @@ describe('any set of changed keys', () => {
           for (const pair of sharedAt(map, place)) expect(before).toContain(pair);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('any set of changed keys', () => {
           expect(place === 'search:switcher' ? ['-'] : []).toEqual(expect.arrayContaining(typing));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -110,7 +110,7 @@ describe('any set of changed keys', () => {
           expect(told.has(name)).toBe(!map.changed.has(name as never));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });

@@ -53,10 +53,11 @@ describe('a value', () => {
   it('of a megabyte can be edited without delay', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'x'.repeat(1024 * 1024 - 50));
-    const started = performance.now();
+    const before = process.cpuUsage();
     core.type('y'.repeat(50));
     draw(core.state);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Of this process alone: others may keep a machine busy.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     expect(text(core)).toContain('1,048,576 bytes');
   });
 

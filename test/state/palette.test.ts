@@ -69,7 +69,7 @@ describe('the palette', () => {
   it('offers by name what the screen below can do now, with its key', () => {
     const core = coreWithEveryState({ columns: 80, rows: 24 }).press('j', 'j', 'ctrl+p');
     core.fill('copy url');
-    expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y │/);
+    expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y +│/);
     core.press('enter');
     expect(core.take('copy-text')).toMatchObject([{ text: expect.stringContaining('https://') }]);
   });
@@ -99,10 +99,10 @@ describe('the palette', () => {
 
 it('names the key that does the same at home, else the screen that has one', () => {
   const lines = draw(openCore().press('ctrl+p').state);
-  expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o │/);
-  expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w │/);
-  expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles │/);
-  expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets │/);
+  expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o +│/);
+  expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w +│/);
+  expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles +│/);
+  expect(lines.find((line) => line.includes('Set secrets'))).toMatch(/ n on Secrets +│/);
 });
 
 describe('faults of the sandbox', () => {

@@ -1,9 +1,10 @@
 // The embedded service under attack: whoever it does not know is refused, nothing ends it, and its memory
 // stays bounded.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { open, seal } from '../../../src/sandbox/sealed-values.ts';
-import { type Child, startChild } from '../../../test/processes/support/processes.ts';
+import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { atMost, exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
 import { exchange, openIdle, pour, statusIn } from '../raw-http.ts';
 
@@ -17,10 +18,12 @@ interface Attacked {
 }
 
 const proof: Proof = async (run) => {
-  const child = startChild('child-server.ts', [path.join(run.folder(), 'box')]);
-  await child.waitForLines(1);
-  const { baseUrl, tokens } = JSON.parse(child.lines[0] ?? '{}');
-  const service = { port: Number(new URL(baseUrl).port), token: tokens.personal };
+  const child = spawn(process.execPath, [PROGRAM, 'sandbox', '--port', '0', '--json'], {
+    env: { ...process.env, ...environment(run.folder()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { base_url, tokens } = JSON.parse(String((await once(child.stdout, 'data'))[0]));
+  const service = { port: Number(new URL(base_url).port), token: tokens.personal };
   try {
     return [
       await strangers(service),
@@ -33,7 +36,7 @@ const proof: Proof = async (run) => {
       atMost('the most memory that it had', peakMiB(child), 256, 'MiB'),
     ];
   } finally {
-    await child.kill();
+    child.kill();
   }
 };
 export default proof;
@@ -223,7 +226,7 @@ async function dispatched({ port, token }: Attacked): Promise<number> {
   return statusIn(await exchange(port, `${head.join('\r\n')}\r\n\r\n${body}`)) === 201 ? 1 : 0;
 }
 
-function peakMiB({ process: { pid } }: Child): number {
+function peakMiB({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }

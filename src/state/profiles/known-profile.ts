@@ -1,4 +1,4 @@
-import type { ProfileId } from '../../domain/profile.ts';
+import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
 
@@ -9,17 +9,13 @@ import type { TokenInfo } from '../../domain/token-info.ts';
 export type ProfileKind = 'stored' | 'sandbox' | 'environment';
 
 /** A profile as lists and forms show it: everything but its tokens. */
-export interface KnownProfile {
+export interface KnownProfile extends ProfileSettings {
   readonly id: ProfileId;
   readonly name: string;
   readonly baseUrl: string;
   readonly segment: string;
   /** Host, port, path and segment, for showing. */
   readonly host: string;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
-  readonly isReadOnly: boolean;
-  readonly allowsPlainHttp: boolean;
   readonly colour: ProfileColour | null;
   /** What new terminals open on. */
   readonly isDefault: boolean;

@@ -1,5 +1,5 @@
 import type { ConnectionReport } from '../../domain/connection-report.ts';
-import type { ProfileId } from '../../domain/profile.ts';
+import type { ProfileId, ProfileSettings } from '../../domain/profile.ts';
 import type { ProfileColour } from '../../domain/profile-colour.ts';
 import type { Result } from '../../domain/result.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
@@ -31,15 +31,11 @@ export type ProfilesRequest =
   | { readonly do: 'check-connection'; readonly id: ProfileId; readonly unknownId: string };
 
 /** A form that passed its checks. */
-export interface ProfileSave {
+export interface ProfileSave extends ProfileSettings {
   /** `null` for a new profile. */
   readonly id: ProfileId | null;
   readonly name: string;
   readonly address: ServiceAddress;
-  readonly defaultVault: string;
-  readonly isProtected: boolean;
-  readonly isReadOnly: boolean;
-  readonly allowsPlainHttp: boolean;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
   /** Those that are kept elsewhere are moved there; those of commands stay. */
   readonly tokensIn: TokensIn;
