@@ -130,16 +130,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     }
     case 'git-branch-found':
       return noCommands(gitBranchFound(state, event.branch));
-    case 'vaults-loaded':
-    case 'vaults-not-loaded':
-    case 'entries-recorded':
-    case 'entries-answered':
-    case 'entries-not-sent':
-    case 'send-ended':
-    case 'env-read':
-    case 'values-generated':
-    case 'writes-loaded':
-    case 'writes-exported':
+    default:
       return noCommands(vaultHappened(state, event, now));
   }
 }

@@ -14,6 +14,7 @@ import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import type { NoticePart } from '../notice.ts';
 import type { Now } from '../now.ts';
+import type { Overlay } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { FormScope } from './form-scope.ts';
 
@@ -25,11 +26,10 @@ export type FormName =
   | 'rotation-close'
   | 'write-export'
   | 'vault'
-  | 'watch-id'
-  | 'save-template'
-  | 'confirm-name'
-  | 'token-prompt'
-  | 'generate';
+  | Prompt;
+
+/** A form in a dialog of its own. */
+type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm<S> {
