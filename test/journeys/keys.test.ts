@@ -16,7 +16,7 @@ it('a key is changed by its press, holds at once, and after the program was left
   app.type(',G\r');
   await app.waitFor('╭ Keys');
   app.type('new dispatch');
-  await app.waitFor(/▸ new dispatch .* n │/);
+  await app.waitFor(/▸ new dispatch .* n +│/);
   app.press('enter');
   await app.waitFor('Press the new key.');
   // Chords of the whole program, a key that is taken, and a paste are no new key.
