@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { SCHEMES, type Scheme } from './draw-terminal.ts';
+import { SCHEMES, type Scheme } from './scheme.ts';
 
 const FONT_SIZE = 14;
 

@@ -5,9 +5,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { bundle } from '../playground/bundle.ts';
-import { openBrowser, type Scheme } from './draw-terminal.ts';
 import { PicturePage, type Recording } from './picture-page.ts';
 import { recordStates } from './record-states.ts';
+import { openBrowser, type Scheme } from './scheme.ts';
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/dispatchbox');
 /** A sheet is about as large as a picture can be looked at whole. */

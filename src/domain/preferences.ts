@@ -41,9 +41,16 @@ export const PREFERENCES = {
     false,
     'Tells the screens as lines of text for a screen reader, from the next start on.',
   ),
+  runsColumns: oneOf('Columns of Runs', {
+    all: 'As many as fit, those that tell the most first.',
+    titles: 'State, key, ref, title and age.',
+    times: 'State, key, ref, age, when last confirmed, and the next check.',
+    few: 'State, key, ref and age.',
+  }),
 } as const;
 
 export type PreferenceName = keyof typeof PREFERENCES;
+export type RunsColumns = (typeof PREFERENCES)['runsColumns']['builtIn'];
 export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];
 
 type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['builtIn'] };
@@ -52,6 +59,8 @@ type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['b
 export interface Preferences extends Chosen {
   /** Keys in place of those in the table, by the name of what they do, such as `runs.copy-url`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** The filter of one's own view of Runs; empty where none was saved. */
+  readonly ownView: string;
 }
 
 /**
@@ -69,6 +78,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
     Object.entries(PREFERENCES).map(([name, { builtIn }]) => [name, builtIn]),
   ) as Chosen),
   keys: {},
+  ownView: '',
 };
 
 export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(

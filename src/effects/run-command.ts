@@ -66,19 +66,6 @@ export function createCommandRunner(
       }
       case 'profiles':
         return askProfiles(command.request);
-      case 'load-vaults':
-      case 'forget-entries':
-      case 'remember-entries':
-      case 'send-secrets':
-      case 'send-vars':
-      case 'send-rotation':
-      case 'stop-rotation':
-      case 'close-rotation':
-      case 'read-env':
-      case 'generate-values':
-      case 'load-writes':
-      case 'export-writes':
-        return vaults(command);
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', command.opened)
@@ -120,6 +107,8 @@ export function createCommandRunner(
         return services.suspend();
       case 'quit':
         return services.quit();
+      default:
+        return vaults(command);
     }
   }
 

@@ -124,7 +124,9 @@ describe('d', () => {
 
   it('says which one it was, and how to undo it', () => {
     const core = coreWithEveryState(SIZE).press('j', 'j', 'd');
-    expect(core.said).toMatch(/^Forgotten here: deploy, id 7f3c0d1e\. ctrl\+_ undoes this\.$/);
+    expect(core.said).toMatch(
+      /^Forgot deploy \(7f3c0d1e\) on this machine\. ctrl\+_ undoes this\.$/,
+    );
   });
 
   it('is undone with ctrl+_, one row after the other, the latest first', () => {

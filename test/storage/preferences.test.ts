@@ -33,6 +33,10 @@ describe('reading preferences', () => {
     ['{"theme": "light", "reducedMotion": true}', { theme: 'light', reducedMotion: true }],
     ['{"keys": {"runs.copy-url": "u"}}', { keys: { 'runs.copy-url': ['u'] } }],
     ['{"keys": {"runs.copy-url": ["u", "U"]}}', { keys: { 'runs.copy-url': ['u', 'U'] } }],
+    [
+      '{"ownView": "deploy error", "runsColumns": "few"}',
+      { ownView: 'deploy error', runsColumns: 'few' },
+    ],
     ['{}', {}],
   ])('takes %s', (text, change) => {
     const { preferences, problems } = readPreferences(folderWith(text));
@@ -44,6 +48,7 @@ describe('reading preferences', () => {
     ['{"bell": "no"}', 'is true or false'],
     ['{"theme": "pink"}', 'terminal, dark, light, auto, high-contrast, monochrome'],
     ['{"keys": {"runs.copy-url": 5}}', 'looks like'],
+    ['{"ownView": 5}', 'is a text such as'],
   ])('says what is wrong with %.20j, and does not guess', (text, words) => {
     const { preferences, problems } = readPreferences(folderWith(text));
     expect(problems).toEqual([expect.stringContaining(words)]);

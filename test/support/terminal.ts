@@ -102,6 +102,7 @@ export function openTerminal({
     /** What is on the cursor's row before it; nothing while the cursor is hidden. */
     beforeCursor: (): string => (screen.isCursorShown ? screen.beforeCursor() : ''),
     cellAttributes: (x: number, y: number) => screen.cellAttributes(x, y),
+    screen,
     isAlternateScreen: (): boolean => screen.isAlternate,
     /** All that the program wrote, escape sequences included. */
     rawOutput: (): string => output,

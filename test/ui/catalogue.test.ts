@@ -45,6 +45,7 @@ describe('the catalogue has a state', () => {
       'token-prompt': true,
       'watch-id': true,
       'confirm-forget': true,
+      'run-views': true,
       templates: true,
       'save-template': true,
       'key-list': true,

@@ -3,10 +3,14 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
+  whyNoBranch,
   whyNoCheck,
   whyNoCurl,
+  whyNoFilter,
   whyNoForget,
   whyNoId,
+  whyNoneFinished,
+  whyNoOwnView,
   whyNoRow,
   whyNoRun,
   whyNoStop,
@@ -22,17 +26,40 @@ const list = { on: ['runs'], in: ['list'] } as const;
 const details = { on: ['runs'], in: ['details'] } as const;
 const question = { on: ['confirm-forget'] } as const;
 const shown = { isInFooter: true };
+const views = { on: ['run-views'], ...shown, isFixed: true } as const;
 
 export const RUNS_KEYS: readonly Binding[] = [
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
+  bind('forget-finished', ['D'], 'forget finished', {
+    about: 'forget what has finished',
+    ...list,
+    whyNot: whyNoneFinished,
+  }),
   bind('bring-back', ['ctrl+_'], 'undo', {
-    about: 'undo forgetting',
+    about: 'undo the last change',
     ...lists,
-    applies: (state) => runsScreenOf(state).forgotten.length > 0,
+    applies: (state) => runsScreenOf(state).changes.length > 0,
+  }),
+  bind('choose-view', ['v'], 'view', {
+    about: 'choose a view of the list',
+    ...list,
   }),
   bind('scroll-details-down', ['J'], 'scroll the details down', lists),
   bind('scroll-details-up', ['K'], 'scroll the details up', lists),
+
+  bind('view-all', ['a'], 'all', views),
+  bind('view-waiting', ['w'], 'waiting', views),
+  bind('view-failed', ['f'], 'failed', views),
+  bind('view-branch', ['b'], 'this branch', { ...views, whyNot: whyNoBranch }),
+  bind('view-keys', ['k'], 'latest of each key', views),
+  bind('view-own', ['o'], 'your own', { ...views, whyNot: whyNoOwnView }),
+  bind('save-view', ['s'], 'save the filter as your own', { ...views, whyNot: whyNoFilter }),
+  bindApp('close-overlay', ['esc', 'q'], 'back', {
+    about: 'back to the list',
+    ...views,
+    toggles: 'runs.choose-view',
+  }),
 
   bind('forget-anyway', ['d', 'y'], 'forget', {
     about: 'forget the dispatch',

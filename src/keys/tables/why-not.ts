@@ -1,9 +1,22 @@
-import { dispatchIdOf, dispatchName, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import {
+  type Dispatch,
+  dispatchIdOf,
+  dispatchName,
+  hasRequest,
+  type Run,
+  runsOf,
+} from '../../domain/dispatch.ts';
 import { countdown } from '../../domain/elapsed.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { selectedDispatch, selectedRunIndex } from '../../state/lists/runs.ts';
+import {
+  chosenDispatches,
+  runsList,
+  selectedDispatch,
+  selectedRunIndex,
+} from '../../state/lists/runs.ts';
+import { isFinished } from '../../state/runs/forgetting.ts';
 
 /** Reasons why a key can do nothing now, as sentences for the notice line; `null` where it can. */
 
@@ -16,6 +29,13 @@ export function whyNoRow(state: AppState): string | null {
 export function whyNoRun(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
+  const chosen = chosenDispatches(state);
+  if (chosen.length > 1) {
+    const isOpenable = ({ url }: Run) => openableUrl(url) !== null;
+    return chosen.some((each) => runsOf(each).slice(0, 1).some(isOpenable))
+      ? null
+      : `None of the ${chosen.length} marked has a run to open.`;
+  }
   const run = runsOf(dispatch)[selectedRunIndex(state)];
   if (!run) return `${dispatchName(dispatch)} has no run to open: it is ${dispatch.phase.state}.`;
   return openableUrl(run.url)
@@ -24,8 +44,10 @@ export function whyNoRun(state: AppState): string | null {
 }
 
 export function whyNoCheck(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
+  return forChosen(state, 'is waiting', (dispatch) => whyNotChecked(state, dispatch));
+}
+
+function whyNotChecked(state: AppState, dispatch: Dispatch): string | null {
   const watch = state.watching.watches.get(dispatch.localId);
   const waitMs = (watch?.askedToWaitUntilMs ?? 0) - state.clock.monoMs;
   if (waitMs > 0) return `The service asked not to be asked for another ${countdown(waitMs)}.`;
@@ -35,11 +57,25 @@ export function whyNoCheck(state: AppState): string | null {
 }
 
 export function whyNoStop(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return dispatch.phase.state === 'waiting' || dispatch.phase.state === 'stopped'
-    ? null
-    : `Nothing is watched here: the dispatch is ${dispatch.phase.state}.`;
+  return forChosen(state, 'is waiting or stopped', ({ phase }) =>
+    phase.state === 'waiting' || phase.state === 'stopped'
+      ? null
+      : `Nothing is watched here: the dispatch is ${phase.state}.`,
+  );
+}
+
+/** With several marked, a key works as soon as it does for one of them. */
+function forChosen(
+  state: AppState,
+  what: string,
+  whyNot: (dispatch: Dispatch) => string | null,
+): string | null {
+  const chosen = chosenDispatches(state);
+  const [first] = chosen;
+  if (!first) return whyNoRow(state);
+  const reasons = chosen.map(whyNot);
+  if (reasons.includes(null)) return null;
+  return chosen.length === 1 ? whyNot(first) : `None of the ${chosen.length} marked ${what}.`;
 }
 
 export function whyNoUrl(state: AppState): string | null {
@@ -71,9 +107,29 @@ export function whyNoWatch(state: AppState): string | null {
 }
 
 export function whyNoForget(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return dispatch.phase.state === 'sending'
-    ? `${dispatchName(dispatch)} is being sent. Wait for its answer; then it can be forgotten.`
+  return forChosen(state, 'has its answer yet', (dispatch) =>
+    dispatch.phase.state === 'sending'
+      ? `${dispatchName(dispatch)} is being sent. Wait for its answer; then it can be forgotten.`
+      : null,
+  );
+}
+
+export function whyNoneFinished(state: AppState): string | null {
+  return runsList(state).visible.some(isFinished) ? null : 'No dispatch in this list has finished.';
+}
+
+export function whyNoBranch(state: AppState): string | null {
+  return state.gitBranch === null ? 'dispatchbox was not started in a git repository.' : null;
+}
+
+export function whyNoOwnView(state: AppState): string | null {
+  return state.preferences.values.ownView === ''
+    ? `No view of your own yet. Filter the list with ${keyOf('list.start-filter')} first, then save the filter here.`
+    : null;
+}
+
+export function whyNoFilter(state: AppState): string | null {
+  return runsList(state).state.filter.field.text.trim() === ''
+    ? `No filter is on. ${keyOf('list.start-filter')} in the list starts one.`
     : null;
 }

@@ -1,17 +1,15 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
-import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
-import type { Failure } from '../../domain/failure.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Result } from '../../domain/result.ts';
 import type { Template } from '../../domain/template.ts';
 import type { Action } from '../action.ts';
+import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
 import type { PaletteCommand } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
+import type { RunsEvent } from '../runs/runs-command.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
@@ -33,6 +31,8 @@ export type AppEvent =
       readonly index: number;
       readonly seen: Seen;
     }
+  /** A field of the form with the keys was clicked. */
+  | { readonly type: 'field-pointed'; readonly at: FieldRef }
   /** The wheel turned over a part of the frame. */
   | {
       readonly type: 'wheel-turned';
@@ -45,39 +45,7 @@ export type AppEvent =
   | { readonly type: 'clock-ticked' }
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }
-  | {
-      readonly type: 'history-loaded';
-      readonly profileId: ProfileId;
-      readonly dispatches: readonly Dispatch[];
-    }
-  /** The dispatches could not be read. They are asked for again until they can be. */
-  | {
-      readonly type: 'history-not-loaded';
-      readonly profileId: ProfileId;
-      readonly problem: string;
-    }
-  | {
-      readonly type: 'dispatch-answered';
-      readonly localId: string;
-      readonly result: Result<Created, Failure>;
-    }
-  /** The journal could not be written, so the request was never made. */
-  | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }
-  | {
-      readonly type: 'check-answered';
-      readonly localId: string;
-      readonly result: Result<DispatchStatus, Failure>;
-    }
-  /** Another terminal polls this dispatch. `known` is what that one has learned so far. */
-  | {
-      readonly type: 'check-left-to-another-terminal';
-      readonly localId: string;
-      readonly known: Dispatch | null;
-    }
-  /** Another terminal forgot this dispatch. */
-  | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
-  /** Other terminals dispatched or watch these. */
-  | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] }
+  | RunsEvent
   | {
       readonly type: 'templates-loaded';
       readonly profileId: ProfileId;

@@ -12,6 +12,9 @@ export interface FormSpec<
   readonly submit: string;
   /** It has no button: enter in a field does it. */
   readonly isPrompt?: boolean;
+  /** What a dialog of its own says, where that is always the same. */
+  readonly title?: string;
+  readonly about?: string;
 }
 
 /** By name. The name is what the form's own code reads the field by. */

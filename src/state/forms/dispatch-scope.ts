@@ -1,3 +1,4 @@
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
@@ -18,4 +19,5 @@ export interface DispatchFormScope
     DispatchesPart,
     WatchingPart,
     ScreenPart,
+    PreferencesPart,
     GitBranchPart {}

@@ -1,15 +1,28 @@
 import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
 import { type FormOf, newForm } from '../form/form.ts';
-import { choice, type FieldSpecs, formSpec, secret, text } from '../form/form-spec.ts';
+import {
+  choice,
+  type FieldSpecs,
+  type FormSpec,
+  formSpec,
+  secret,
+  text,
+} from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
 
 /** The id of a dispatch that was sent from elsewhere. */
-export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch');
+export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
+  title: 'Watch a dispatch',
+  about: 'The id of a dispatch that was sent from elsewhere, to this service.',
+});
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
 
 /** The name under which the dispatch form is saved. */
-export const TEMPLATE_SPEC = promptSpec({ name: text('Name') }, 'Save');
+export const TEMPLATE_SPEC = promptSpec({ name: text('Name') }, 'Save', {
+  title: 'Save the form as a template',
+  about: 'For this profile, on this machine. It replaces one of that name.',
+});
 export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
 
 export function templateFormFor(name: string): TemplateForm {
@@ -39,6 +52,10 @@ export const GENERATE_SPEC = promptSpec(
 );
 export type GenerateForm = FormOf<typeof GENERATE_SPEC>;
 
-function promptSpec<const Fields extends FieldSpecs>(fields: Fields, submit: string) {
-  return formSpec({ fields, rows: null, submit, isPrompt: true });
+function promptSpec<const Fields extends FieldSpecs>(
+  fields: Fields,
+  submit: string,
+  dialog: Pick<FormSpec, 'title' | 'about'> = {},
+) {
+  return formSpec({ fields, rows: null, submit, isPrompt: true, ...dialog });
 }

@@ -12,6 +12,7 @@ import type { Now } from '../now.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { canWrite } from '../profiles/without-token.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import { entryList } from '../vault/entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
 import { openGenerator } from '../vault/generate.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
@@ -52,14 +53,30 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   });
 }
 
-/** Opens a form as it was left, on the first name where no entry is typed: the profile has a vault for it. */
+/**
+ * Opens a form as it was left, on the first name where no entry is typed. From a list it is then for
+ * the vault of the selected row, from elsewhere for the one that the profile has for it.
+ */
 export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
   const isFresh = form.focus.field === 'vault' && !holdsEntries(form);
   const [first] = form.rows;
   const opened = isFresh && first ? focusOn(form, { field: 'name', row: first.id }) : form;
   const screen = kind === 'secret' ? 'secrets-form' : 'vars-form';
-  return withVaultForm({ ...state, screen }, opened);
+  return withVaultForm({ ...state, screen }, forSelectedVault(state, opened));
+}
+
+/** What is typed already stays with its vault. The form writes to the active profile alone. */
+function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
+  const { session, screen } = state;
+  const isFromList = screen === (form.kind === 'secret' ? 'secrets' : 'vars');
+  if (!isFromList || session.phase !== 'open' || holdsEntries(form)) return form;
+  if (form.phase.step !== 'editing') return form;
+  const entry = entryList(state, form.kind).selected?.entry;
+  if (entry?.profileId !== session.profile.id) return form;
+  // The default stands in the field as its placeholder.
+  const vault = entry.vault === session.profile.defaultVault ? '' : entry.vault;
+  return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
 }
 
 /** Opens the form on new values for some vars of one vault, beside what is not confirmed there. */

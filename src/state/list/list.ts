@@ -105,10 +105,16 @@ export function chosenRows<Row>(list: List<Row>): readonly Row[] {
   return list.selected === null ? [] : [list.selected];
 }
 
+/** @returns whether a text in small letters has every word of a filter. */
+export function wordsIn(filter: string): (text: string) => boolean {
+  const words = filter.trim().toLowerCase().split(/\s+/);
+  return (text) => words.every((word) => text.includes(word));
+}
+
 function findWords<Row>(textOf: (row: Row) => string) {
   return (rows: readonly Row[], text: string): readonly Row[] => {
-    const words = text.toLowerCase().split(/\s+/);
-    return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+    const isFound = wordsIn(text);
+    return rows.filter((row) => isFound(textOf(row)));
   };
 }
 

@@ -1,38 +1,59 @@
-import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
-import { type List, listOf } from '../list/list.ts';
+import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
+import type { GitBranchPart } from '../forms/dispatch-scope.ts';
+import { chosenRows, type List, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
+import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfProfile } from '../runs/rows.ts';
+import { type RunView, rowsOfViews, searchTextOf } from '../runs/run-views.ts';
+import { timeToReadyMs } from '../runs/usual-time.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
 /** As much of the state as it takes to know the rows of the list, and which is selected. */
-export interface RunRowsScope extends DispatchesPart, SessionPart, ProfilesPart {}
+export interface RunRowsScope
+  extends DispatchesPart,
+    SessionPart,
+    ProfilesPart,
+    GitBranchPart,
+    PreferencesPart {}
+
+const NO_ROWS: readonly Dispatch[] = [];
 
 const runs = listOf<Dispatch>({
   idOf: ({ localId }) => localId,
-  searchText: (row) => {
-    const { key, ref, title, params } = row.request;
-    const found = runsOf(row).flatMap(({ id, url }) => [id, url]);
-    const pairs = Object.entries(params).flat();
-    return [row.phase.state, key, ref, title, dispatchIdOf(row) ?? '', ...found, ...pairs].join(
-      '\n',
-    );
-  },
+  searchText: searchTextOf,
   sorts: [
+    { name: 'state', compare: (one, other) => rankOf(one) - rankOf(other) },
     { name: 'key', compare: (one, other) => compare(one.request.key, other.request.key) },
-    { name: 'state', compare: (one, other) => compare(one.phase.state, other.phase.state) },
+    // The slowest first; what is not ready took no time yet.
+    { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
   ],
+  hasMarks: true,
 });
 
-/** The dispatches of the active profile, newest first. */
+/** The dispatches of the active profile that the chosen view has, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  return runs(rowsOfProfile(state), runsScreenOf(state).list);
+  const { list, view } = runsScreenOf(state);
+  return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
+}
+
+/** The dispatches of every view that there is. */
+export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
+  const { ownView } = state.preferences.values;
+  return rowsOfViews(rowsOfProfile(state), state.gitBranch, ownView);
+}
+
+/** What an action is for: the marked dispatches, or the selected one. The details are of that one alone. */
+export function chosenDispatches(state: RunRowsScope): readonly Dispatch[] {
+  const list = runsList(state);
+  if (!runsScreenOf(state).hasFocusOnDetails) return chosenRows(list);
+  return list.selected === null ? NO_ROWS : [list.selected];
 }
 
 export function runsScreenOf(state: RunRowsScope): RunsScreen {
@@ -54,10 +75,10 @@ export function selectedRunIndex(state: RunRowsScope): number {
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
-/** Shows a dispatch in the list, whatever its filter was, and selects it. */
+/** Shows a dispatch in the list, whatever its view and filter were, and selects it. */
 export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
-  return withRunsScreen(toScreen(state, 'runs'), { list, hasFocusOnDetails: false });
+  return withRunsScreen(toScreen(state, 'runs'), { list, view: 'all', hasFocusOnDetails: false });
 }
 
 /**
@@ -81,6 +102,25 @@ export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S
     followsRun: false,
     ...(isGone && { hasFocusOnDetails: false }),
   });
+}
+
+/** What needs a person comes first, what is over last. */
+const STATES: readonly DispatchState[] = [
+  'unknown',
+  'error',
+  'refused',
+  'sending',
+  'waiting',
+  'stopped',
+  'ready',
+];
+
+function rankOf({ phase }: Dispatch): number {
+  return STATES.indexOf(phase.state);
+}
+
+function tookMs(dispatch: Dispatch): number {
+  return timeToReadyMs(dispatch) ?? -1;
 }
 
 function compare(one: string, other: string): number {

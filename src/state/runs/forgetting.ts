@@ -1,56 +1,48 @@
-import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../domain/dispatch.ts';
-import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { keyOf } from '../key-of.ts';
-import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
-import type { Now } from '../now.ts';
+import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { watchFor, withoutWatch, withWatch } from '../watching/watch.ts';
+import { withoutWatch } from '../watching/watch.ts';
+import { namedWithIds, withChange } from './runs-changes.ts';
 import type { RunsScope } from './runs-scope.ts';
 
+/** Whether nothing more can come of a dispatch. */
+export function isFinished({ phase }: Dispatch): boolean {
+  return phase.state === 'ready' || phase.state === 'error' || phase.state === 'refused';
+}
+
 /** `d`: forgets what has ended at once, and asks before what could still bring something. */
-export function forgetSelected<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
+export function askToForget<S extends RunsScope>(
+  state: S,
+  chosen: readonly Dispatch[],
+): UpdateResult<S> {
   // The answer to what is being sent is the only thing that could tell what became of it.
-  if (dispatch.phase.state === 'sending') return noCommands(state);
-  const isOver = ['ready', 'error', 'refused'].includes(dispatch.phase.state);
-  return isOver
-    ? forget(state, dispatch)
-    : noCommands({ ...state, overlay: { kind: 'confirm-forget', localId: dispatch.localId } });
+  const dispatches = chosen.filter(({ phase }) => phase.state !== 'sending');
+  if (dispatches.length === 0) return noCommands(state);
+  if (dispatches.every(isFinished)) return forget(state, dispatches);
+  const localIds = dispatches.map(({ localId }) => localId);
+  return noCommands({ ...state, overlay: { kind: 'confirm-forget', localIds } });
 }
 
 /** The question was answered with yes. */
 export function forgetAsked<S extends RunsScope>(state: S): UpdateResult<S> {
   if (state.overlay?.kind !== 'confirm-forget') return noCommands(state);
-  const dispatch = state.dispatches.get(state.overlay.localId);
+  const dispatches = state.overlay.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   const closed = { ...state, overlay: null };
-  return dispatch ? forget(closed, dispatch) : noCommands(closed);
+  return dispatches.length === 0 ? noCommands(closed) : forget(closed, dispatches);
 }
 
-/** More would be kept in memory for nobody. */
-const MOST_KEPT = 50;
-
-function forget<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
-  const id = dispatchIdOf(dispatch);
-  const which = hasRequest(dispatch) && id !== null ? `, id ${sanitizeText(id)}` : '';
-  const text = `Forgotten here: ${dispatchName(dispatch)}${which}. ${keyOf('runs.bring-back')} undoes this.`;
-  const forgotten = [dispatch, ...runsScreenOf(state).forgotten].slice(0, MOST_KEPT);
-  const left = withRunsScreen(withoutDispatch(state, dispatch.localId), { forgotten });
+/** Forgets here. The service is told nothing of it. */
+export function forget<S extends RunsScope>(
+  state: S,
+  dispatches: readonly Dispatch[],
+): UpdateResult<S> {
+  const text = `Forgot ${namedWithIds(dispatches)} on this machine. ${keyOf('runs.bring-back')} undoes this.`;
+  const left = dispatches.reduce((rest, { localId }) => withoutDispatch(rest, localId), state);
+  const changed = withChange(left, { kind: 'forgot', dispatches });
   return {
-    state: { ...left, notice: { tone: 'info', text } },
-    commands: [{ type: 'forget-dispatch', localId: dispatch.localId }],
-  };
-}
-
-/** Undoes the latest forgetting: the row is back in the list, in the history and under watch. */
-export function bringBack<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
-  const [dispatch, ...forgotten] = runsScreenOf(state).forgotten;
-  if (!dispatch) return noCommands(state);
-  const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
-  const watch = watchFor(dispatch, now);
-  const watching = watch ? withWatch(state.watching, watch) : state.watching;
-  const shown = showDispatch({ ...state, dispatches, watching }, dispatch.localId);
-  return {
-    state: withRunsScreen(shown, { forgotten }),
-    commands: [{ type: 'remember-dispatch', dispatch }],
+    state: { ...changed, notice: { tone: 'info', text } },
+    commands: dispatches.map(({ localId }) => ({ type: 'forget-dispatch', localId })),
   };
 }
 
@@ -58,5 +50,10 @@ export function bringBack<S extends RunsScope>(state: S, now: Now): UpdateResult
 export function withoutDispatch<S extends RunsScope>(state: S, localId: string): S {
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);
-  return { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
+  const { list } = runsScreenOf(state);
+  const left = { ...state, dispatches, watching: withoutWatch(state.watching, localId) };
+  if (!list.marked.has(localId)) return left;
+  const marked = new Set(list.marked);
+  marked.delete(localId);
+  return withRunsScreen(left, { list: { ...list, marked } });
 }

@@ -1,11 +1,14 @@
 import type { WatchForm } from '../forms/prompts.ts';
+import type { RunView } from './run-views.ts';
 
 /** What the runs screen can put over itself. */
 export type RunsOverlay =
   /** `w`: the id of a dispatch that was sent from elsewhere. */
   | { readonly kind: 'watch-id'; readonly form: WatchForm }
-  /** Asked once before a dispatch is forgotten that is still waiting. */
-  | { readonly kind: 'confirm-forget'; readonly localId: string };
+  /** Asked once before dispatches are forgotten some of which are still waiting. */
+  | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
+  /** The views of the list, each with its key. */
+  | { readonly kind: 'run-views' };
 
 /** What the runs screen can do besides what every list can. */
 export type RunsAction =
@@ -23,4 +26,11 @@ export type RunsAction =
   | 'ask-for-id'
   | 'forget'
   | 'forget-anyway'
-  | 'bring-back';
+  | 'forget-finished'
+  | 'bring-back'
+  | 'choose-view'
+  | 'save-view'
+  | RunViewAction;
+
+/** Shows one of the views of the list. */
+export type RunViewAction = `view-${RunView}`;

@@ -3,16 +3,20 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
+import { markedRows } from '../list/list.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { checkNow, stopOrResume } from '../watching/watching-update.ts';
+import { checkNow } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
-import { bringBack, forgetAsked, forgetSelected } from './forgetting.ts';
+import { askToForget, forgetAsked } from './forgetting.ts';
+import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
+import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
+import { saveView, showView, viewOf } from './show-view.ts';
 
 /** What the keys of the runs screen do. */
 export function runsActed<S extends RunsScope>(
@@ -34,7 +38,20 @@ export function runsActed<S extends RunsScope>(
     case 'forget-anyway':
       return forgetAsked(state);
     case 'bring-back':
-      return bringBack(state, now);
+      return undoChange(state, now);
+    case 'forget-finished':
+      return forgetFinished(state);
+    case 'choose-view':
+      return noCommands({ ...state, overlay: { kind: 'run-views' } });
+    case 'save-view':
+      return saveView(state);
+    case 'view-all':
+    case 'view-waiting':
+    case 'view-failed':
+    case 'view-branch':
+    case 'view-keys':
+    case 'view-own':
+      return noCommands(showView({ ...state, overlay: null }, viewOf(action)));
     case 'open-details':
     case 'open-run':
     case 'run-again':
@@ -45,6 +62,8 @@ export function runsActed<S extends RunsScope>(
     case 'copy-curl':
     case 'forget': {
       const list = runsList(state);
+      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedRows(list);
+      if (marked.length > 0 && isForMany(action)) return allActed(state, marked, action, now);
       const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
       if (dispatch) return dispatchActed(state, dispatch, action, { now, seen });
       if (!list.selected) return noCommands(state);
@@ -82,13 +101,13 @@ function dispatchActed<S extends RunsScope>(
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':
-      return stopOrResume(state, dispatch, now);
+      return stopOrResumeAll(state, [dispatch], now);
     case 'copy-url':
     case 'copy-id':
     case 'copy-curl':
       return copy(state, dispatch, action, seen);
     case 'forget':
-      return forgetSelected(state, dispatch);
+      return askToForget(state, [dispatch]);
   }
 }
 

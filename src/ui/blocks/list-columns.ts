@@ -49,10 +49,12 @@ export interface ListLook<Row, Context> {
   readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
   /** Whether the heads of the columns stand above them. */
   readonly hasHeads?: boolean;
+  /** The room for marks is taken from the columns only while something is marked. */
+  readonly hidesMarks?: boolean;
 }
 
 const MOST = 60;
-export const MARK_COLUMNS = 4;
+const MARK_COLUMNS = 4;
 /** The last column is for the mark that shows where in the list one is. */
 export const EDGE = 1;
 
@@ -64,12 +66,12 @@ interface DrawnColumn<Row, Context> {
 /** The columns that stand in a list of this width. */
 export function columnsIn<Row, Context>(
   look: ListLook<Row, Context>,
-  { rows, hasMarks }: List<Row>,
+  list: List<Row>,
   columns: number,
   indent = 1,
 ): readonly DrawnColumn<Row, Context>[] {
-  const room = columns - indent - EDGE - 2 - (hasMarks ? MARK_COLUMNS : 0);
-  const widths = widthsOf(look, rows, room);
+  const room = columns - indent - EDGE - 2 - marksOf(look, list);
+  const widths = widthsOf(look, list.rows, room);
   const drawn = look.columns
     .map((column, index) => ({ column, width: widths[index] ?? 0 }))
     .filter(({ width }) => width > 0);
@@ -83,11 +85,19 @@ export function columnsIn<Row, Context>(
 /** How wide a list is in which no text is cut. */
 export function wholeColumns<Row, Context>(
   look: ListLook<Row, Context>,
-  { rows, hasMarks }: List<Row>,
+  list: List<Row>,
   indent = 1,
 ): number {
-  const whole = needsIn(look, rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
-  return whole - COLUMN_GAP + indent + 2 + EDGE + (hasMarks ? MARK_COLUMNS : 0);
+  const whole = needsIn(look, list.rows).reduce((sum, needs) => sum + needs.whole + COLUMN_GAP, 0);
+  return whole - COLUMN_GAP + indent + 2 + EDGE + marksOf(look, list);
+}
+
+/** What the marks of a list take of its width. */
+export function marksOf<Row, Context>(
+  { hidesMarks = false }: ListLook<Row, Context>,
+  { hasMarks, state }: List<Row>,
+): number {
+  return hasMarks && (!hidesMarks || state.marked.size > 0) ? MARK_COLUMNS : 0;
 }
 
 /**

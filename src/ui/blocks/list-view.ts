@@ -5,7 +5,7 @@ import { padded } from './compose.ts';
 import { type Block, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Line, line, type Span, span } from './line.ts';
-import { cellSpans, columnsIn, EDGE, type ListLook, MARK_COLUMNS } from './list-columns.ts';
+import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-columns.ts';
 import { partOf, statusLine } from './list-status.ts';
 
 export interface RowsRoom {
@@ -21,6 +21,18 @@ export interface RowsRoom {
 
 export interface ListRoom extends RowsRoom {
   readonly keyOf: (action: ActionName) => string;
+  /** What of a larger list this is; nothing for a list that is whole. */
+  readonly view?: ListView;
+}
+
+/** A part of a larger list, under a name. */
+export interface ListView {
+  /** Stands above the rows while no filter does. */
+  readonly line: (columns: number) => Line;
+  /** Stands before the filter; empty where the view hides nothing. */
+  readonly name: string;
+  /** Said where it has no rows. */
+  readonly none: string;
 }
 
 /** Rows that a list keeps before the lines around it give theirs. */
@@ -33,7 +45,7 @@ export function listBlocks<Row, Context>(
   contextOf: (row: Row) => Context,
   room: ListRoom,
 ): readonly Block[] {
-  if (list.total === 0) return [];
+  if (list.total === 0) return room.view ? emptyView(list, room, room.view) : [];
   const rows = rowsBlock(look, list, contextOf, room);
   return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
 }
@@ -46,7 +58,7 @@ export function rowsBlock<Row, Context>(
   { name, columns, hasFocus = true, hasScreenReader = false, indent = 1 }: RowsRoom,
 ): Block {
   const { visible, selectedIndex, idOf } = list;
-  const marks = list.hasMarks ? MARK_COLUMNS : 0;
+  const marks = marksOf(look, list);
   const front = indent + 2 + marks;
   const drawn = columnsIn(look, list, columns, indent);
   const lineAt = (index: number): Line => {
@@ -93,11 +105,18 @@ export function rowsBlock<Row, Context>(
 }
 
 /** The line above the rows. Where nothing narrows them it is the first to go. */
-function statusBlock<Row>(list: List<Row>, { columns }: ListRoom): Block {
+function statusBlock<Row>(list: List<Row>, { columns, view }: ListRoom): Block {
   const { isTyping, field } = list.state.filter;
   const isFiltered = isTyping || field.text !== '';
-  const line = statusLine(list, { label: 'Filter', sign: '/ ', columns, indent: 1 });
+  const sign = view?.name ? `${view.name} / ` : '/ ';
+  const unfiltered = view && { unfiltered: view.line };
+  const line = statusLine(list, { label: 'Filter', sign, columns, indent: 1, ...unfiltered });
   return block([line], isFiltered ? {} : { yields: 8 });
+}
+
+function emptyView<Row>(list: List<Row>, room: ListRoom, { none }: ListView): readonly Block[] {
+  const text = span(fitText(`   ${none}`, room.columns).trimEnd(), 'muted');
+  return [statusBlock(list, room), block([line(text)])];
 }
 
 function noneBlock({ keyOf, columns }: ListRoom): Block {

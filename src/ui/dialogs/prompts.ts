@@ -13,47 +13,30 @@ import { wrapSpans } from '../blocks/wrap.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
-type Prompt = Extract<
-  Overlay,
-  { readonly kind: 'watch-id' | 'save-template' | 'confirm-name' | 'token-prompt' }
->;
-
 /** A dialog with one thing to type, and under it what is wrong with that. */
-export function promptDialog(state: AppState, overlay: Prompt, view: View): Dialog | null {
+export function promptDialog(state: AppState, overlay: Overlay, view: View): Dialog | null {
   const form = focusedForm(state);
   if (form === null) return null;
   switch (overlay.kind) {
-    case 'watch-id':
-      return {
-        kind: 'Dialog',
-        title: 'Watch a dispatch',
-        foot: 'enter watch · esc cancel',
-        blocks: [
-          about(
-            'The id of a dispatch that was sent from elsewhere, to this service.',
-            view,
-            'muted',
-          ),
-          GAP,
-          field(form, view),
-        ],
-      };
-    case 'save-template':
-      return {
-        kind: 'Dialog',
-        title: 'Save the form as a template',
-        foot: 'enter save · esc cancel',
-        blocks: [
-          about('For this profile, on this machine. It replaces one of that name.', view, 'muted'),
-          GAP,
-          field(form, view),
-        ],
-      };
     case 'confirm-name':
       return confirmName(state, overlay, form, view);
     case 'token-prompt':
       return tokenPrompt(state, overlay, form, view);
+    default:
+      return plainPrompt(form, view);
   }
+}
+
+/** Most say the same whatever the state is. */
+function plainPrompt(form: FocusedForm, view: View): Dialog | null {
+  const { title, about: text, submit } = form.spec;
+  if (title === undefined || text === undefined) return null;
+  return {
+    kind: 'Dialog',
+    title,
+    foot: `enter ${submit.toLowerCase()} · esc cancel`,
+    blocks: [about(text, view, 'muted'), GAP, field(form, view)],
+  };
 }
 
 function confirmName(

@@ -3,6 +3,7 @@ import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { Overlay } from '../../state/overlay.ts';
+import { isFinished } from '../../state/runs/forgetting.ts';
 import { block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
@@ -19,15 +20,30 @@ export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Di
 /** Asked before a dispatch is forgotten that could still bring something. */
 export function confirmForget(
   state: Pick<AppState, 'dispatches'>,
-  { localId }: OverlayOf<'confirm-forget'>,
+  { localIds }: OverlayOf<'confirm-forget'>,
   view: View,
 ): Dialog | null {
-  const dispatch = state.dispatches.get(localId);
+  const [dispatch, ...others] = localIds.flatMap((id) => state.dispatches.get(id) ?? []);
   if (!dispatch) return null;
+  if (others.length > 0) return confirmForgetAll([dispatch, ...others], view);
   return question(
     view,
     `Forget ${sanitizeText(dispatchName(dispatch))}?`,
     `It is ${dispatch.phase.state}. It is taken out of the history and no longer watched. ${whatRemains(dispatch)}`,
+    'd forget · esc keep',
+  );
+}
+
+function confirmForgetAll(dispatches: readonly Dispatch[], view: View): Dialog {
+  const open = dispatches.filter((dispatch) => !isFinished(dispatch));
+  const states = [...new Set(open.map(({ phase }) => phase.state))];
+  const counts = states.map(
+    (name) => `${open.filter(({ phase }) => phase.state === name).length} ${name}`,
+  );
+  return question(
+    view,
+    `Forget ${dispatches.length} dispatches?`,
+    `Among them: ${counts.join(', ')}. They are taken out of the history and no longer watched. ${view.keyOf('runs.bring-back')} brings them back.`,
     'd forget · esc keep',
   );
 }

@@ -10,6 +10,7 @@ import {
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
+import { runViews } from '../dialogs/run-views.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
 import { templates } from '../screens/dispatch/templates.ts';
@@ -73,6 +74,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmDrop(overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
+    case 'run-views':
+      return runViews(state, view);
     case 'palette':
       return palette(state, view);
     case 'switcher':
@@ -83,14 +86,9 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return captureDialog(state, overlay, view);
     case 'switching':
       return switching(overlay, view);
-    case 'watch-id':
-    case 'save-template':
-    case 'confirm-name':
-    case 'token-prompt':
-      return promptDialog(state, overlay, view);
     case 'generate':
       return generateDialog(overlay, view);
     default:
-      return null;
+      return overlay && promptDialog(state, overlay, view);
   }
 }

@@ -16,5 +16,6 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
     openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
   'watch an id': (size) => openCore({}, size).press('w'),
   'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'forget several': (size) => coreWithEveryState(size).press('A', 'd'),
   'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
 });

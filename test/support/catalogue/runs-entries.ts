@@ -47,6 +47,13 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     const core = coreWithEveryState(size).press('/');
     return core.fill('no such thing').press('enter');
   },
+  'several marked': (size) => coreWithEveryState(size).press('space', 'space', 'j', 'space'),
+  'view of what waits': (size) => coreWithMany(size, 30).press('v', 'w'),
+  'latest of each key': (size) => coreWithMany(size, 30).press('v', 'k'),
+  'empty view': (size) => coreWithMany(size, 30, 'ready').press('v', 'f'),
+  'views to choose from': (size) =>
+    coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),
+  'several forgotten': (size) => coreWithEveryState(size).press('D'),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
 

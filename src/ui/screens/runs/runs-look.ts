@@ -1,11 +1,16 @@
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
+import type { RunsColumns } from '../../../domain/preferences.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { runsScreenOf } from '../../../state/lists/runs.ts';
+import { rememberLatest } from '../../../state/remember-latest.ts';
+import { rowsOfProfile } from '../../../state/runs/rows.ts';
+import { countsOfKeys, keyOfRow, type RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 
@@ -15,12 +20,16 @@ export interface RunContext {
   readonly isPaused: boolean;
   /** Waits longer than its kind usually does. */
   readonly isSlow: boolean;
+  /** How many dispatches of its key there are, where it stands for all of them. */
+  readonly ofKey: number | null;
   readonly wallMs: number;
   readonly monoMs: number;
 }
 
 export function runContext(state: AppState, dispatch: Dispatch): RunContext {
+  const isOfKey = runsScreenOf(state).view === 'keys';
   return {
+    ofKey: isOfKey ? countOfKey(state, dispatch) : null,
     watch: state.watching.watches.get(dispatch.localId) ?? null,
     isPaused: state.watching.pausedProfiles.has(dispatch.profileId),
     isSlow: isSlow(state, dispatch),
@@ -28,10 +37,32 @@ export function runContext(state: AppState, dispatch: Dispatch): RunContext {
   };
 }
 
+function countOfKey(state: AppState, dispatch: Dispatch): number {
+  return countsOfKeys(rowsOfProfile(state)).get(keyOfRow(dispatch)) ?? 1;
+}
+
 /** Whether the NEXT column says that the last check failed. */
 export function showsFailure({ watch, isPaused }: RunContext): boolean {
   return watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight;
 }
+
+/** The heads of the columns that stand in the list besides state, key, ref and age. */
+const CHOSEN: Readonly<Record<RunsColumns, readonly string[]>> = {
+  all: ['TITLE', 'RUNS', 'SEEN', 'NEXT'],
+  titles: ['TITLE'],
+  times: ['SEEN', 'NEXT'],
+  few: [],
+};
+const ALWAYS = ['STATE', 'KEY', 'SENT', 'REF', 'AGE'];
+
+/** The look of the list in a view, where a row for each key tells how many it stands for. */
+export const runsLookOf = rememberLatest(
+  (view: RunView, chosen: RunsColumns): ListLook<Dispatch, RunContext> => {
+    const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
+    const heads = [...ALWAYS, ...CHOSEN[chosen]];
+    return { ...look, columns: look.columns.filter(({ head }) => heads.includes(head)) };
+  },
+);
 
 /**
  * The list of runs. As it narrows, what a row can do without goes first: the title, which the details
@@ -39,6 +70,7 @@ export function showsFailure({ watch, isPaused }: RunContext): boolean {
  */
 export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   what: 'Dispatches',
+  hidesMarks: true,
   columns: [
     {
       head: 'STATE',
@@ -117,6 +149,24 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
       hasRequest(dispatch) ? time : `sent from elsewhere, watched since ${time}`,
     );
   },
+};
+
+const SENT: Column<Dispatch, RunContext> = {
+  head: 'SENT',
+  width: 5,
+  align: 'right',
+  cell: (_, { ofKey }) => (ofKey === null ? '' : `${ofKey}×`),
+};
+
+const KEYS_LOOK: ListLook<Dispatch, RunContext> = {
+  ...RUNS_LOOK,
+  what: 'Latest dispatch of each key',
+  columns: RUNS_LOOK.columns.toSpliced(2, 0, SENT),
+  announce: (dispatch, context) =>
+    spokenList(
+      RUNS_LOOK.announce(dispatch, context),
+      context.ofKey !== null && context.ofKey > 1 && `sent ${context.ofKey} times`,
+    ),
 };
 
 function keyText(dispatch: Dispatch): string {

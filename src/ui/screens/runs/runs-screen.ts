@@ -2,34 +2,38 @@ import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
 import { runsList, runsScreenOf } from '../../../state/lists/runs.ts';
+import { rowsOfProfile } from '../../../state/runs/rows.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
-import { columnsIn, wholeColumns } from '../../blocks/list-columns.ts';
+import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
-import { RUNS_LOOK, runContext, showsFailure } from './runs-look.ts';
+import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
+import { viewOf } from './view-line.ts';
 
 /** From this width on, list and details stand side by side. */
 const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
 /** What the details keep while texts of the list are still cut. */
-const DETAILS_COLUMNS = 48;
+const DETAILS_COLUMNS = 54;
 
 /** Home: the dispatches of this profile, and what is known of the selected one. */
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
-  if (list.total === 0) return blocks(...emptyRuns(state, view));
-  const { hasFocusOnDetails } = runsScreenOf(state);
+  if (rowsOfProfile(state).length === 0) return blocks(...emptyRuns(state, view));
+  const { hasFocusOnDetails, view: shown } = runsScreenOf(state);
+  const look = runsLookOf(shown, state.preferences.values.runsColumns);
   const isBeside = standsBeside(view);
-  const listColumns = columnsOfList(list, view);
+  const listColumns = columnsOfList(look, list, view);
   const rows = () =>
-    listBlocks(RUNS_LOOK, list, (row) => runContext(state, row), {
+    listBlocks(look, list, (row) => runContext(state, row), {
       ...view,
       name: 'runs',
       columns: listColumns,
+      view: viewOf(state, view),
       hasFocus: !hasFocusOnDetails,
     });
   const details = (columns: number, isMarked: boolean) => [
@@ -56,7 +60,9 @@ export function runsMarks(
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
-  const heads = columnsIn(RUNS_LOOK, list, columnsOfList(list, view)).map(
+  const { view: shown } = runsScreenOf(state);
+  const look = runsLookOf(shown, state.preferences.values.runsColumns);
+  const heads = columnsIn(look, list, columnsOfList(look, list, view)).map(
     ({ column }) => column.head,
   );
   const contexts = list.visible
@@ -73,11 +79,15 @@ export function runsMarks(
 }
 
 /** Beside the details the list has its share, and more where its texts would be cut. */
-function columnsOfList(list: List<Dispatch>, view: View): number {
+function columnsOfList(
+  look: ListLook<Dispatch, RunContext>,
+  list: List<Dispatch>,
+  view: View,
+): number {
   if (!standsBeside(view)) return view.columns;
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
-  return Math.max(share, Math.min(most, wholeColumns(RUNS_LOOK, list)));
+  return Math.max(share, Math.min(most, wholeColumns(look, list)));
 }
 
 /** Where lines are read out, list and details take turns. */

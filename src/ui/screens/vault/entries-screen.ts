@@ -27,7 +27,7 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
   const { selected } = list;
   const below = [
     ...(selected ? lastResult(selected, nowMs, view) : []),
-    ...totals(list.rows, list.state.marked.size, nowMs),
+    ...totals(list.rows, nowMs),
   ];
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
@@ -61,11 +61,10 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   return padded(`${mark} ${text}`, tone, view, text);
 }
 
-function totals(rows: readonly EntryRow[], marked: number, nowMs: number): readonly Line[] {
+function totals(rows: readonly EntryRow[], nowMs: number): readonly Line[] {
   const old = rows.filter((row) => isOld(row, nowMs)).length;
   const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
   const counts = [
-    marked > 0 && `${marked} marked`,
     unknown > 0 && `${unknown} unknown`,
     old > 0 && `${old} older than ${OLD_AFTER_DAYS} days`,
   ].filter(Boolean);

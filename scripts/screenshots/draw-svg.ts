@@ -1,0 +1,203 @@
+import type { CellAttributes, TerminalScreen } from '../../test/support/terminal-screen.ts';
+import { SCHEMES } from './scheme.ts';
+
+/** What a screen looks like from one moment on. */
+export interface Shot {
+  readonly atMs: number;
+  /** Row by row, cell by cell. */
+  readonly cells: readonly (readonly CellAttributes[])[];
+  /** `null` where it is hidden. */
+  readonly cursor: { readonly x: number; readonly y: number } | null;
+}
+
+const CELL = { width: 8.4, height: 18, baseline: 13.5 };
+const EDGE = 14;
+const BAR = 30;
+const SCHEME = SCHEMES.dark;
+const PALETTE: readonly string[] = [
+  'black',
+  'red',
+  'green',
+  'yellow',
+  'blue',
+  'magenta',
+  'cyan',
+  'white',
+  'brightBlack',
+  'brightRed',
+  'brightGreen',
+  'brightYellow',
+  'brightBlue',
+  'brightMagenta',
+  'brightCyan',
+  'brightWhite',
+].map((name) => SCHEME[name as keyof typeof SCHEME]);
+
+/** Draws one shot. */
+export function drawStill(shot: Shot, about: string): string {
+  const drawing = new Drawing(shot);
+  return drawing.page(about, drawing.frame(shot), '');
+}
+
+/**
+ * Draws shots as an SVG that plays by itself, over and over: one strip of frames, moved by steps. Who
+ * wants no motion sees the last frame.
+ *
+ * @param lastsMs how long all of it takes
+ */
+export function drawFilm(shots: readonly Shot[], lastsMs: number, about: string): string {
+  const [first] = shots;
+  if (!first) throw new Error('there is nothing to draw');
+  const drawing = new Drawing(first);
+  const left = (index: number) => number(-index * drawing.width);
+  const frames = shots.map(
+    (shot, index) =>
+      `<g transform="translate(${number(index * drawing.width)})">${drawing.frame(shot)}</g>`,
+  );
+  const steps = shots.map(
+    ({ atMs }, index) =>
+      `${number((100 * atMs) / lastsMs)}%{transform:translateX(${left(index)}px)}`,
+  );
+  const style = `
+.film{animation:film ${number(lastsMs / 1000)}s step-end infinite}
+@keyframes film{${steps.join('')}}
+@media (prefers-reduced-motion:reduce){.film{animation:none;transform:translateX(${left(shots.length - 1)}px)}}`;
+  return drawing.page(about, `<g class="film">\n${frames.join('\n')}\n</g>`, style);
+}
+
+/** A picture under way. A row that is the same in several frames is in it once. */
+class Drawing {
+  readonly width: number;
+  readonly #height: number;
+  readonly #rows = new Map<string, string>();
+
+  constructor({ cells }: Shot) {
+    this.width = (cells[0]?.length ?? 0) * CELL.width;
+    this.#height = cells.length * CELL.height;
+  }
+
+  frame({ cells, cursor }: Shot): string {
+    const uses = cells.map((row, y) => {
+      const drawn = drawRow(row);
+      if (drawn === '') return '';
+      const id = this.#rows.get(drawn) ?? `r${this.#rows.size}`;
+      this.#rows.set(drawn, id);
+      return `<use href="#${id}" y="${y * CELL.height}"/>`;
+    });
+    return uses.join('') + (cursor ? drawCursor(cursor) : '');
+  }
+
+  /** @param content made of frames of this drawing */
+  page(about: string, content: string, style: string): string {
+    const [width, height] = [number(this.width + 2 * EDGE), number(this.#height + BAR + EDGE)];
+    const rows = [...this.#rows].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${about}">
+<style>
+text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:${SCHEME.foreground};font-variant-ligatures:none;white-space:pre}
+.b{font-weight:700}.d{opacity:.6}.u{text-decoration:underline}${style}
+</style>
+<rect width="100%" height="100%" rx="8" fill="${SCHEME.background}"/>
+<g fill="#4b5160"><circle cx="18" cy="15" r="5"/><circle cx="35" cy="15" r="5"/><circle cx="52" cy="15" r="5"/></g>
+<defs>${rows.join('\n')}</defs>
+<svg x="${EDGE}" y="${BAR}" width="${number(this.width)}" height="${number(this.#height)}">${content}</svg>
+</svg>
+`;
+  }
+}
+
+interface Look {
+  readonly fill: string;
+  readonly ground: string | null;
+  readonly classes: string;
+}
+
+/** Cells of one look are one text, as wide as their columns whatever the font. */
+function drawRow(row: readonly CellAttributes[]): string {
+  const runs: { x: number; width: number; text: string; look: Look }[] = [];
+  row.forEach((cell, x) => {
+    const look = lookOf(cell);
+    const last = runs.at(-1);
+    const isAppended = last && !isUpright(cell.text) && !isUpright(last.text);
+    if (isAppended && JSON.stringify(last.look) === JSON.stringify(look)) {
+      last.text += cell.text || ' ';
+      last.width += 1;
+    } else runs.push({ x, width: 1, text: cell.text || ' ', look });
+  });
+  return runs.map(drawRun).join('');
+}
+
+function drawRun({
+  x,
+  width,
+  text,
+  look,
+}: {
+  readonly x: number;
+  readonly width: number;
+  readonly text: string;
+  readonly look: Look;
+}): string {
+  const left = number(x * CELL.width);
+  const across = number(width * CELL.width);
+  const ground =
+    look.ground === null
+      ? ''
+      : `<rect x="${left}" width="${across}" height="${CELL.height}" fill="${look.ground}"/>`;
+  const shown = text.trimEnd();
+  if (shown.trim() === '') return ground;
+  // The letter is lower than a row, so that a line of many rows would have holes.
+  if (isUpright(shown)) {
+    const thick = shown === '│' ? 1.2 : 2.4;
+    const middle = number((x + 0.5) * CELL.width - thick / 2);
+    const faded = look.classes.includes('d') ? ' opacity=".6"' : '';
+    return `${ground}<rect x="${middle}" width="${thick}" height="${CELL.height}" fill="${look.fill}"${faded}/>`;
+  }
+  const blanks = shown.length - shown.trimStart().length;
+  const start = number((x + blanks) * CELL.width);
+  const long = number((width - blanks - (text.length - shown.length)) * CELL.width);
+  const style = look.fill === SCHEME.foreground ? '' : ` style="fill:${look.fill}"`;
+  const classes = look.classes === '' ? '' : ` class="${look.classes}"`;
+  return `${ground}<text x="${start}" y="${CELL.baseline}" textLength="${long}" lengthAdjust="spacingAndGlyphs"${style}${classes}>${escaped(shown.trimStart())}</text>`;
+}
+
+function isUpright(text: string): boolean {
+  return text === '│' || text === '┃';
+}
+
+function lookOf(cell: CellAttributes): Look {
+  const foreground = colourOf(cell.foreground) ?? SCHEME.foreground;
+  const background = colourOf(cell.background);
+  const [fill, ground] = cell.isInverse
+    ? [background ?? SCHEME.background, foreground]
+    : [foreground, background];
+  const classes = [cell.isBold && 'b', cell.isDim && 'd', cell.isUnderline && 'u'];
+  return { fill, ground, classes: classes.filter(Boolean).join(' ') };
+}
+
+function colourOf(colour: number | string | null): string | null {
+  return typeof colour === 'number' ? (PALETTE[colour] ?? null) : colour;
+}
+
+function drawCursor({ x, y }: { readonly x: number; readonly y: number }): string {
+  return `<rect x="${number(x * CELL.width)}" y="${y * CELL.height}" width="${CELL.width}" height="${CELL.height}" fill="${SCHEME.cursor}" opacity=".7"/>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** What a terminal shows now. */
+export function shotOf(
+  screen: Pick<TerminalScreen, 'cellAttributes' | 'cursor' | 'isCursorShown'>,
+  { columns, rows }: { readonly columns: number; readonly rows: number },
+  atMs = 0,
+): Shot {
+  const cells = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: columns }, (__, x) => screen.cellAttributes(x, y)),
+  );
+  return { atMs, cells, cursor: screen.isCursorShown ? screen.cursor() : null };
+}

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openTerminal, type TestTerminal } from '../../test/support/terminal.ts';
+import { ROOT } from '../package/bundle.ts';
+import { startNamedServices } from './named-services.ts';
+
+const PROGRAM = path.join(ROOT, 'dist/dispatchbox.js');
+const ACME = 'ci.acme.dev';
+const GLOBEX = 'ci.globex.io';
+
+/** A machine of somebody who works for three organizations. */
+export interface Machine {
+  /** Runs a command of the program. */
+  readonly run: (args: readonly string[], input?: string) => Promise<void>;
+  readonly open: (size: { readonly columns: number; readonly rows: number }) => TestTerminal;
+  /** Has the services of globex answer late, so that a picture can show them at work. */
+  readonly delayGlobex: (latencyMs: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** @param env what the program finds in its environment besides */
+export async function newMachine(env: Readonly<Record<string, string>> = {}): Promise<Machine> {
+  // The same for every picture, since some screens show where files lie.
+  const home = path.join(os.tmpdir(), 'dispatchbox-home');
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  const services = await startNamedServices(path.join(home, 'services'), [ACME, GLOBEX]);
+  const all = {
+    HOME: home,
+    XDG_CONFIG_HOME: path.join(home, '.config'),
+    LANG: 'C.UTF-8',
+    ...services.env,
+    ...env,
+  };
+  const apps: TestTerminal[] = [];
+
+  /** Not in this process alone: the services are in it, and answer meanwhile. */
+  const run: Machine['run'] = (args, input = '') =>
+    new Promise((resolve, reject) => {
+      const child = execFile(
+        process.execPath,
+        [PROGRAM, ...args],
+        { cwd: home, env: { PATH: process.env.PATH, ...all } },
+        (error) => (error ? reject(error) : resolve()),
+      );
+      child.stdin?.end(input);
+    });
+
+  for (const [name, host, kind, ...more] of PROFILES) {
+    const tokens = services.tokens(host);
+    const token = kind === 'service-account' ? tokens.serviceAccount : tokens[kind];
+    const add = ['profile', 'add', name, '--url', `https://${host}`, '--token-kind', kind];
+    await run([...add, ...more], token);
+    if (kind === 'service-account') continue;
+    const vaults = ['profile', 'token', name, '--token-kind', 'service-account'];
+    await run(vaults, tokens.serviceAccount);
+  }
+  return {
+    run,
+    open(size) {
+      const app = openTerminal({
+        command: process.execPath,
+        args: [PROGRAM],
+        cwd: home,
+        env: { ...all, COLORTERM: 'truecolor' },
+        ...size,
+      });
+      apps.push(app);
+      return app;
+    },
+    delayGlobex: (latencyMs) => services.delay(GLOBEX, latencyMs),
+    async close() {
+      for (const app of apps) await app.close();
+      await services.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const PROFILES: readonly (readonly [
+  name: string,
+  host: string,
+  kind: 'organization' | 'personal' | 'service-account',
+  ...more: readonly string[],
+])[] = [
+  ['acme', ACME, 'organization'],
+  ['globex', GLOBEX, 'personal'],
+  ['globex-prod', GLOBEX, 'service-account', '--vault', 'prod', '--protected'],
+];
+
+/** What was dispatched before the picture was taken. */
+export async function fillHistory({ run }: Machine): Promise<void> {
+  const dispatch = (profile: string, ...args: readonly string[]) =>
+    run(['dispatch', '--profile', profile, ...args]).catch(() => {});
+  await dispatch('acme', 'release', '--ref', 'v2.13.4', '--title', 'Release 2.13.4');
+  await dispatch(
+    'acme',
+    'integration',
+    '--ref',
+    'main',
+    '--title',
+    'After the upgrade of Postgres',
+  );
+  await dispatch('acme', 'migrate', '--ref', 'fix/orders', '--title', 'Orders without a customer');
+  await dispatch(
+    'acme',
+    'deploy',
+    '--ref',
+    'main',
+    '--title',
+    'Checkout with saved cards',
+    '--param',
+    'environment=staging',
+  );
+  await dispatch('acme', 'nightly', '--ref', 'main', '--title', 'All browsers', '--no-wait');
+  await dispatch('globex', 'integration', '--ref', 'develop', '--title', 'Import of price lists');
+  await dispatch('globex', 'deploy', '--ref', 'v8.2.0', '--title', 'Price lists, second half');
+}
+
+/** Names that the vaults are known to hold. The values are thrown away with the machine. */
+export async function fillVaults({ run }: Machine): Promise<void> {
+  const set = (profile: string, vault: string, ...names: readonly string[]) => {
+    const entries = names.map((name) => `${name}=not-a-secret-of-anybody\n`).join('');
+    return run(
+      [
+        'secret',
+        'set',
+        '--profile',
+        profile,
+        '--vault',
+        vault,
+        '--confirm',
+        profile,
+        '--entries',
+        '-',
+      ],
+      entries,
+    );
+  };
+  await set('acme', 'default', 'DEPLOY_TOKEN', 'REGISTRY_PASSWORD', 'SENTRY_DSN');
+  await set('acme', 'prod', 'DEPLOY_TOKEN', 'STRIPE_KEY');
+  await set('globex', 'default', 'DEPLOY_TOKEN', 'SMTP_PASSWORD');
+  await set('globex-prod', 'prod', 'DEPLOY_TOKEN');
+}

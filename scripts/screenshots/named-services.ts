@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+
+/** Services of organizations that do not exist, under names of their own. */
+export interface NamedServices {
+  /** Has a program find them: a proxy, and the authority that signed for them. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly tokens: (host: string) => Sandbox['tokens'];
+  /** How long each of its answers is held back from now on. */
+  readonly delay: (host: string, latencyMs: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** What is dispatched there. */
+const WORKFLOWS: Readonly<Record<string, string>> = {
+  deploy: 'key: deploy\nref: main\nready_after: 3\nruns: [eu-west-1, us-east-1]\n',
+  integration: 'key: integration\nref: main\nready_after: 1.5\nruns: [api, web, worker]\n',
+  release: 'key: release\nready_after: 1\n',
+  nightly: 'key: nightly\nref: main\nready_after: 600\n',
+  migrate:
+    'key: migrate\nready_after: 1\nfail: Migration 0142 was changed after it was released.\n',
+};
+
+/**
+ * Starts a sandbox for each host, behind TLS and under its name, so that pictures show what users see.
+ *
+ * @param folder takes their files
+ */
+export async function startNamedServices(
+  folder: string,
+  hosts: readonly string[],
+): Promise<NamedServices> {
+  const workflowFolder = path.join(folder, 'workflows');
+  mkdirSync(workflowFolder, { recursive: true });
+  for (const [key, yaml] of Object.entries(WORKFLOWS))
+    writeFileSync(path.join(workflowFolder, `${key}.yaml`), yaml);
+  const sandboxes = new Map<string, Sandbox>();
+  for (const host of hosts) {
+    const started = await startSandbox({ folder: path.join(folder, host), workflowFolder });
+    if (!started.ok) throw new Error(started.error);
+    sandboxes.set(host, started.value);
+  }
+  const of = (host: string): Sandbox => {
+    const found = sandboxes.get(host);
+    if (!found) throw new Error(`there is no service ${host}`);
+    return found;
+  };
+
+  const { key, certificate } = makeCertificate(folder, hosts);
+  const front = https.createServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (request, response) => handOn(request, response, of(request.headers.host ?? '')),
+  );
+  const frontPort = await listening(front);
+  const proxy = createServer((client) => {
+    client.once('data', () => {
+      const server = connect(frontPort, '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 OK\r\n\r\n');
+        client.pipe(server).pipe(client);
+      });
+      for (const [one, other] of [
+        [client, server],
+        [server, client],
+      ] as const)
+        one.on('error', () => other.destroy());
+    });
+  });
+  const proxyPort = await listening(proxy);
+  return {
+    env: { HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: certificate },
+    tokens: (host) => of(host).tokens,
+    delay: (host, latencyMs) => of(host).setFaults({ latencyMs }),
+    async close() {
+      front.closeAllConnections();
+      front.close();
+      proxy.close();
+      await Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close()));
+    },
+  };
+}
+
+/** The sandbox answers to its own address alone, and says it in its answers. */
+function handOn(request: IncomingMessage, response: ServerResponse, { baseUrl }: Sandbox): void {
+  const { hostname, port, host } = new URL(baseUrl);
+  const { method, url: asked, headers } = request;
+  const inner = http.request(
+    { hostname, port, method, path: asked, headers: { ...headers, host } },
+    (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        const body = Buffer.from(text.replaceAll(baseUrl, `https://${headers.host}`));
+        const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
+        response.end(body);
+      });
+    },
+  );
+  inner.on('error', () => response.destroy());
+  request.pipe(inner);
+}
+
+function makeCertificate(
+  folder: string,
+  hosts: readonly string[],
+): { readonly key: string; readonly certificate: string } {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const names = hosts.map((host) => `DNS:${host}`).join();
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-days', '2', '-subj', '/CN=pictures', '-addext', `subjectAltName=${names}`],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { key, certificate };
+}
+
+async function listening(server: {
+  listen: (port: number, host: string, then: () => void) => unknown;
+  address: () => AddressInfo | string | null;
+}): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,74 @@
+import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
+import { openableUrl } from '../../domain/run-url.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { checkNow } from '../watching/watching-update.ts';
+import { askToForget, forget, isFinished } from './forgetting.ts';
+import { namedWithIds, stopOrResumeAll } from './runs-changes.ts';
+import type { RunsAction } from './runs-overlay.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** Keys that act on all marked dispatches at once. */
+type ForMany = Extract<RunsAction, 'open-run' | 'check-now' | 'stop-or-resume' | 'forget'>;
+
+export function isForMany(action: RunsAction): action is ForMany {
+  return ['open-run', 'check-now', 'stop-or-resume', 'forget'].includes(action);
+}
+
+export function allActed<S extends RunsScope>(
+  state: S,
+  marked: readonly Dispatch[],
+  action: ForMany,
+  now: Now,
+): UpdateResult<S> {
+  switch (action) {
+    case 'open-run':
+      return openRuns(state, marked);
+    case 'check-now':
+      return checkAll(state, marked, now);
+    case 'stop-or-resume':
+      return stopOrResumeAll(state, marked, now);
+    case 'forget':
+      return askToForget(state, marked);
+  }
+}
+
+function checkAll<S extends RunsScope>(
+  state: S,
+  marked: readonly Dispatch[],
+  now: Now,
+): UpdateResult<S> {
+  const waiting = marked.filter(({ phase }) => phase.state === 'waiting');
+  const next = waiting.reduce((rest, each) => checkNow(rest, each, now).state, state);
+  const text = `Checking ${namedWithIds(waiting)} now.`;
+  return noCommands({ ...unmarked(next), notice: { tone: 'info', text } });
+}
+
+/** More tabs at once are nobody's intention. */
+const MOST_OPENED = 10;
+
+function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): UpdateResult<S> {
+  const found = marked.flatMap((dispatch) => {
+    const url = openableUrl(runsOf(dispatch)[0]?.url ?? '');
+    return url === null ? [] : [{ dispatch, url }];
+  });
+  const opening = found.slice(0, MOST_OPENED);
+  const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
+  const opened = `Handed the runs of ${namedWithIds(opening.map(({ dispatch }) => dispatch))} to the browser${most}.`;
+  return {
+    state: unmarked(state),
+    commands: opening.map(({ url }) => ({ type: 'open-url', url, opened })),
+  };
+}
+
+/** Of what the list shows, and nothing that a view or a filter hides. */
+export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
+  const finished = runsList(state).visible.filter(isFinished);
+  return finished.length === 0 ? noCommands(state) : forget(state, finished);
+}
+
+function unmarked<S extends RunsScope>(state: S): S {
+  const { list } = runsScreenOf(state);
+  return withRunsScreen(state, { list: { ...list, marked: new Set() } });
+}

@@ -1,0 +1,91 @@
+import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import { wordsIn } from '../list/list.ts';
+import { rememberLatest } from '../remember-latest.ts';
+
+/** What the list of runs can be narrowed to with one key. */
+export const RUN_VIEWS = ['all', 'waiting', 'failed', 'branch', 'keys', 'own'] as const;
+
+export type RunView = (typeof RUN_VIEWS)[number];
+
+/** What some views go by. */
+interface ViewNeeds {
+  /** The branch of the folder that the program was started in. */
+  readonly branch: string | null;
+  /** The filter that was saved. */
+  readonly own: string;
+}
+
+/** How many dispatches each view has; nothing for a view that there is not, such as that of no branch. */
+export type ViewCounts = ReadonlyMap<RunView, number>;
+
+/** @param rows newest first */
+export const rowsOfViews = rememberLatest(
+  (
+    rows: readonly Dispatch[],
+    branch: string | null,
+    own: string,
+  ): ReadonlyMap<RunView, readonly Dispatch[]> => {
+    const views = RUN_VIEWS.flatMap((view): [RunView, readonly Dispatch[]][] => {
+      const found = rowsIn(rows, view, { branch, own });
+      return found === null ? [] : [[view, found]];
+    });
+    return new Map(views);
+  },
+);
+
+/** How many dispatches of the same key, profile and list there are. */
+export const countsOfKeys = rememberLatest(
+  (rows: readonly Dispatch[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const row of rows) counts.set(keyOfRow(row), (counts.get(keyOfRow(row)) ?? 0) + 1);
+    return counts;
+  },
+);
+
+/** What dispatches are grouped by. One that was sent from elsewhere has no key, and stands for itself. */
+export function keyOfRow(row: Dispatch): string {
+  const { localId, profileId, request, origin } = row;
+  return origin === 'elsewhere' ? localId : `${profileId}\0${request.key}`;
+}
+
+/** All that a filter can find a dispatch by. */
+export function searchTextOf(row: Dispatch): string {
+  const { key, ref, title, params } = row.request;
+  const found = runsOf(row).flatMap(({ id, url }) => [id, url]);
+  const pairs = Object.entries(params).flat();
+  return [row.phase.state, key, ref, title, dispatchIdOf(row) ?? '', ...found, ...pairs].join('\n');
+}
+
+function rowsIn(
+  rows: readonly Dispatch[],
+  view: RunView,
+  { branch, own }: ViewNeeds,
+): readonly Dispatch[] | null {
+  switch (view) {
+    case 'all':
+      return rows;
+    case 'waiting':
+      return rows.filter(({ phase }) => phase.state === 'waiting');
+    case 'failed':
+      return rows.filter(({ phase }) => phase.state === 'error' || phase.state === 'refused');
+    case 'branch':
+      return branch === null ? null : rows.filter(({ request }) => request.ref === branch);
+    case 'keys':
+      return latestOfKeys(rows);
+    case 'own': {
+      if (own === '') return null;
+      const isFound = wordsIn(own);
+      return rows.filter((row) => isFound(searchTextOf(row).toLowerCase()));
+    }
+  }
+}
+
+function latestOfKeys(rows: readonly Dispatch[]): readonly Dispatch[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = keyOfRow(row);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,114 @@
+import { type Dispatch, dispatchIdOf, dispatchName, hasRequest } from '../../domain/dispatch.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { keyOf } from '../key-of.ts';
+import { runsScreenOf, showDispatch, withRunsScreen } from '../lists/runs.ts';
+import type { RunsChange } from '../lists/runs-screen.ts';
+import type { Now } from '../now.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { watchFor, withWatch } from '../watching/watch.ts';
+import { stopOrResume } from '../watching/watching-update.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** More would be kept in memory for nobody. */
+const MOST_KEPT = 20;
+const MOST_NAMED = 3;
+
+/** Remembers what was done, for undo. What it was done to is marked no longer. */
+export function withChange<S extends RunsScope>(state: S, change: RunsChange): S {
+  const { list, changes } = runsScreenOf(state);
+  return withRunsScreen(state, {
+    list: { ...list, marked: new Set() },
+    changes: [change, ...changes].slice(0, MOST_KEPT),
+  });
+}
+
+/** Undoes the latest change. */
+export function undoChange<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
+  const [change, ...changes] = runsScreenOf(state).changes;
+  if (!change) return noCommands(state);
+  const left = withRunsScreen(state, { changes });
+  switch (change.kind) {
+    case 'forgot':
+      return bringBack(left, change.dispatches, now);
+    case 'stopped':
+    case 'resumed': {
+      const dispatches = change.localIds.flatMap((id) => state.dispatches.get(id) ?? []);
+      return setWatched(left, dispatches, { isWatched: change.kind === 'stopped', now });
+    }
+  }
+}
+
+/** `x`: stops every watch among these; where there is none, takes up those that were stopped. */
+export function stopOrResumeAll<S extends RunsScope>(
+  state: S,
+  chosen: readonly Dispatch[],
+  now: Now,
+): UpdateResult<S> {
+  const waiting = chosen.filter(({ phase }) => phase.state === 'waiting');
+  const isWatched = waiting.length === 0;
+  const dispatches = isWatched ? chosen.filter(({ phase }) => phase.state === 'stopped') : waiting;
+  if (dispatches.length === 0) return noCommands(state);
+  const localIds = dispatches.map(({ localId }) => localId);
+  const changed = withChange(state, { kind: isWatched ? 'resumed' : 'stopped', localIds });
+  return setWatched(changed, dispatches, { isWatched, now });
+}
+
+/** Those that are so already stay as they are. */
+function setWatched<S extends RunsScope>(
+  state: S,
+  dispatches: readonly Dispatch[],
+  { isWatched, now }: { readonly isWatched: boolean; readonly now: Now },
+): UpdateResult<S> {
+  const from = isWatched ? 'stopped' : 'waiting';
+  const turned = dispatches.filter(({ phase }) => phase.state === from);
+  let result: UpdateResult<S> = noCommands(state);
+  for (const dispatch of turned) {
+    const next = stopOrResume(result.state, dispatch, now);
+    result = { state: next.state, commands: [...result.commands, ...next.commands] };
+  }
+  if (turned.length < 2) return result;
+  const names = namedWithIds(turned);
+  const text = isWatched
+    ? `Watching ${names} again.`
+    : `Stopped watching ${names}. ${keyOf('runs.bring-back')} undoes this.`;
+  return { ...result, state: { ...result.state, notice: { tone: 'info', text } } };
+}
+
+/** The rows are back in the list, in the history and under watch; the first of them is selected. */
+function bringBack<S extends RunsScope>(
+  state: S,
+  gone: readonly Dispatch[],
+  now: Now,
+): UpdateResult<S> {
+  const dispatches = new Map(state.dispatches);
+  let { watching } = state;
+  for (const dispatch of gone) {
+    dispatches.set(dispatch.localId, dispatch);
+    const watch = watchFor(dispatch, now);
+    if (watch) watching = withWatch(watching, watch);
+  }
+  const back = { ...state, dispatches, watching };
+  const text = `Brought back ${namedWithIds(gone)}.`;
+  const [first] = gone;
+  return {
+    state: {
+      ...(first ? showDispatch(back, first.localId) : back),
+      notice: { tone: 'info', text },
+    },
+    commands: gone.map((dispatch) => ({ type: 'remember-dispatch', dispatch })),
+  };
+}
+
+/** Some dispatches in a sentence, with the ids by which the service knows them. */
+export function namedWithIds(dispatches: readonly Dispatch[]): string {
+  const named = dispatches.slice(0, MOST_NAMED).map(namedWithId);
+  const more = dispatches.length - named.length;
+  const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+  return dispatches.length > 1 ? `${dispatches.length} dispatches: ${list}` : list;
+}
+
+function namedWithId(dispatch: Dispatch): string {
+  const id = dispatchIdOf(dispatch);
+  const name = dispatchName(dispatch);
+  return hasRequest(dispatch) && id !== null ? `${name} (${sanitizeText(id)})` : name;
+}

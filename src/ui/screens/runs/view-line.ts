@@ -1,0 +1,61 @@
+import type { AppState } from '../../../state/app/app-state.ts';
+import { rowsByView, runsScreenOf } from '../../../state/lists/runs.ts';
+import type { RunView } from '../../../state/runs/run-views.ts';
+import { fitName } from '../../blocks/fit-text.ts';
+import { bold, type Line, type Span, span } from '../../blocks/line.ts';
+import type { ListView } from '../../blocks/list-view.ts';
+import { textWidth } from '../../blocks/text-width.ts';
+import type { View } from '../../view.ts';
+
+const SEPARATOR = ' · ';
+const BRANCH_COLUMNS = 24;
+
+/** What a view is called above the list and in the dialog. */
+export function viewName({ gitBranch }: Pick<AppState, 'gitBranch'>, view: RunView): string {
+  switch (view) {
+    case 'all':
+    case 'waiting':
+    case 'failed':
+      return view;
+    case 'branch':
+      return gitBranch === null ? 'this branch' : fitName(gitBranch, BRANCH_COLUMNS).trimEnd();
+    case 'keys':
+      return 'by key';
+    case 'own':
+      return 'your own';
+  }
+}
+
+/** The view that the list of runs is in, with the others and their counts above it. */
+export function viewOf(state: AppState, { keyOf }: View): ListView {
+  const { view } = runsScreenOf(state);
+  const name = viewName(state, view);
+  return {
+    line: (columns) => viewLine(state, columns),
+    name: view === 'all' ? '' : name,
+    none: `Nothing in this view (${name}). ${keyOf('runs.choose-view')} shows another.`,
+  };
+}
+
+/** Those that do not fit go from the end, never the one that is on. */
+function viewLine(state: AppState, columns: number): Line {
+  const { view: shown } = runsScreenOf(state);
+  const named = [...rowsByView(state)].map(([view, { length }]) => ({
+    text: `${viewName(state, view)} ${length}`,
+    isOn: view === shown,
+  }));
+  const on = named.find(({ isOn }) => isOn);
+  let room = columns - textWidth(on?.text ?? '');
+  let isFull = false;
+  const fitting = named.filter(({ text, isOn }) => {
+    if (isOn || isFull) return isOn;
+    room -= textWidth(text) + SEPARATOR.length;
+    isFull = room < 0;
+    return !isFull;
+  });
+  const spans = fitting.flatMap(({ text, isOn }, index): Span[] => [
+    ...(index === 0 ? [] : [span(SEPARATOR, 'muted')]),
+    isOn ? bold(text, 'accent') : span(text, 'muted'),
+  ]);
+  return { spans, announce: on ? `View: ${on.text}` : '' };
+}

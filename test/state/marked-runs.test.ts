@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn } from '../support/states.ts';
+
+type State = 'waiting' | 'ready' | 'error' | 'unknown';
+
+function row(id: string, state: State, at: number): Dispatch {
+  const change = { localId: id, createdAtMs: START_WALL_MS - at * 1_000 };
+  switch (state) {
+    case 'waiting':
+      return dispatchIn({ state, dispatchId: `id-${id}`, unknownStatus: null }, change);
+    case 'ready': {
+      const runs = [{ id: 'r', url: `https://ci.acme.dev/runs/${id}` }];
+      const endedAtMs = START_WALL_MS;
+      return dispatchIn({ state, dispatchId: `id-${id}`, runs, endedAtMs }, change);
+    }
+    case 'error':
+      return dispatchIn(
+        { state, dispatchId: `id-${id}`, message: 'no', endedAtMs: START_WALL_MS },
+        change,
+      );
+    case 'unknown':
+      return dispatchIn({ state, reason: 'the connection broke' }, change);
+  }
+}
+
+function coreWith(...states: readonly State[]): Core {
+  const dispatches = states.map((state, at) => row('abcdefghijklmno'.charAt(at), state, at));
+  const core = openCore({}, { columns: 120, rows: 40 });
+  core.happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+  core.commands = [];
+  return core;
+}
+
+function states(core: Core): readonly string[] {
+  return runsList(core.state).visible.map(({ phase }) => phase.state);
+}
+
+describe('marked dispatches', () => {
+  it('are told by a mark that takes no room before there is one', () => {
+    const core = coreWith('ready', 'error');
+    expect(draw(core.state).join('\n')).not.toContain('[ ]');
+    const drawn = draw(core.press('space').state).join('\n');
+    expect(drawn).toMatch(/\[x\] ✓ ready/);
+    expect(drawn).toContain('1 marked');
+    expect(selectedDispatch(core.state)?.localId).toBe('b');
+  });
+
+  it('are all forgotten with d, and all brought back with ctrl+_', () => {
+    const core = coreWith('ready', 'error', 'ready', 'error').press('space', 'space', 'j', 'd');
+    expect(core.said).toBe(
+      'Forgot 2 dispatches: deploy (id-a), deploy (id-b) on this machine. ctrl+_ undoes this.',
+    );
+    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['a', 'b']);
+    expect(selectedDispatch(core.state)?.localId).toBe('d');
+    core.press('ctrl+_');
+    expect(states(core)).toEqual(['ready', 'error', 'ready', 'error']);
+    expect(core.take('remember-dispatch')).toHaveLength(2);
+    expect(core.said).toContain('Brought back 2 dispatches: deploy (id-a), deploy (id-b).');
+  });
+
+  it('are asked about once where some could still bring something', () => {
+    const core = coreWith('waiting', 'ready', 'unknown').press('A', 'd');
+    const drawn = draw(core.state).join('\n');
+    expect(drawn).toContain('Forget 3 dispatches?');
+    expect(drawn).toContain('Among them: 1 waiting, 1 unknown.');
+    expect(core.take('forget-dispatch')).toEqual([]);
+    expect(core.press('d').take('forget-dispatch')).toHaveLength(3);
+    core.press('ctrl+_').take('check-dispatch');
+    expect(core.wait(30_000).take('check-dispatch')).not.toEqual([]);
+  });
+
+  it('are stopped with x, whatever else is marked, and watched again with ctrl+_', () => {
+    const core = coreWith('waiting', 'ready', 'waiting').press('A', 'x');
+    expect(states(core)).toEqual(['stopped', 'ready', 'stopped']);
+    expect(core.said).toBe(
+      'Stopped watching 2 dispatches: deploy (id-a), deploy (id-c). ctrl+_ undoes this.',
+    );
+    core.press('ctrl+_');
+    expect(states(core)).toEqual(['waiting', 'ready', 'waiting']);
+    core.press('A', 'x', 'A', 'x');
+    expect(states(core)).toEqual(['waiting', 'ready', 'waiting']);
+    core.press('ctrl+_');
+    expect(states(core)).toEqual(['stopped', 'ready', 'stopped']);
+  });
+
+  it('are checked at once with R', () => {
+    const core = coreWith('waiting', 'ready', 'waiting');
+    for (const localId of ['a', 'c']) {
+      const result = { ok: true, value: { status: 'not_ready' } } as const;
+      core.happen({ type: 'check-answered', localId, result });
+    }
+    core.take('check-dispatch');
+    core.press('A', 'R').wait(200).wait(200);
+    const asked = new Set(core.take('check-dispatch').map(({ localId }) => localId));
+    expect([...asked].sort()).toEqual(['a', 'c']);
+  });
+
+  it('open their first runs in the browser with o', () => {
+    const core = coreWith('ready', 'waiting', 'ready').press('A', 'o');
+    expect(core.take('open-url').map(({ url }) => url)).toEqual([
+      'https://ci.acme.dev/runs/a',
+      'https://ci.acme.dev/runs/c',
+    ]);
+  });
+
+  it('say together why a key can do nothing for any of them', () => {
+    const core = coreWith('ready', 'error').press('A', 'x');
+    expect(core.said).toBe('None of the 2 marked is waiting or stopped.');
+  });
+
+  it('are not meant by a key in the details of one', () => {
+    const core = coreWith('ready', 'error', 'ready').press('space', 'space', 'enter', 'd');
+    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['c']);
+  });
+});
+
+describe('D', () => {
+  it('forgets all that has finished and that the list shows, at once, and can be undone', () => {
+    const core = coreWith('ready', 'waiting', 'error', 'ready', 'error').press('v', 'f', 'D');
+    expect(core.take('forget-dispatch').map(({ localId }) => localId)).toEqual(['c', 'e']);
+    core.press('v', 'a');
+    expect(states(core)).toEqual(['ready', 'waiting', 'ready']);
+    core.press('D');
+    expect(states(core)).toEqual(['waiting']);
+    core.press('D');
+    expect(core.said).toBe('No dispatch in this list has finished.');
+    core.press('ctrl+_', 'ctrl+_');
+    expect(states(core)).toEqual(['ready', 'waiting', 'error', 'ready', 'error']);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Dispatch } from '../../src/domain/dispatch.ts';
+import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
+import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
+import { type Core, openCore, START_WALL_MS } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { dispatchIn, PHASES } from '../support/states.ts';
+
+const SIZE = { columns: 140, rows: 40 };
+const [, WAITING, READY, ERROR] = PHASES as [
+  Dispatch['phase'],
+  Dispatch['phase'],
+  Dispatch['phase'],
+  Dispatch['phase'],
+];
+
+function row(
+  localId: string,
+  phase: Dispatch['phase'],
+  { ageMs = 0, ...request }: Partial<Dispatch['request']> & { readonly ageMs?: number } = {},
+): Dispatch {
+  return dispatchIn(phase, {
+    localId,
+    createdAtMs: START_WALL_MS - ageMs,
+    request: { key: 'deploy', ref: 'main', title: '', params: {}, ...request },
+  });
+}
+
+function coreWith(...dispatches: readonly Dispatch[]): Core {
+  return openCore({}, SIZE).happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+}
+
+const ROWS = [
+  row('a', WAITING, { ageMs: 1_000 }),
+  row('b', READY, { ageMs: 2_000, key: 'nightly', ref: 'feature/x' }),
+  row('c', ERROR, { ageMs: 3_000, key: 'nightly' }),
+  row('d', READY, { ageMs: 9_000, key: 'deploy', ref: 'feature/x' }),
+];
+
+function ids(core: Core): string {
+  return runsList(core.state)
+    .visible.map(({ localId }) => localId)
+    .join('');
+}
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+describe('a view of Runs', () => {
+  it('has one key each behind v, and its count above the list', () => {
+    const core = coreWith(...ROWS).happen({ type: 'git-branch-found', branch: 'feature/x' });
+    expect(text(core)).toContain('all 4 · waiting 1 · failed 1 · feature/x 2 · by key 2');
+    expect(ids(core.press('v', 'w'))).toBe('a');
+    expect(ids(core.press('v', 'f'))).toBe('c');
+    expect(ids(core.press('v', 'b'))).toBe('bd');
+    expect(ids(core.press('v', 'a'))).toBe('abcd');
+  });
+
+  it('shows the latest of each key, and how many it stands for', () => {
+    const core = coreWith(...ROWS).press('v', 'k');
+    expect(ids(core)).toBe('ab');
+    expect(text(core)).toMatch(/✓ ready +nightly +2×/);
+  });
+
+  it('is one of your own where a filter was saved, in the preferences too', () => {
+    const core = coreWith(...ROWS);
+    core.press('v', 'o');
+    expect(core.said).toContain('No view of your own yet.');
+    core.press('esc', '/').fill('nightly ready').press('enter', 'v', 's');
+    expect(core.take('save-preferences')).toEqual([
+      { type: 'save-preferences', change: { ownView: 'nightly ready' } },
+    ]);
+    expect(ids(core)).toBe('b');
+    expect(text(core)).toContain('your own 1');
+    expect(ids(core.press('v', 'a', 'v', 'o'))).toBe('b');
+  });
+
+  it('says where it is empty, and never that nothing was dispatched yet', () => {
+    const core = coreWith(...ROWS.slice(0, 2)).press('v', 'f');
+    expect(text(core)).toContain('Nothing in this view (failed). v shows another.');
+    core.press('v', 'b');
+    expect(core.said).toContain('not started in a git repository');
+  });
+
+  it('stands before a filter in it, and goes where a new dispatch is to be seen', () => {
+    const core = coreWith(...ROWS)
+      .press('v', 'w', '/')
+      .fill('deploy');
+    expect(text(core)).toContain('waiting / deploy');
+    core.press('esc', 'n').type('deploy').press('ctrl+s');
+    expect(selectedDispatch(core.state)?.phase.state).toBe('sending');
+    expect(runsList(core.state).visible).toHaveLength(ROWS.length + 1);
+  });
+});
+
+describe('the columns of Runs', () => {
+  it.each([
+    ['all', /STATE +KEY +REF +TITLE +RUNS +AGE +SEEN +NEXT/],
+    ['titles', /STATE +KEY +REF +TITLE +AGE +│/],
+    ['times', /STATE +KEY +REF +AGE +SEEN +NEXT/],
+    ['few', /STATE +KEY +REF +AGE +│/],
+  ] as const)('are those that the preferences choose: %s', (runsColumns, heads) => {
+    const core = coreWith(...ROWS);
+    core.happen({
+      type: 'preferences-read',
+      preferences: { ...DEFAULT_PREFERENCES, runsColumns },
+      filePath: 'preferences.json',
+    });
+    expect(text(core)).toMatch(heads);
+  });
+});
+
+describe('the orders of Runs', () => {
+  it('are newest, state, key and time to ready, one after the other', () => {
+    const core = coreWith(...ROWS).press('s');
+    expect(ids(core)).toBe('cabd');
+    expect(ids(core.press('s'))).toBe('adbc');
+    expect(ids(core.press('s'))).toBe('dbac');
+    expect(text(core)).toContain('by time to ready');
+    expect(ids(core.press('s'))).toBe('abcd');
+  });
+});
