@@ -65,7 +65,8 @@ export function throttledStore(
     if (isUsers) meant = after;
     const drawAtMs = isUsers ? userDrawnAtMs + FRAME_MS : drawnAtMs + quietAfter(drawn, after);
     const nowMs = timers.monoMs();
-    if (drawAtMs <= nowMs) {
+    // A window of another size is erased as it is told, and nothing old may be drawn into it.
+    if (drawAtMs <= nowMs || after.size !== drawn.size) {
       draw();
     } else if (drawAtMs < firesAtMs) {
       stopTimer();

@@ -79,6 +79,15 @@ describe('a click', () => {
     expect(core.state.screen).toBe('preferences');
   });
 
+  it('puts the focus into a field, and on the button sends the form', () => {
+    const core = openCore({}, WIDE).press('n').type('deploy');
+    click(core, 'Title').type('Gift cards');
+    click(core, 'Ref').type('main');
+    click(core, '[ Send ]');
+    const [sent] = core.take('send-dispatch').map(({ dispatch }) => dispatch.request);
+    expect(sent).toMatchObject({ key: 'deploy', ref: 'main', title: 'Gift cards' });
+  });
+
   it('where nothing is does nothing', () => {
     const core = openCore({}, WIDE);
     expect(resolveMouse(core.state, 'press', { x: 60, y: 12 })).toBeNull();

@@ -10,7 +10,8 @@ import { fitName } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { flagSpans } from '../presentation/profile-facts.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import { profileTone } from '../theme.ts';
 import type { View } from '../view.ts';
 
@@ -75,14 +76,12 @@ export function destinationSpans(destination: Destination, columns: number): rea
 
 /** A destination for a listener. */
 export function destinationWords(destination: Destination): string {
-  const { profileName, host, isProtected, isReadOnly, isPlainHttp } = destination;
+  const { profileName, host } = destination;
   return spokenList(
     profileName,
     host,
     tokenLabel(destination) ?? 'no token for this',
-    isProtected && 'protected',
-    isReadOnly && 'read-only',
-    isPlainHttp && 'plain http',
+    ...flagSpans(destination).map(({ text }) => text),
   );
 }
 
@@ -96,16 +95,8 @@ function vaultSpans(vault: string | null): readonly Span[] {
 }
 
 /** What has to be known of a destination besides its place. */
-function markSpans(
-  { isProtected, isReadOnly, isPlainHttp }: Destination,
-  token: string | null,
-): readonly Span[] {
-  return [
-    ...(token === null ? [] : [span(token, 'muted')]),
-    ...(isProtected ? [bold('PROTECTED', 'warning')] : []),
-    ...(isReadOnly ? [span('read-only', 'warning')] : []),
-    ...(isPlainHttp ? [bold('plain http', 'failure')] : []),
-  ];
+function markSpans(destination: Destination, token: string | null): readonly Span[] {
+  return [...(token === null ? [] : [span(token, 'muted')]), ...flagSpans(destination)];
 }
 
 function dotted(marks: readonly Span[]): readonly Span[] {
