@@ -5,8 +5,8 @@ import {
 } from './bracketed-paste.ts';
 import { reportFocus, reportNoFocus, reportNoMouse } from './terminal-report.ts';
 
-/** What is asked of the terminal while the app is on screen; again after each suspension. */
+/** What we ask of the terminal while the app is on screen; repeated after each suspension. */
 export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
 
-/** Written on every way out. The mouse is switched on by itself, once it is known to be wanted. */
+/** Written on every exit. The mouse is switched on separately, once we know that it is wanted. */
 export const switchModesOff = reportNoMouse + reportNoFocus + disableBracketedPaste;
