@@ -75,7 +75,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'link-pointed':
       return {
         state: { ...seen(state), notice: null },
-        commands: [{ type: 'open-url', url: event.url, opened: 'Handed the address to the browser.' }],
+        commands: [
+          { type: 'open-url', url: event.url, opened: 'Handed the address to the browser.' },
+        ],
       };
     case 'field-pointed': {
       const here = { ...seen(state), notice: null };
