@@ -51,6 +51,7 @@ const AREAS = {
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
+  'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },

@@ -160,6 +160,35 @@ describe('a rotation', () => {
     expect(text(core)).toContain('1 set · 1 not sent of 2');
   });
 
+  it('sends the selected place alone first, and the rest after a look at it', () => {
+    const core = planned().press('j', 'j', 'o');
+    const [first] = core.take('send-rotation');
+    expect(first?.isTrial).toBe(true);
+    expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
+    const sendId = first?.sendId ?? '';
+    const results = new Map([[first?.targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId });
+    expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
+    expect(text(core)).toMatch(/– +OLD_TOKEN +default +not sent yet/);
+    expect(text(core)).toContain('1 set · 1 not sent yet of 2');
+    core.press('r');
+    const [rest] = core.take('send-rotation');
+    expect(rest).toMatchObject({ isTrial: false, rotationId: first?.rotationId });
+    expect(rest?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN']);
+  });
+
+  it('marks every place of a name at once', () => {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), [
+      ...ROTATED_EVERYWHERE,
+      known('OTHER_KEY'),
+    ]);
+    core.press('2', '=', 'enter');
+    expect(text(core)).toContain('New value for API_KEY in 7 places');
+    core.press('esc', '=', 'enter');
+    expect(text(core)).toContain('New value for API_KEY in 1 place');
+  });
+
   it('takes the marks on Secrets away from what it has set, and from nothing else', () => {
     const core = planned().press('y');
     answer(core, [
@@ -313,6 +342,26 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.take('send-rotation')).toEqual([]);
     expect(text(core)).toContain('A profile has changed since. Nothing was sent.');
     expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
+  });
+
+  it('takes one more place, which this machine has never set', () => {
+    const core = plannedEverywhere().press('a');
+    expect(text(core)).toContain('One more place for API_KEY');
+    expect(text(core)).toMatch(/umbrella\/ +any other vault/);
+    core.type('nobody/x').press('enter');
+    expect(text(core)).toContain('Type the name of a profile');
+    core.press('ctrl+u').type('acme').press('enter');
+    expect(text(core)).toContain('This place is in the plan already.');
+    core.press('ctrl+u').type('acme/staging').press('enter');
+    expect(text(core)).toMatch(/▸ *\[x\] +API_KEY +staging +– /);
+    core.press('y').type('globex-prod').wait(500).press('enter');
+    expect(sentTo(core)).toContain('acme staging API_KEY');
+  });
+
+  it('keeps an added place while the value is changed, and adds none where asking is left', () => {
+    const core = plannedEverywhere().press('a').type('acme/staging').press('enter', 'a', 'esc');
+    core.press('esc', 'esc', 'enter', 'ctrl+s');
+    expect(text(core)).toMatch(/API_KEY +staging/);
   });
 
   it('is narrowed by a filter, its headings with it', () => {

@@ -4,6 +4,9 @@ export type RotationAction =
   | 'show'
   | 'send'
   | 'send-unless-held'
+  /** One place alone, to look at before the rest goes. */
+  | 'try-one'
+  | 'ask-for-place'
   | 'repeat'
   /** New values for all its places, those that are set too. */
   | 'all-again'

@@ -2,10 +2,11 @@ import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { openVarsFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import { rotateEntries } from '../rotation/drafting.ts';
+import { openPlaces } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { rotateEntries } from '../rotation/rotation-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
+import { chosenEntries, entryList, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
@@ -19,15 +20,36 @@ export function vaultActed<S extends RotationScope>(
     case 'new-value': {
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
-      return noCommands(
-        kind === 'secret' ? rotateEntries(state, chosen) : openVarsFor(state, chosen),
-      );
+      if (kind === 'var') return noCommands(openVarsFor(state, chosen));
+      // A rotation that is left unfinished for another one is told of, and can be finished after it.
+      const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
+      return {
+        state: rotateEntries(state, chosen),
+        commands: isLeft ? [{ type: 'load-vaults' }] : [],
+      };
     }
+    case 'mark-name':
+      return noCommands(markName(state));
     case 'forget':
       return forget(state, chosenEntries(state, kind));
     case 'bring-back':
       return bringBack(state);
   }
+}
+
+/** A mark on the selected name in every vault and profile; where all have it, on none. */
+function markName<S extends RotationScope>(state: S): S {
+  const kind = listedKind(state);
+  const list = entryList(state, kind);
+  const name = list.selected?.entry.name;
+  const ids = list.rows.filter(({ entry }) => entry.name === name).map(({ id }) => id);
+  const marked = new Set(list.state.marked);
+  const isAll = ids.every((id) => marked.has(id));
+  for (const id of ids) {
+    if (isAll) marked.delete(id);
+    else marked.add(id);
+  }
+  return withEntryList(state, kind, { ...list.state, marked });
 }
 
 /** Only this machine forgets: nothing changes in the vault. */

@@ -41,8 +41,8 @@ const NONE: readonly LogRow[] = [];
 
 const log = listOf<LogRow>({
   idOf: ({ id }) => id,
-  searchText: ({ name, vault, profileName, state, source, reason }) =>
-    [name, profileName, vault, state, source, reason ?? ''].join('\n'),
+  searchText: ({ name, vault, profileName, host, state, origin, source, reason, note }) =>
+    [name, profileName, host, vault, state, origin, source, reason ?? '', note].join('\n'),
   sorts: [
     { name: 'name', compare: (a, b) => compare(a.name, b.name) },
     {
