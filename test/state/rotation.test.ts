@@ -364,6 +364,13 @@ describe('the plan of a rotation over several organizations', () => {
     expect(text(core)).toMatch(/API_KEY +staging/);
   });
 
+  it('counts its places and not its headings', () => {
+    const core = plannedEverywhere().press('j', 'j', 'j');
+    expect(text(core)).toContain('5 marked  2/7');
+    core.press('/').fill('prod').press('enter');
+    expect(text(core)).toContain('5 marked  1/2 · 7 in all');
+  });
+
   it('is narrowed by a filter, its headings with it', () => {
     const core = plannedEverywhere().press('/').fill('prod');
     expect(text(core)).toMatch(/globex ▸/);

@@ -65,7 +65,11 @@ const rowsOf = rememberLatest(
 );
 
 function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
-  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks });
+  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks, isHeading });
+}
+
+function isHeading({ kind }: PlanRow): boolean {
+  return kind === 'group';
 }
 
 /** A heading stays while anything under it is found. */
