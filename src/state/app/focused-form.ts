@@ -64,11 +64,7 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
     case 'write-log':
       return exportFormOf(state);
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'profiles':
-    case 'preferences':
+    default:
       return null;
   }
 }

@@ -5,8 +5,8 @@ import { type GroupRow, type PlanRow, whyNotSent } from '../../../state/rotation
 import { indented, type Line, lineWidth, type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-look.ts';
+import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
 /** What a row of the plan is drawn with besides itself. */

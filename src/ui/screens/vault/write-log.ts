@@ -9,8 +9,8 @@ import { bold, indented, type Line, lineWidth, span } from '../../blocks/line.ts
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
