@@ -33,6 +33,11 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoTrial,
   }),
   bind('ask-for-place', ['a'], 'add a place', { ...plan, ...shown }),
+  bind('check-connections', ['R'], 'check', {
+    about: 'see whether the services answer',
+    ...plan,
+    ...shown,
+  }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
   bind('stop', ['x'], 'stop', {
