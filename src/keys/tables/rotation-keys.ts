@@ -105,6 +105,6 @@ function whyNoRepeat({ rotation }: AppState): string | null {
   return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
 }
 
-function whyNoExport({ writeLog }: AppState): string | null {
-  return logList(writeLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
+function whyNoExport(state: AppState): string | null {
+  return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
 }
