@@ -2,6 +2,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+// Whoever started it is gone.
+process.stdin.resume().on('end', () => process.exit());
+
 let asked = 0;
 const FAULTS: readonly ((response: ServerResponse) => void)[] = [
   (response) => response.writeHead(503).end(),

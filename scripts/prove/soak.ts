@@ -24,7 +24,7 @@ const MOST_RESIDENT_MIB = 400;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-soak-'));
 const service = spawn(process.execPath, [path.join(import.meta.dirname, 'soak-service.ts')], {
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['pipe', 'pipe', 'inherit'],
 });
 const url = String((await once(service.stdout, 'data'))[0]).trim();
 const app = startHeadlessApp({ folder, url });

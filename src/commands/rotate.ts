@@ -97,7 +97,7 @@ async function send(
     );
   }
   await sendRotation(
-    { type: 'send-rotation', sendId: rotationId, rotationId, note, targets },
+    { type: 'send-rotation', sendId: rotationId, rotationId, note, targets, isTrial: false },
     {
       index,
       profiles: ready,

@@ -60,6 +60,8 @@ export interface PlannedRotation {
   readonly note: string;
   /** In the order in which they are sent. */
   readonly places: readonly PlannedPlace[];
+  /** Only the first of them leaves this time. */
+  readonly isTrial?: boolean;
 }
 
 export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
@@ -76,6 +78,7 @@ export interface UnfinishedRotation extends Omit<PlannedRotation, 'places'> {
 }
 
 export const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
+export const TRIED_FIRST = 'not sent: another place was tried first';
 export const ENDED_BEFORE = 'not sent: dispatchbox ended before';
 
 /** @returns what a result says of an entry, `null` where nothing left this machine. */

@@ -6,7 +6,8 @@ import {
   placeId,
   type WriteRecord,
 } from '../domain/vault-records.ts';
-import { whileLocked } from '../files/in-turn.ts';
+import { inTurn } from '../files/in-turn.ts';
+import type { SettledAnswer } from '../storage/vault-entries.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
@@ -16,11 +17,12 @@ const WRITTEN_AT_ONCE = 25;
 /** What is written down around the requests of a send. */
 export interface SendJournal {
   /** @returns a sentence where nothing may be sent */
-  readonly begin: () => Result<void, string>;
+  readonly begin: () => Promise<Result<void, string>>;
   /** Right before a request leaves. @returns why it may not */
   readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
   readonly answered: (answer: VaultAnswer) => void;
-  readonly end: () => void;
+  /** Settles once all that was said is written down. */
+  readonly end: () => Promise<void>;
 }
 
 /**
@@ -35,23 +37,35 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   const before = versionsBefore(sending);
   let entries: KnownEntry[] = [];
   let writes: WriteRecord[] = [];
+  const underWay: Promise<unknown>[] = [];
 
   function write(ended?: string): void {
     if (writes.length === 0) return;
     const answer = { entries, writes, ...(ended !== undefined && { sendId: ended }) };
-    const written = index?.settle(answer);
-    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
-    if (entries.length > 0) recorded?.(entries);
     entries = [];
     writes = [];
+    underWay.push(settle(answer));
+  }
+
+  async function settle(answer: SettledAnswer): Promise<void> {
+    const written = index && (await inTurn(index, () => index.settle(answer)));
+    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
+    if (answer.entries.length > 0) recorded?.(answer.entries);
+  }
+
+  /** One that stays is recovered at the next start, when its terminal is gone. */
+  async function endAll(): Promise<void> {
+    if (!index) return;
+    await Promise.all(begun.map((send) => inTurn(index, () => index.end(send.sendId))));
   }
 
   return {
-    begin() {
+    async begin() {
+      if (!index) return ok(undefined);
       for (const send of begun) {
-        const written = index?.begin(send);
-        if (!written || written.ok) continue;
-        for (const each of begun) index?.end(each.sendId);
+        const written = await inTurn(index, () => index.begin(send));
+        if (written.ok) continue;
+        await endAll();
         return err(notRemembered(written.error));
       }
       return ok(undefined);
@@ -63,7 +77,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
         ...{ sendId: ids.get(request) ?? sendId, profileId, vault, kind },
         ...{ names: request.entries.map(({ name }) => name), startedAtMs: wallMs() },
       };
-      const written = await whileLocked(() => index.begin(send, rotationId));
+      const written = await inTurn(index, () => index.begin(send, rotationId));
       return written.ok ? ok(undefined) : err(notRemembered(written.error));
     },
     answered(answer) {
@@ -89,9 +103,10 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
       if (isOneByOne) write(ids.get(request));
       else if (request.kind === 'secret' || writes.length >= WRITTEN_AT_ONCE) write();
     },
-    end() {
+    async end() {
       write();
-      for (const { sendId: id } of begun) index?.end(id);
+      await Promise.all(underWay);
+      await endAll();
     },
   };
 }

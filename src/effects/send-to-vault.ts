@@ -22,7 +22,7 @@ export async function sendToVault(
 ): Promise<Result<void, string>> {
   const { answered, signal } = sending;
   const journal = sendJournal(requests, sending);
-  const begun = journal.begin();
+  const begun = await journal.begin();
   if (!begun.ok) return begun;
   const endedProfiles = new Set<string>();
   const outcomeOf = async (request: VaultRequest): Promise<VaultAnswer> => {
@@ -43,7 +43,7 @@ export async function sendToVault(
   };
   const services = Map.groupBy(requests, ({ service, profileId }) => service ?? profileId);
   await Promise.all([...services.values()].map((own) => eachInPool(own, sending.atOnce, send)));
-  journal.end();
+  await journal.end();
   return ok(undefined);
 }
 

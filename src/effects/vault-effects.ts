@@ -1,10 +1,12 @@
 import type { ProfileId } from '../domain/profile.ts';
 import type { Result } from '../domain/result.ts';
+import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import type { ProfilesRequest } from '../state/profiles/profiles-request.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
+import type { StorageProblem } from '../storage/storage-problem.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import { accessTo } from './access.ts';
 import { notRemembered } from './dispatch-calls.ts';
@@ -83,19 +85,10 @@ export function createVaultEffects(
     }
   }
 
-  async function withIndex(work: (index: VaultIndex) => void): Promise<void> {
+  async function write(change: (index: VaultIndex) => Result<void, StorageProblem>): Promise<void> {
     const index = await services.vaultIndex();
-    if (index.ok) work(index.value);
-    else notice('warning', index.error.message);
-  }
-
-  async function write(
-    change: (index: VaultIndex) => Result<void, { readonly message: string }>,
-  ): Promise<void> {
-    return withIndex((index) => {
-      const written = change(index);
-      if (!written.ok) notice('warning', written.error.message);
-    });
+    const written = index.ok ? await inTurn(index.value, () => change(index.value)) : index;
+    if (!written.ok) notice('warning', written.error.message);
   }
 
   async function loadVaults({ saysNotices = false } = {}): Promise<void> {

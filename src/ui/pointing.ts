@@ -1,10 +1,14 @@
+import { openableUrl } from '../domain/run-url.ts';
 import { resolveKey } from '../keys/resolve-key.ts';
-import type { Action } from '../state/action.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { focusedList } from '../state/app/focused-list.ts';
+import type { Span } from './blocks/line.ts';
 import { textWidth } from './blocks/text-width.ts';
 import { type Cell, type Frame, frameOf } from './frame/frame.ts';
+
+/** The lowest row that tabs stand in. */
+const TABS_ROW = 2;
 
 export type MouseDoes = 'press' | 'wheel-up' | 'wheel-down';
 
@@ -22,10 +26,13 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
     const isDown = does === 'wheel-down';
     return line && { type: 'wheel-turned', part: line.part, isDown, seen };
   }
-  const action = actionAt(frame, cell);
-  // Behind a dialog nothing can be clicked but the keys of the footer, which are the dialog's.
-  const isBehind = state.overlay !== null && cell.y < frame.lines.length - 1;
-  if (action !== null) return isBehind ? null : { type: 'acted', action, seen };
+  const { action, field, link = '' } = spanAt(frame, cell) ?? {};
+  // The tabs are those of the screen behind a dialog.
+  const isBehind = state.overlay !== null && cell.y <= TABS_ROW;
+  if (action) return isBehind ? null : { type: 'acted', action, seen };
+  const url = openableUrl(link);
+  if (url !== null) return { type: 'link-pointed', url };
+  if (field) return { type: 'field-pointed', at: field };
   if (line === null) return null;
   const { part, index } = line;
   const focused = focusedList(state);
@@ -48,11 +55,11 @@ function lineAt(
   return null;
 }
 
-function actionAt({ lines }: Frame, { x, y }: Cell): Action | null {
+function spanAt({ lines }: Frame, { x, y }: Cell): Span | null {
   let column = 0;
-  for (const { text, action } of lines[y]?.spans ?? []) {
-    column += textWidth(text);
-    if (x < column) return action ?? null;
+  for (const span of lines[y]?.spans ?? []) {
+    column += textWidth(span.text);
+    if (x < column) return span;
   }
   return null;
 }

@@ -1,8 +1,14 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApiClient } from '../../src/api/create-api-client.ts';
+import { SecretText } from '../../src/domain/secret-text.ts';
+import { sendToVault } from '../../src/effects/send-to-vault.ts';
 import { whileLocked } from '../../src/files/in-turn.ts';
 import { openHistory } from '../../src/storage/history.ts';
 import { changePreferences } from '../../src/storage/preferences.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { dispatch, end, history, loaded } from '../storage/support/histories.ts';
 import { ACME, openStore } from '../storage/support/stores.ts';
@@ -72,6 +78,51 @@ describe('while another process hangs with a lock', () => {
       store.load('acme');
       await lookAround(5);
     }
+    expect(standstillMs()).toBeLessThan(MOST_MS);
+  });
+
+  test('a send to a vault is journaled and remembered once it lets go, and is sent once', async () => {
+    const folder = temporaryFolder();
+    const opened = openVaultIndex(folder);
+    if (!opened.ok) throw new Error(opened.error.message);
+    const index = opened.value;
+    const file = path.join(folder, 'vaults.db');
+    let posts = 0;
+    // It hangs before the request leaves, and again before its answer is here.
+    const server = createServer(async (_, response) => {
+      posts += 1;
+      const letGoAgain = await hangOn(file);
+      response.end('{"set_secrets":["A"],"versions":{"A":3}}');
+      setTimeout(letGoAgain, 500);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const address = { baseUrl: `http://127.0.0.1:${port}`, segment: 'svc' };
+    const client = createApiClient({ address, userAgent: 'test' });
+    onTestFinished(async () => {
+      index.close();
+      await client.close();
+      server.close();
+    });
+    const warnings: string[] = [];
+    const access = { client, token: new SecretText('token') };
+    const entries = [{ id: 'a', name: 'A', value: new SecretText('value'), description: '' }];
+    const names = { profileId: 'acme', profileName: 'acme', host: 'acme', vault: 'v' };
+    const request = { ...names, kind: 'secret' as const, access, entries };
+    const letGo = await hangOn(file);
+    const standstillMs = watchStandstill();
+    const sending = sendToVault([request], {
+      ...{ sendId: 's', atOnce: 1, index, origin: 'form' as const, wallMs: Date.now },
+      warn: (text) => warnings.push(text),
+      answered: () => {},
+    });
+    await lookAround(500);
+    expect(posts).toBe(0);
+    letGo();
+    expect(await sending).toEqual({ ok: true, value: undefined });
+    expect(warnings).toEqual([]);
+    expect(index.load()).toMatchObject({ ok: true, value: [{ name: 'A', version: 3 }] });
+    expect(posts).toBe(1);
     expect(standstillMs()).toBeLessThan(MOST_MS);
   });
 

@@ -31,6 +31,8 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   await Promise.all(history.map((child) => child.waitForLines(each)));
   const keptDispatches = historyIn(folder).size;
   await Promise.all(history.map(end));
+  const vaults = start(WRITE_VAULT);
+  await Promise.all(vaults.map((child) => child.ended()));
   const profiles = start('save-profiles.ts');
   await Promise.all(profiles.map((child) => child.ended()));
   const store = openProfileStore(folder);
@@ -38,6 +40,7 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   const all = writers * each;
   return [
     exactly(`dispatches kept of ${grouped(all)} from ${writers} writers`, keptDispatches, all),
+    exactly(`secrets kept of ${grouped(all)} from ${writers} writers`, vaultIn(folder).size, all),
     exactly(`profiles kept of ${grouped(all)} from ${writers} writers`, keptProfiles, all),
   ];
 }

@@ -2,6 +2,7 @@ import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Template } from '../../domain/template.ts';
 import type { Action } from '../action.ts';
+import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
@@ -30,6 +31,10 @@ export type AppEvent =
       readonly index: number;
       readonly seen: Seen;
     }
+  /** An address that a browser may open was clicked. */
+  | { readonly type: 'link-pointed'; readonly url: string }
+  /** A field of the form with the keys was clicked. */
+  | { readonly type: 'field-pointed'; readonly at: FieldRef }
   /** The wheel turned over a part of the frame. */
   | {
       readonly type: 'wheel-turned';

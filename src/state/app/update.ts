@@ -21,6 +21,7 @@ import { watchFor } from '../watching/watch.ts';
 import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
+import { focusedForm } from './focused-form.ts';
 import { withNoticeKept } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
@@ -71,6 +72,17 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'row-pointed':
       return noCommands(rowPointed({ ...seen(state), notice: null }, event));
+    case 'link-pointed':
+      return {
+        state: { ...seen(state), notice: null },
+        commands: [
+          { type: 'open-url', url: event.url, opened: 'Handed the address to the browser.' },
+        ],
+      };
+    case 'field-pointed': {
+      const here = { ...seen(state), notice: null };
+      return noCommands(focusedForm(here)?.pointed(event.at) ?? here);
+    }
     case 'wheel-turned':
       return noCommands(wheelTurned({ ...seen(state), notice: null }, event));
     case 'focus-changed': {

@@ -1,6 +1,7 @@
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
-import type { Form } from '../form/form.ts';
+import { type FieldRef, type Form, sameField } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
+import { focusOn, places } from '../form/form-focus.ts';
 import type { FormSpec } from '../form/form-spec.ts';
 import {
   NOTHING_OFFERED,
@@ -22,6 +23,7 @@ export type FormName =
   | 'dispatch'
   | 'profile-form'
   | 'rotation-values'
+  | 'rotation-place'
   | 'rotation-close'
   | 'write-export'
   | 'vault'
@@ -41,6 +43,8 @@ export interface AppForm<S> {
   readonly canGenerate: boolean;
   readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
   readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
+  /** Puts the focus where it was clicked; nowhere else where that place is gone. */
+  readonly pointed: (at: FieldRef) => S;
 }
 
 /** What a form is besides its fields. */
@@ -98,6 +102,8 @@ export function appForm<S extends FormScope, F extends Form>(
     },
     edited: (edit, now) =>
       place.edited?.(edit, now) ?? noCommands(put(editFocused(spec, form, edit))),
+    pointed: (at) =>
+      places(spec, form).some((each) => sameField(each, at)) ? put(focusOn(form, at)) : state,
   };
 }
 
@@ -106,7 +112,7 @@ export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited'>,
+  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited' | 'known'>,
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {

@@ -14,11 +14,11 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
 import { fitText } from './fit-text.ts';
-import { bold, indented, type Line, lineWidth, span } from './line.ts';
+import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 import { wrapSpans } from './wrap.ts';
 
@@ -91,10 +91,12 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
       : left.caret;
   return {
     spans: [
-      labelSpan(label, isFocused, labelColumns),
-      ...left.spans,
-      span(padding + SIGN, 'muted'),
-      ...right.spans,
+      ...clickable({ field: first, row: row.id }, [
+        labelSpan(label, isFocused, labelColumns),
+        ...left.spans,
+        span(padding + SIGN, 'muted'),
+      ]),
+      ...clickable({ field: second, row: row.id }, right.spans),
     ],
     announce: `${spec.rows?.noun}${place}: ${content}`,
     ...(caret === null ? {} : { caret: labelColumns + caret }),
@@ -109,8 +111,8 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const look = fieldLook(drawing, at, view.columns - labelColumns - 1);
   const kind = kindWords(specAt(drawing.spec, at));
   const drawn: Line = {
-    spans: [labelSpan(label, isFocused, labelColumns), ...look.spans],
-    announce: `${heardLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
+    spans: clickable(at, [labelSpan(label, isFocused, labelColumns), ...look.spans]),
+    announce: `${spokenLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
     ...(look.caret === null ? {} : { caret: labelColumns + look.caret }),
   };
   const below =
@@ -156,7 +158,7 @@ export function promptLines(
   });
 }
 
-function heardLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
+function spokenLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
   if (row === null || !spec.rows?.isOneLine) return label;
   const place = form.rows.length === 1 ? '' : ` ${focusedRowIndex(form) + 1}`;
   return `${spec.rows.noun}${place} ${label.toLowerCase()}`;
@@ -180,12 +182,18 @@ export function buttonLines(drawing: Drawing): readonly Line[] {
     {
       spans: [
         labelSpan('', isFocused, labelColumns),
-        isFocused ? bold(text, 'accent') : span(text, 'muted'),
+        { ...(isFocused ? bold(text, 'accent') : span(text, 'muted')), action: SUBMIT },
       ],
       announce: `${label}, button${isFocused ? ', focused' : ''}`,
     },
     ...problemLines(drawing, BUTTON),
   ];
+}
+
+const SUBMIT = { on: 'form', do: 'submit' } as const;
+
+function clickable(field: FieldRef, spans: readonly Span[]): readonly Span[] {
+  return spans.map((each) => ({ ...each, field }));
 }
 
 function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {

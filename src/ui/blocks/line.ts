@@ -1,4 +1,5 @@
 import type { Action } from '../../state/action.ts';
+import type { FieldRef } from '../../state/form/form.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
@@ -12,6 +13,8 @@ export interface Span {
   readonly link?: string;
   /** What a click on it does. */
   readonly action?: Action;
+  /** The field of the form that a click on it means. */
+  readonly field?: FieldRef;
   /** A sign that moves while something is under way; the text is what stands there while nothing may move. */
   readonly isSpinner?: boolean;
   /** Belongs to the selected row of a list, which is highlighted over its whole width. */
