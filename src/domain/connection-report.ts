@@ -19,6 +19,8 @@ export interface ConnectionReport {
   readonly tls: string;
   readonly service: string;
   readonly tokens: readonly string[];
+  /** Whether anything answered; `null` where nothing was asked. */
+  readonly isReached: boolean | null;
 }
 
 /**
@@ -37,6 +39,7 @@ export function connectionReport(
     tls: tlsLine(address, tries.length > 0, answered, first),
     service: serviceLine(tries, answered, first),
     tokens: tokenLines(tries),
+    isReached: tries.length === 0 ? null : answered,
   };
 }
 

@@ -96,6 +96,8 @@ export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
   in: ['list', 'details'],
 };
+/** On every screen and in every form: dialogs keep what they ask. */
+export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
 /** Everywhere but on some areas. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { startClock } from '../effects/clock.ts';
 import { createCommandRunner } from '../effects/run-command.ts';
 import { createStore, type Store } from '../effects/store.ts';
@@ -107,7 +106,7 @@ function systemNow(): Now {
     wallMs: Date.now(),
     monoMs: performance.now(),
     random: Math.random(),
-    id: randomUUID(),
+    id: crypto.randomUUID(),
   };
 }
 

@@ -1,6 +1,6 @@
 import {
   follow,
-  needsBackground,
+  followsBackground,
   progressOf,
   titleOf,
   wantsMouse,
@@ -11,7 +11,12 @@ import { terminalKind } from '../terminal/escapes.ts';
 import { type Kept, keep } from '../terminal/kept.ts';
 import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
-import { askForBackground, reportMouse, reportNoMouse } from '../terminal/terminal-report.ts';
+import {
+  reportBackground,
+  reportMouse,
+  reportNoBackground,
+  reportNoMouse,
+} from '../terminal/terminal-report.ts';
 import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
@@ -37,10 +42,12 @@ export function openTerminal(host: Host): TerminalServices {
   };
   const title = keepTitle(write);
   const mouse = keep<true>((isOn) => write(isOn ? reportMouse : reportNoMouse));
+  const background = keep<true>((isOn) => write(isOn ? reportBackground : reportNoBackground));
   const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
   const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = [
     title,
     mouse,
+    background,
     ...(progress ? [progress] : []),
   ];
   // If the app fails, no one else will clear the progress.
@@ -61,7 +68,7 @@ export function openTerminal(host: Host): TerminalServices {
         follow(store, titleOf, null, title.show),
         follow(store, wantsMouse, false, (isWanted) => mouse.show(isWanted || null)),
         follow(store, progressOf, null, (value) => progress?.show(value)),
-        follow(store, needsBackground, false, (isNeeded) => isNeeded && write(askForBackground)),
+        follow(store, followsBackground, false, (isWanted) => background.show(isWanted || null)),
       ];
       return () => {
         for (const end of ends) end();
