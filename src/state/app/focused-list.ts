@@ -26,6 +26,8 @@ import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { withLog } from '../rotation/log-update.ts';
 import type { ScreenName } from '../screen.ts';
+import { coverageTable } from '../vault/coverage.ts';
+import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList, withEntryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
@@ -35,6 +37,7 @@ import type { AppState } from './app-state.ts';
 export type ListArea =
   | ScreenName
   | Overlay['kind']
+  | 'coverage'
   | 'vault-results'
   | 'rotation-plan'
   | 'rotation-results';
@@ -110,6 +113,10 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
 }
 
 function entries(state: AppState, kind: EntryKind): FocusedList {
+  if (isCoverageOpen(state)) {
+    const put = (list: ListState) => withCoverage(state, kind, { list });
+    return rows('coverage', coverageTable(state, kind).list, put);
+  }
   return rows(`${kind}s`, entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 

@@ -1,9 +1,10 @@
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { openVarsFor } from '../forms/vault-actions.ts';
+import { openFormFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { rotateEntries } from '../rotation/rotation-update.ts';
+import { rotatePlaces } from '../rotation/rotation-update.ts';
+import { placeOf } from '../rotation/sending.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
@@ -20,7 +21,9 @@ export function vaultActed<S extends RotationScope>(
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
       return noCommands(
-        kind === 'secret' ? rotateEntries(state, chosen) : openVarsFor(state, chosen),
+        kind === 'secret'
+          ? rotatePlaces(state, chosen.map(placeOf))
+          : openFormFor(state, 'var', chosen),
       );
     }
     case 'forget':

@@ -7,6 +7,7 @@ import {
   placeId,
 } from '../../domain/vault-records.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { type Coverage, NEW_COVERAGE } from './coverage-state.ts';
 
 /** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
 export interface Vaults {
@@ -16,6 +17,7 @@ export interface Vaults {
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
   readonly lists: Readonly<Record<EntryKind, ListState>>;
+  readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
 }
@@ -29,6 +31,7 @@ export const NO_VAULTS: Vaults = {
   isLoaded: false,
   problem: null,
   lists: { secret: NEW_LIST, var: NEW_LIST },
+  coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   forgotten: [],
 };
 
