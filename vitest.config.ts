@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long a test waits for a fact. It ends as soon as the fact is there. */
+const expect = { poll: { timeout: 20_000 } };
 const define = { DISPATCHBOX_VERSION: JSON.stringify('0.0.0-test') };
 
 export default defineConfig({
@@ -8,6 +10,7 @@ export default defineConfig({
       {
         define,
         test: {
+          expect,
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/processes/**', 'test/journeys/**'],
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         define,
         test: {
+          expect,
           name: 'processes',
           include: ['test/processes/**/*.test.ts'],
           maxWorkers: 2,
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         define,
         test: {
+          expect,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/support/build-once.ts'],

@@ -22,7 +22,7 @@ interface RotationParts extends SendParts {
 
 /** Sends a rotation once all of it is in the journal: one request a secret, so that each gets an exact answer. */
 export async function sendRotation(command: RotationCommand, parts: RotationParts): Promise<void> {
-  const { sendId, rotationId, note, targets } = command;
+  const { sendId, rotationId, note, targets, isTrial } = command;
   const { index } = parts;
   const notSent = (reason: string) =>
     parts.answer({ type: 'entries-not-sent', sendId, problems: [], reason });
@@ -49,7 +49,8 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
   if (!planned.ok) return notSent(notRemembered(planned.error));
   if (planned.value !== null) return notSent(planned.value);
   const { isStopped } = parts;
-  await send(requests, parts, {
+  const leaving = isTrial ? requests.slice(0, 1) : requests;
+  await send(leaving, parts, {
     ...{ sendId, rotationId, note, isStopped },
     origin: 'rotation',
     atOnce: AT_ONCE,
@@ -60,12 +61,12 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
 
 /** What the journal keeps: everything but the values. */
 function plannedBy(
-  { rotationId, note, targets }: RotationCommand,
+  { rotationId, note, targets, isTrial }: RotationCommand,
   startedAtMs: number,
 ): PlannedRotation {
   const places = targets.map(({ destination, vault, name, source, versionBefore }) => {
     const { profileId, profileName, host } = destination;
     return { profileId, profileName, host, vault, name, source, versionBefore };
   });
-  return { rotationId, startedAtMs, note, places };
+  return { rotationId, startedAtMs, note, places, isTrial };
 }

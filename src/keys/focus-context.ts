@@ -52,6 +52,7 @@ const AREAS = {
   generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
+  'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
@@ -96,6 +97,8 @@ export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
   in: ['list', 'details'],
 };
+/** On every screen and in every form: dialogs keep what they ask. */
+export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
 /** Everywhere but on some areas. */

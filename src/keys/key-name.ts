@@ -18,6 +18,8 @@ const FIXED = [
   'pagedown',
   'backspace',
   'delete',
+  'f1',
+  'f2',
 ];
 
 /** Chords that reach a program as another key. */

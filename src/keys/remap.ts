@@ -65,9 +65,18 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
 /** The key that opens something closes it too. */
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
   if (!binding.toggles) return [];
-  const opener = KEY_TABLE.find((each) => bindingName(each) === binding.toggles);
-  if (!opener) return [];
-  return ownKeys(opener, changed).filter((key) => isChangeableKey(key));
+  const openers = KEY_TABLE.filter((each) => bindingName(each) === binding.toggles);
+  return (
+    openers
+      .flatMap((each) => ownKeys(each, changed))
+      .filter((key) => isChangeableKey(key) || isFunctionKey(key))
+      // What is opened can take text, where its opener may be a letter.
+      .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
+  );
+}
+
+function isFunctionKey(key: string): boolean {
+  return /^f\d$/.test(key);
 }
 
 /** The fixed keys stay, and stay first where they were. */

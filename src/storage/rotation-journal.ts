@@ -6,6 +6,7 @@ import {
   ENDED_MEANWHILE,
   type EntryPlace,
   type PlannedRotation,
+  TRIED_FIRST,
   type UnfinishedRotation,
   type WriteRecord,
 } from '../domain/vault-records.ts';
@@ -60,12 +61,13 @@ export function rotationJournal(
   );
   const putPlace = database.prepare(`
     INSERT INTO rotation_places
-      (rotation_id, position, profile_id, profile_name, host, vault, name, source, version_before, state)
+      (rotation_id, position, profile_id, profile_name, host, vault, name, source, version_before, reason,
+       state)
     VALUES (:rotationId, :position, :profileId, :profileName, :host, :vault, :name, :source,
-      :versionBefore, 'planned')
+      :versionBefore, :reason, :state)
     ON CONFLICT DO UPDATE SET profile_name = excluded.profile_name, host = excluded.host,
-      source = excluded.source, version_before = excluded.version_before, state = 'planned',
-      version = NULL, reason = NULL`);
+      source = excluded.source, version_before = excluded.version_before, state = excluded.state,
+      version = NULL, reason = excluded.reason`);
   const setState = database.prepare(`
     UPDATE rotation_places SET state = :state, version = :version, reason = :reason
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
@@ -135,7 +137,7 @@ export function rotationJournal(
       logged,
     },
     journal: {
-      plan: ({ rotationId, startedAtMs, note, places: planned }) =>
+      plan: ({ rotationId, startedAtMs, note, places: planned, isTrial = false }) =>
         attempt(WRITE_FAILED, () =>
           onDisk(database, () => {
             const row = rotation.get(rotationId);
@@ -151,7 +153,18 @@ export function rotationJournal(
               const { profileId, profileName, host, vault, name, source, versionBefore } = place;
               const where = { profileId, profileName, host, vault, name };
               const position = last + 1 + at;
-              putPlace.run({ rotationId, position, ...where, source, versionBefore });
+              const waits = isTrial && at > 0;
+              const state = waits ? 'not-sent' : 'planned';
+              const reason = waits ? TRIED_FIRST : null;
+              putPlace.run({
+                rotationId,
+                position,
+                ...where,
+                source,
+                versionBefore,
+                state,
+                reason,
+              });
             }
             return null;
           }),

@@ -5,7 +5,8 @@ import type { TerminalReport } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
-   * Asked, before Ink is, for each control character from ctrl+a to ctrl+z but tab, LF, CR and backspace.
+   * Asked, before Ink is, for each control character from ctrl+a to ctrl+z but tab, LF, CR and backspace,
+   * and for F1 and F2, which Ink does not tell apart.
    *
    * @returns whether the app took it. Ink then never sees it.
    */
@@ -25,7 +26,8 @@ export interface KeyStreamOptions {
 /** With more keys waiting than this, the terminal is not read further. */
 const ENOUGH_WAITING = 1024;
 
-const CHORD = /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]$/;
+const CHORD =
+  /^(?:[\u0001-\u0007\u000b\u000c\u000e-\u001a]|\u001b(?:O[PQ]|\[(?:[PQ]|1[12]~|\[[AB])))$/;
 
 /**
  * The terminal's input, given to Ink as `stdin`. It hands on one key per turn of the event loop, and

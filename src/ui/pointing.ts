@@ -1,3 +1,4 @@
+import { openableUrl } from '../domain/run-url.ts';
 import { resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
@@ -25,10 +26,12 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
     const isDown = does === 'wheel-down';
     return line && { type: 'wheel-turned', part: line.part, isDown, seen };
   }
-  const { action, field } = spanAt(frame, cell) ?? {};
+  const { action, field, link = '' } = spanAt(frame, cell) ?? {};
   // The tabs are those of the screen behind a dialog.
   const isBehind = state.overlay !== null && cell.y <= TABS_ROW;
   if (action) return isBehind ? null : { type: 'acted', action, seen };
+  const url = openableUrl(link);
+  if (url !== null) return { type: 'link-pointed', url };
   if (field) return { type: 'field-pointed', at: field };
   if (line === null) return null;
   const { part, index } = line;

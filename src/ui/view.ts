@@ -1,4 +1,4 @@
-import { focusContextOf } from '../keys/focus-context.ts';
+import { type FocusContext, focusContextOf } from '../keys/focus-context.ts';
 import { keyMapOf, labelOfAction } from '../keys/key-map.ts';
 import type { ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app/app-state.ts';
@@ -49,8 +49,11 @@ export function gap({ isCompact }: Pick<View, 'isCompact'>): readonly Block[] {
   return isCompact ? [] : [{ ...GAP, yields: 5 }];
 }
 
-/** The words of the keys, as they are in force in this state. */
-export function keyWords(state: AppState): Pick<View, 'keyOf' | 'said'> {
-  const labelOf = (name: string) => labelOfAction(keyMapOf(state), name, focusContextOf(state));
+/** The words of the keys, as they are in force in this state: where the keys go now, or elsewhere. */
+export function keyWords(
+  state: AppState,
+  context: FocusContext = focusContextOf(state),
+): Pick<View, 'keyOf' | 'said'> {
+  const labelOf = (name: string) => labelOfAction(keyMapOf(state), name, context);
   return { keyOf: labelOf, said: (text) => withKeysNamed(text, labelOf) };
 }

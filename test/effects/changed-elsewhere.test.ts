@@ -196,6 +196,7 @@ it.each([
       rotationId: 'r',
       note: '',
       targets: [{ ...ROTATED, destination: planned(profileId, host) }],
+      isTrial: false,
     }),
     'entries-not-sent',
   ],
@@ -225,6 +226,7 @@ it('does not send a rotation whose secret another terminal has just set', async 
     rotationId: 'r',
     note: '',
     targets,
+    isTrial: false,
   } as const;
   expect(await run(command, 2)).toMatchObject([
     { type: 'vaults-loaded', known: [{ version: 4 }] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startClock } from '../../src/effects/clock.ts';
 import { createStore, type Store } from '../../src/effects/store.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
-import { initialState } from '../../src/state/app/initial-state.ts';
+import { initialState } from '../../src/state/app/app-state.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
 import { ACME } from '../support/core.ts';

@@ -53,6 +53,31 @@ describe('a rotation against the services', () => {
     expect(app.screen()).toMatch(/✓ +API_KEY +prod +set, version \d+ \(was 3\)/);
   });
 
+  it('tries one place alone, and the rest only when it is sent', async () => {
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', '=', 'enter');
+    app.paste('the new value');
+    app.press('ctrl+s', 'j', 'j', 'j', 'o');
+    await app.until(isRotated);
+    expect(arrived(three)).toEqual([`globex ▸ ${three.servers.globex.host} default/API_KEY`]);
+    app.press('r');
+    await app.until((state) => isRotated(state) && arrived(three).length === 4);
+    expect(new Set(arrived(three)).size).toBe(4);
+  });
+
+  it('is still there to be finished where another one was started in its place', async () => {
+    const three = await openThree();
+    const { app } = three;
+    app.press('2', '=', 'enter');
+    app.paste('the new value');
+    app.press('ctrl+s', 'j', 'o');
+    await app.until(isRotated);
+    app.press('esc', 'G', '=', 'enter');
+    await app.until(({ unfinished }) => unfinished.length > 0);
+    expect(app.screen()).toContain('A rotation of API_KEY did not finish: 1 set, 3 not sent.');
+  });
+
   it('logs every place with the profile and without the value', async () => {
     const three = await openThree();
     const { app } = three;

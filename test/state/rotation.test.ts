@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
+import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
@@ -160,6 +161,35 @@ describe('a rotation', () => {
     expect(text(core)).toContain('1 set · 1 not sent of 2');
   });
 
+  it('sends the selected place alone first, and the rest after a look at it', () => {
+    const core = planned().press('j', 'j', 'o');
+    const [first] = core.take('send-rotation');
+    expect(first?.isTrial).toBe(true);
+    expect(first?.targets.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
+    const sendId = first?.sendId ?? '';
+    const results = new Map([[first?.targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId });
+    expect(core.said).toBe('1 of 2 rotated. Check it; then r sends the rest.');
+    expect(text(core)).toMatch(/– +OLD_TOKEN +default +not sent yet/);
+    expect(text(core)).toContain('1 set · 1 not sent yet of 2');
+    core.press('r');
+    const [rest] = core.take('send-rotation');
+    expect(rest).toMatchObject({ isTrial: false, rotationId: first?.rotationId });
+    expect(rest?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN']);
+  });
+
+  it('marks every place of a name at once', () => {
+    const core = knowing(answeredList(vaultCore(), rotationProfiles()), [
+      ...ROTATED_EVERYWHERE,
+      known('OTHER_KEY'),
+    ]);
+    core.press('2', '=', 'enter');
+    expect(text(core)).toContain('New value for API_KEY in 7 places');
+    core.press('esc', '=', 'enter');
+    expect(text(core)).toContain('New value for API_KEY in 1 place');
+  });
+
   it('takes the marks on Secrets away from what it has set, and from nothing else', () => {
     const core = planned().press('y');
     answer(core, [
@@ -313,6 +343,54 @@ describe('the plan of a rotation over several organizations', () => {
     expect(core.take('send-rotation')).toEqual([]);
     expect(text(core)).toContain('A profile has changed since. Nothing was sent.');
     expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
+  });
+
+  it('takes one more place, which this machine has never set', () => {
+    const core = plannedEverywhere().press('a');
+    expect(text(core)).toContain('One more place for API_KEY');
+    expect(text(core)).toMatch(/umbrella\/ +any other vault/);
+    core.type('nobody/x').press('enter');
+    expect(text(core)).toContain('Type the name of a profile');
+    core.press('ctrl+u').type('acme').press('enter');
+    expect(text(core)).toContain('This place is in the plan already.');
+    core.press('ctrl+u').type('acme/staging').press('enter');
+    expect(text(core)).toMatch(/▸ *\[x\] +API_KEY +staging +– /);
+    core.press('y').type('globex-prod').wait(500).press('enter');
+    expect(sentTo(core)).toContain('acme staging API_KEY');
+  });
+
+  it('keeps an added place while the value is changed, and adds none where asking is left', () => {
+    const core = plannedEverywhere().press('a').type('acme/staging').press('enter', 'a', 'esc');
+    core.press('esc', 'esc', 'enter', 'ctrl+s');
+    expect(text(core)).toMatch(/API_KEY +staging/);
+  });
+
+  it('says which service does not answer, once it is asked', () => {
+    const core = plannedEverywhere();
+    expect(
+      core.take('profiles').filter(({ request }) => request.do === 'check-connection'),
+    ).toEqual([]);
+    core.press('R');
+    const asked = core.take('profiles').map(({ request }) => 'id' in request && request.id);
+    expect(asked).toEqual(['acme', 'globex', 'globex-prod', 'hooli', 'initech', 'umbrella']);
+    const report = { address: '', tls: '', service: '', tokens: [] };
+    for (const [id, isReached] of [
+      ['acme', true],
+      ['globex', false],
+    ] as const) {
+      const result = ok({ ...report, isReached });
+      core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+    }
+    expect(text(core)).toMatch(/\[x\] ✓ acme ▸ ci\.acme\.dev/);
+    expect(text(core)).toMatch(/\[x\] unreachable · globex ▸ /);
+    expect(text(core)).toMatch(/\[x\] ◌ globex-prod ▸ /);
+  });
+
+  it('counts its places and not its headings', () => {
+    const core = plannedEverywhere().press('j', 'j', 'j');
+    expect(text(core)).toContain('5 marked  2/7');
+    core.press('/').fill('prod').press('enter');
+    expect(text(core)).toContain('5 marked  1/2 · 7 in all');
   });
 
   it('is narrowed by a filter, its headings with it', () => {

@@ -3,7 +3,7 @@ import { type KeyPress, keyPressFromControl } from '../../src/keys/key-press.ts'
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppEvent } from '../../src/state/app/app-event.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import { initialState } from '../../src/state/app/initial-state.ts';
+import { initialState } from '../../src/state/app/app-state.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
 import type { Now } from '../../src/state/now.ts';

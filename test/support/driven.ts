@@ -11,7 +11,7 @@ import { keyGuide } from '../../src/keys/key-guide.ts';
 import { keyPressFromControl } from '../../src/keys/key-press.ts';
 import { resolveKey, resolvePaste } from '../../src/keys/resolve-key.ts';
 import type { AppState } from '../../src/state/app/app-state.ts';
-import { initialState } from '../../src/state/app/initial-state.ts';
+import { initialState } from '../../src/state/app/app-state.ts';
 import { update } from '../../src/state/app/update.ts';
 import { activeParts } from '../../src/state/profiles/parts.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';

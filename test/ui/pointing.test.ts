@@ -88,6 +88,16 @@ describe('a click', () => {
     expect(sent).toMatchObject({ key: 'deploy', ref: 'main', title: 'Gift cards' });
   });
 
+  it('on an address opens it', () => {
+    const core = openCore({}, WIDE);
+    const localId = acceptedDispatch(core);
+    const url = 'https://ci.acme.dev/runs/1';
+    const value = { status: 'ready', runs: [{ id: '1', url }] } as const;
+    core.happen({ type: 'check-answered', localId, result: { ok: true, value } });
+    click(core, url);
+    expect(core.take('open-url').map((command) => command.url)).toEqual([url]);
+  });
+
   it('where nothing is does nothing', () => {
     const core = openCore({}, WIDE);
     expect(resolveMouse(core.state, 'press', { x: 60, y: 12 })).toBeNull();

@@ -1,7 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { TABS } from '../../state/screen.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
-import { ON_SCREENS } from '../focus-context.ts';
+import { OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('app');
 
@@ -30,6 +30,10 @@ export const APP_KEYS: readonly Binding[] = [
   bind('set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'], ...shown }),
   ...TABS.map(({ digit, label, screen }) =>
     bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, about: `go to ${label}` }),
+  ),
+  // The same from within a field, where a digit is typed.
+  ...TABS.map(({ digit, label, screen }) =>
+    bind(`go-${screen}`, [`alt+${digit}`], screen, { ...OFF_DIALOGS, about: `go to ${label}` }),
   ),
 ];
 
@@ -65,6 +69,7 @@ export const LEAVE_KEYS: readonly Binding[] = [
 /** Keys that every list has; the footer has them last. */
 export const LAST_KEYS: readonly Binding[] = [
   bind('show-help', ['?'], 'help', { about: 'every key', ...ON_SCREENS, ...shown }),
+  bind('show-help', ['f1'], 'help', { about: 'every key', ...OFF_DIALOGS }),
   bind('quit', ['q'], 'quit', { ...ON_SCREENS, ...shown }),
 ];
 

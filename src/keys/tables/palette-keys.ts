@@ -14,7 +14,7 @@ const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
   // VS Code and some others keep ctrl+p for themselves.
-  bind('open', ['ctrl+p', 'alt+p'], 'commands', {
+  bind('open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,
     whyNot: whyNotOpen,

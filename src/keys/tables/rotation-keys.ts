@@ -1,5 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { holdsOpenValues, openPlaces } from '../../state/rotation/rotation.ts';
+import { rotationList } from '../../state/lists/rotation.ts';
+import { markedPlaces } from '../../state/rotation/plan-rows.ts';
+import { holdsOpenValues, isTried, openPlaces } from '../../state/rotation/rotation.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
@@ -23,6 +25,18 @@ export const ROTATION_KEYS: readonly Binding[] = [
 
   bind('send-unless-held', ['ctrl+s'], 'send the plan', { ...plan, ...shown }),
   bind('send', ['y'], 'send the plan', plan),
+  bind('try-one', ['o'], 'try one first', {
+    about: 'send one place alone first',
+    ...plan,
+    ...shown,
+    applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
+    whyNot: whyNoTrial,
+  }),
+  bind('ask-for-place', ['a'], 'add a place', { ...plan, ...shown }),
+  bind('check-connections', ['R'], 'check', {
+    about: 'check the connections',
+    ...plan,
+  }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
   bind('stop', ['x'], 'stop', {
@@ -36,10 +50,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     about: 'repeat what is not set',
     ...results,
     ...shown,
-    labelNow: ({ rotation }) =>
-      rotation.phase === 'results' && !holdsOpenValues(rotation)
-        ? 'enter the value again'
-        : 'repeat',
+    labelNow: repeatLabel,
     whyNot: whyNoRepeat,
   }),
   bind('all-again', ['a'], 'new value for all', {
@@ -66,6 +77,22 @@ function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;
 }
 
+function whyNoTrial(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan') return null;
+  const { rows, selected } = rotationList(state);
+  const isMarked = markedPlaces(rows, rotation.list.marked).some(
+    ({ id, group }) => id === selected?.id || group.id === selected?.id,
+  );
+  return isMarked ? null : 'Select a marked place: it is sent alone first.';
+}
+
+function repeatLabel({ rotation }: AppState): string {
+  if (rotation.phase !== 'results') return 'repeat';
+  if (!holdsOpenValues(rotation)) return 'enter the value again';
+  return isTried(rotation) ? 'send the rest' : 'repeat';
+}
+
 function whyNoStop({ rotation }: AppState): string | null {
   return rotation.phase === 'sending' && rotation.isStopping
     ? 'It is stopping. What has left still gets its answer.'
@@ -78,6 +105,6 @@ function whyNoRepeat({ rotation }: AppState): string | null {
   return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
 }
 
-function whyNoExport({ writeLog }: AppState): string | null {
-  return logList(writeLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
+function whyNoExport(state: AppState): string | null {
+  return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
 }

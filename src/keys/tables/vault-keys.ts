@@ -27,6 +27,12 @@ export const VAULT_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoVars,
   }),
+  bind('mark-name', ['='], 'mark this name', {
+    about: 'mark this name in every profile',
+    ...secrets,
+    ...shown,
+    whyNot: whyNoSecret,
+  }),
   bind('forget', ['d'], 'forget', {
     about: 'forget it here',
     ...lists,

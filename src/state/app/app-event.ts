@@ -31,6 +31,8 @@ export type AppEvent =
       readonly index: number;
       readonly seen: Seen;
     }
+  /** An address that a browser may open was clicked. */
+  | { readonly type: 'link-pointed'; readonly url: string }
   /** A field of the form with the keys was clicked. */
   | { readonly type: 'field-pointed'; readonly at: FieldRef }
   /** The wheel turned over a part of the frame. */

@@ -1,21 +1,21 @@
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
 import type { LastKeyPart } from '../idle-key.ts';
-import type { KeyGuidePart } from '../key-list/key-guide.ts';
+import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
 import type { NoticePart } from '../notice.ts';
-import type { ClockPart } from '../now.ts';
+import type { ClockPart, Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { RotationPart } from '../rotation/rotation.ts';
+import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
+import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
+import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
-import type { ScreenReaderPart, TerminalPart, WindowPart } from '../terminal-part.ts';
+import type { ScreenReaderPart, TerminalPart, WindowPart, WindowSize } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
-import type { VaultsPart } from '../vault/vaults.ts';
-import type { WriteLogPart } from '../vault/write-log.ts';
-import type { WatchingPart } from '../watching/watch.ts';
+import { NO_VAULTS, type VaultsPart } from '../vault/vaults.ts';
+import { NO_WRITE_LOG, type WriteLogPart } from '../vault/write-log.ts';
+import { NOTHING_WATCHED, type WatchingPart } from '../watching/watch.ts';
 
 /**
  * All that the screen is a function of, put together from the parts that the slices know. A slice asks
@@ -42,3 +42,45 @@ export interface AppState
     LastKeyPart,
     ScreenReaderPart,
     ClockPart {}
+
+/** What the app is told of where it runs. */
+interface Surroundings {
+  readonly hasScreenReader?: boolean;
+  /** False under `NO_COLOR`. */
+  readonly hasColour?: boolean;
+  /** What there is to look through in the list of keys. */
+  readonly keyGuide?: KeyGuide;
+}
+
+/** The state of the first frame, before anything is read from disk. */
+export function initialState(
+  size: WindowSize,
+  now: Pick<Now, 'wallMs' | 'monoMs'>,
+  { hasScreenReader = false, hasColour = true, keyGuide = NO_GUIDE }: Surroundings = {},
+): AppState {
+  return {
+    session: { phase: 'opening' },
+    screen: 'runs',
+    lists: {},
+    overlay: null,
+    notice: null,
+    dispatches: new Map(),
+    watching: NOTHING_WATCHED,
+    profiles: NO_PROFILES,
+    vaults: NO_VAULTS,
+    rotation: NO_ROTATION,
+    unfinished: [],
+    writeLog: NO_WRITE_LOG,
+    preferences: { ...PREFERENCES_NOT_READ, hasColour },
+    keyGuide,
+    lastKey: null,
+    recentCommands: [],
+    gitBranch: null,
+    lastGenerated: null,
+    size,
+    terminal: { isFocused: false, background: null },
+    hasUnseenFailure: false,
+    hasScreenReader,
+    clock: { wallMs: now.wallMs, monoMs: now.monoMs },
+  };
+}

@@ -2,6 +2,7 @@ import type { AppForm } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
 import { closeFormOf } from '../forms/rotation-close.ts';
+import { placeFormOf } from '../forms/rotation-place.ts';
 import { valuesFormOf } from '../forms/rotation-values.ts';
 import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
@@ -60,14 +61,10 @@ function formOnScreen(state: AppState): FocusedForm | null {
     case 'vars-form':
       return vaultFormOf(state);
     case 'rotation':
-      return valuesFormOf(state) ?? closeFormOf(state);
+      return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
     case 'write-log':
       return exportFormOf(state);
-    case 'runs':
-    case 'secrets':
-    case 'vars':
-    case 'profiles':
-    case 'preferences':
+    default:
       return null;
   }
 }

@@ -15,7 +15,7 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import { scrollHelp } from '../lists/help.ts';
 import { preferencesList } from '../lists/preferences.ts';
-import { profilesList, withProfilesList } from '../lists/profiles.ts';
+import { profilesList } from '../lists/profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
@@ -24,11 +24,10 @@ import { resultsList, withResultsList } from '../lists/vault-results.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { withLog } from '../rotation/log-update.ts';
-import type { ScreenName } from '../screen.ts';
+import { type ScreenName, withListOn } from '../screen.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
-import { entryList, withEntryList } from '../vault/entry-list.ts';
+import { entryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
@@ -70,18 +69,13 @@ function onScreen(state: AppState): FocusedList | null {
           }
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
-      return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+      return screenRows(state, profilesList(state));
     case 'preferences':
-      return rows('preferences', preferencesList(state), (list) => ({
-        ...state,
-        preferences: { ...state.preferences, list },
-      }));
+      return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
     case 'write-log':
-      return state.writeLog.exporting === null
-        ? rows('write-log', logList(state.writeLog), (list) => withLog(state, { list }))
-        : null;
+      return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':
       return entries(state, 'secret');
     case 'vars':
@@ -92,6 +86,12 @@ function onScreen(state: AppState): FocusedList | null {
     default:
       return null;
   }
+}
+
+function entries(state: AppState, kind: EntryKind): FocusedList {
+  if (!isCoverageOpen(state)) return screenRows(state, entryList(state, kind));
+  const put = (list: ListState) => withCoverage(state, kind, { list });
+  return rows('coverage', coverageTable(state, kind).list, put);
 }
 
 function sentEntries(state: AppState, form: VaultForm): FocusedList | null {
@@ -110,14 +110,6 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
     ),
     act: (action, seen) => rotationListActed(state, action, seen),
   };
-}
-
-function entries(state: AppState, kind: EntryKind): FocusedList {
-  if (isCoverageOpen(state)) {
-    const put = (list: ListState) => withCoverage(state, kind, { list });
-    return rows('coverage', coverageTable(state, kind).list, put);
-  }
-  return rows(`${kind}s`, entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
@@ -170,6 +162,11 @@ function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolea
 export function typedIntoList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
+}
+
+/** The list of the screen that is shown, where it has one. */
+function screenRows(state: AppState, list: ListShape): FocusedList {
+  return rows(state.screen, list, (next) => withListOn(state, state.screen, next));
 }
 
 /** Its block in the frame is called as its area is. */

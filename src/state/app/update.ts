@@ -72,6 +72,13 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'row-pointed':
       return noCommands(rowPointed({ ...seen(state), notice: null }, event));
+    case 'link-pointed':
+      return {
+        state: { ...seen(state), notice: null },
+        commands: [
+          { type: 'open-url', url: event.url, opened: 'Handed the address to the browser.' },
+        ],
+      };
     case 'field-pointed': {
       const here = { ...seen(state), notice: null };
       return noCommands(focusedForm(here)?.pointed(event.at) ?? here);

@@ -23,6 +23,7 @@ export type FormName =
   | 'dispatch'
   | 'profile-form'
   | 'rotation-values'
+  | 'rotation-place'
   | 'rotation-close'
   | 'write-export'
   | 'vault'
@@ -111,7 +112,7 @@ export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
   spec: FormSpec,
-  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited'>,
+  place: Pick<Place<S, F>, 'form' | 'put' | 'submit' | 'edited' | 'known'>,
 ): AppForm<S> {
   const { form, put } = place;
   return appForm(state, name, spec, {

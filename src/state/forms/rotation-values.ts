@@ -1,8 +1,8 @@
 import { choiceLabel } from '../../domain/generated-value.ts';
 import { withProblems } from '../form/form.ts';
+import { withPlan } from '../rotation/drafting.ts';
 import type { Rotation } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { withPlan } from '../rotation/rotation-update.ts';
 import {
   newValuesForm,
   type ValuesForm,

@@ -4,9 +4,10 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
-import { openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
+import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { countsInWords, namesInWords } from './unfinished.ts';
@@ -42,23 +43,23 @@ function withoutMarks<S extends RotationScope>(
   state: S,
   results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
 ): S {
-  const { secret } = state.vaults.lists;
-  const marked = new Set([...secret.marked].filter((id) => results.get(id)?.state !== 'set'));
-  if (marked.size === secret.marked.size) return state;
-  const lists = { ...state.vaults.lists, secret: { ...secret, marked } };
-  return { ...state, vaults: { ...state.vaults, lists } };
+  const list = listOn(state, 'secrets');
+  const marked = new Set([...list.marked].filter((id) => results.get(id)?.state !== 'set'));
+  return marked.size === list.marked.size
+    ? state
+    : withListOn(state, 'secrets', { ...list, marked });
 }
 
 function endedNotice(rotation: SentRotation): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
-  return openPlaces(rotation).length === 0
-    ? { tone: 'success', text: count }
-    : {
-        tone: 'warning',
-        text: `${count} ${keyOf('rotation.repeat')} sends what is not set again.`,
-      };
+  if (openPlaces(rotation).length === 0) return { tone: 'success', text: count };
+  const key = keyOf('rotation.repeat');
+  if (isTried(rotation)) {
+    return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
+  }
+  return { tone: 'warning', text: `${count} ${key} sends what is not set again.` };
 }
 
 /** Rotations that nobody is at work on, but for the one that is on this screen. The same again is no news. */

@@ -1,31 +1,28 @@
-import { destinationOf } from '../destination.ts';
 import { withClosing } from '../forms/rotation-close.ts';
+import { askForPlace } from '../forms/rotation-place.ts';
 import { keyOf } from '../key-of.ts';
-import { NEW_LIST } from '../list/list-state.ts';
 import { rotationRows } from '../lists/rotation.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { knownEntry } from '../vault/vaults.ts';
 import { NEW_CLOSE } from './close-form.ts';
 import {
-  allMarked,
-  type GroupRow,
-  markedPlaces,
-  type PlaceRow,
-  type PlanRow,
-  planRows,
-  whyNotSent,
-} from './plan-rows.ts';
+  againOf,
+  allAgain,
+  askAgain,
+  back,
+  knownIn,
+  rowsAsOfNow,
+  show,
+  withPlan,
+} from './drafting.ts';
+import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
-  draftOf,
   holdsOpenValues,
-  NO_ROTATION,
   openPlaces,
-  type Rotation,
-  type RotationDraft,
   type RotationPlace,
   type RotationPlan,
   type SentRotation,
@@ -33,8 +30,6 @@ import {
 import type { RotationAction } from './rotation-action.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
-import { resumed } from './unfinished.ts';
-import { newValuesForm } from './values-form.ts';
 
 const NOTHING_MARKED = 'Nothing is marked that can be sent.';
 const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at the plan again.';
@@ -52,9 +47,15 @@ export function rotationActed<S extends RotationScope>(
     case 'show':
       return noCommands(show(state));
     case 'send':
-      return send(state, now);
+      return send(withTrial(state, false), now);
     case 'send-unless-held':
-      return sendUnlessHeld(state, now);
+      return sendUnlessHeld(withTrial(state, false), now);
+    case 'try-one':
+      return send(withTrial(state, true), now);
+    case 'ask-for-place':
+      return noCommands(askForPlace(state));
+    case 'check-connections':
+      return checkConnections(state, now);
     case 'repeat':
       return repeat(state, now);
     case 'all-again':
@@ -68,58 +69,20 @@ export function rotationActed<S extends RotationScope>(
   }
 }
 
-/** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
-export function rotatePlaces<S extends RotationScope>(
-  state: S,
-  places: readonly RotationPlace[],
-): S {
-  const { rotation } = state;
-  if (rotation.phase === 'sending') {
-    const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
-    return { ...state, notice: { tone: 'info', text } };
+/** Nothing is asked of a service before somebody wants to know: a plan sends nothing by itself. */
+function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+  let result: UpdateResult<S> = noCommands(state);
+  for (const row of rotationRows(state)) {
+    if (row.kind !== 'group' || row.destination === null) continue;
+    const next = checkConnection(result.state, row.profileId, now);
+    result = { state: next.state, commands: [...result.commands, ...next.commands] };
   }
-  const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
-  const draft = keptDraft(rotation, places) ?? fresh;
-  return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
+  return result;
 }
 
-/** The rotation of this terminal, else one that was left unfinished. */
-function show<S extends RotationScope>(state: S): S {
-  if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
-  const [first] = state.unfinished;
-  if (!first) return state;
-  const rotation = resumed(first, {
-    destinationOf: (id) => destinationOf(state, id, 'vaults', null),
-    knownOf: knownIn(state),
-  });
-  return { ...state, screen: 'rotation', rotation };
-}
-
-function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {
-  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
-  const ids = (of: readonly RotationPlace[]) => of.map(({ id }) => id).join('\n');
-  return ids(rotation.places) === ids(places) ? { ...draftOf(rotation), places } : null;
-}
-
-/** The plan for a draft whose values can be sent. */
-export function withPlan<S extends RotationScope>(
-  state: S,
-  of: RotationDraft,
-  { monoMs }: Pick<Now, 'monoMs'>,
-  problem: string | null = null,
-): S {
-  const draft = withNewestVersions(draftOf(of), knownIn(state));
-  const rows = rowsAsOfNow(state, draft.places);
-  const plan: RotationPlan = {
-    ...draft,
-    values: { ...draft.values, problems: [], revealUntilMs: null },
-    phase: 'plan',
-    list: { ...NEW_LIST, marked: allMarked(rows) },
-    confirmed: new Set(),
-    openedMs: monoMs,
-    problem,
-  };
-  return { ...state, screen: 'rotation', rotation: plan };
+function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
+  const { rotation } = state;
+  return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
 /** Sends the plan once everything that is asked first has its answer. */
@@ -166,28 +129,6 @@ function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   return confirmOrGo(state, rotation, rows, now);
 }
 
-function allAgain<S extends RotationScope>(state: S): S {
-  const { rotation } = state;
-  return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
-}
-
-/** Asks for values for some places of a rotation: nothing keeps them beyond the end of a process. */
-function askAgain<S extends RotationScope>(
-  state: S,
-  rotation: SentRotation,
-  places: readonly RotationPlace[],
-): S {
-  const values = newValuesForm(namesOf(places), rotation.values.values.note.text);
-  return { ...state, rotation: { phase: 'values', ...againOf(rotation, places), values } };
-}
-
-function againOf(
-  { rotationId, places: all, results, destinations }: SentRotation,
-  places: readonly RotationPlace[],
-) {
-  return { rotationId, places, earlier: { places: all, results, destinations } };
-}
-
 function confirmOrGo<S extends RotationScope>(
   state: S,
   rotation: RotationPlan | SentRotation,
@@ -199,14 +140,21 @@ function confirmOrGo<S extends RotationScope>(
     const write = { kind: 'rotation', profileId: id } as const;
     return noCommands(askForName(state, { id, name }, { do: 'write', write }, now));
   }
-  const targets = targetsOf(rotation, rows);
-  const next = sending(rotation, targets, { sendId: now.id });
+  const isTrial = rotation.phase === 'plan' && rotation.isTrial;
+  const ordered = isTrial ? selectedFirst(rows, rotation.list.selectedId) : rows;
+  const targets = targetsOf(rotation, ordered);
+  const next = sending(rotation, targets, { sendId: now.id, isTrial });
   const { sendId, rotationId, values } = next;
   const note = values.values.note.text.trim();
   return {
     state: { ...state, rotation: next },
-    commands: [{ type: 'send-rotation', sendId, rotationId, note, targets }],
+    commands: [{ type: 'send-rotation', sendId, rotationId, note, targets, isTrial }],
   };
+}
+
+function selectedFirst(rows: readonly PlaceRow[], selectedId: string | null): readonly PlaceRow[] {
+  const isSelected = (row: PlaceRow) => row.id === selectedId || row.group.id === selectedId;
+  return [...rows.filter(isSelected), ...rows.filter((row) => !isSelected(row))];
 }
 
 /** What has left already gets its answer; the rest stays here. */
@@ -220,16 +168,6 @@ function stop<S extends RotationScope>(state: S): UpdateResult<S> {
   };
 }
 
-/** One step back. What was typed stays for when the same secrets are picked again. */
-function back<S extends RotationScope>(state: S): S {
-  const { rotation } = state;
-  if (rotation.phase === 'plan') {
-    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
-  }
-  const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
-  return { ...state, screen: 'secrets', ...(isDone && { rotation: NO_ROTATION }) };
-}
-
 function isElsewhere(
   { destinations }: SentRotation,
   { profileId, destination }: GroupRow,
@@ -238,25 +176,8 @@ function isElsewhere(
   return then?.host !== destination?.host || then?.tokenKind !== destination?.tokenKind;
 }
 
-function rowsAsOfNow(state: RotationScope, places: readonly RotationPlace[]): readonly PlanRow[] {
-  return planRows(
-    places,
-    (id) => destinationOf(state, id, 'vaults', null),
-    (id) => profileLabel(state, id),
-  );
-}
-
 function placesOf(rows: readonly PlaceRow[]): readonly RotationPlace[] {
   return rows.map(({ place }) => place);
-}
-
-function namesOf(places: readonly RotationPlace[]): readonly string[] {
-  return [...new Set(places.map(({ name }) => name))];
-}
-
-function knownIn({ vaults }: RotationScope) {
-  return ({ profileId, vault, name }: Pick<RotationPlace, 'profileId' | 'vault' | 'name'>) =>
-    knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
 }
 
 type Moved = NonNullable<ReturnType<typeof movedPlace>>;

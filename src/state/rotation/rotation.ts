@@ -4,6 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { CloseForm } from './close-form.ts';
+import type { PlaceForm } from './place-form.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can lie in any profile. */
@@ -34,6 +35,10 @@ export interface RotationPlan extends RotationDraft {
   readonly openedMs: number;
   /** Why the last try sent nothing. */
   readonly problem: string | null;
+  /** One place goes alone; the rest waits for a look at what it came to. */
+  readonly isTrial: boolean;
+  /** A place to add, while it is asked for. */
+  readonly adding: PlaceForm | null;
 }
 
 /** What is known of all places of a rotation once some of it was sent. */
@@ -93,12 +98,17 @@ export function openPlaces({ places, results }: SentParts): readonly RotationPla
   return places.filter(({ id }) => results.get(id)?.state !== 'set');
 }
 
-/** How many places came to each state, in the order in which they are said. */
 export interface RotationPart {
   /** It crosses profiles, so it belongs to none. */
   readonly rotation: Rotation;
   /** Those that ended before all was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
+}
+
+/** Whether what was sent is set, and the rest has not been tried. */
+export function isTried({ places, results }: SentParts): boolean {
+  const isSet = [...results.values()].every(({ state }) => state === 'set');
+  return isSet && results.size < places.length;
 }
 
 /** The draft in a rotation that has not been sent yet. */

@@ -70,7 +70,7 @@ export function targetsOf(
 export function sending(
   rotation: RotationPlan | SentRotation,
   targets: readonly RotationTarget[],
-  { sendId }: { readonly sendId: string },
+  { sendId, isTrial }: { readonly sendId: string; readonly isTrial: boolean },
 ): SendingRotation {
   const ids = new Set(targets.map(({ id }) => id));
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
@@ -89,7 +89,7 @@ export function sending(
       ...targets.map(({ destination }) => [destination.profileId, destination] as const),
     ]),
     results: new Map([...(before?.results ?? [])].filter(([id]) => !ids.has(id))),
-    waiting: ids,
+    waiting: new Set([...ids].slice(0, isTrial ? 1 : ids.size)),
     isStopping: false,
     from: rotation,
   };

@@ -2,7 +2,6 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { openFormFor } from '../forms/vault-actions.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { rotatePlaces } from '../rotation/rotation-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import {
   type CoverageCell,
@@ -18,6 +17,7 @@ import type { Coverage } from './coverage-state.ts';
 import { listedKind } from './entry-list.ts';
 import { placesOf } from './places.ts';
 import type { CoverageAction } from './vault-action.ts';
+import { newRotation } from './vault-update.ts';
 
 export function coverageActed<S extends RotationScope & CoverageScope>(
   state: S,
@@ -44,7 +44,7 @@ export function coverageActed<S extends RotationScope & CoverageScope>(
     case 'only-due':
       return noCommands(withCoverage(state, kind, { isDue: !isDue }));
     case 'set':
-      return noCommands(set(state, kind));
+      return set(state, kind);
   }
 }
 
@@ -109,11 +109,13 @@ function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
 }
 
 /** What is not set yet in one vault of this profile goes to its form, everything else to a rotation. */
-function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind): S {
+function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind): UpdateResult<S> {
   const cells = chosenCells(state, kind);
-  if (cells.length === 0) return state;
+  if (cells.length === 0) return noCommands(state);
   const isNew = cells.every(({ known }) => known === null);
-  if (kind === 'var' || (isNew && fitsForm(state, cells))) return openFormFor(state, kind, cells);
+  if (kind === 'var' || (isNew && fitsForm(state, cells))) {
+    return noCommands(openFormFor(state, kind, cells));
+  }
   const places = cells.map(({ id, profileId, vault, name, known }) => ({
     id,
     profileId,
@@ -121,5 +123,5 @@ function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind)
     name,
     known,
   }));
-  return rotatePlaces(state, places);
+  return newRotation(state, places);
 }

@@ -1,5 +1,10 @@
 /** What the keys of the lists of secrets and vars can mean, beside those of every list. */
-export type VaultAction = 'new-value' | 'forget' | 'bring-back';
+export type VaultAction =
+  | 'new-value'
+  /** All places of the selected name. */
+  | 'mark-name'
+  | 'forget'
+  | 'bring-back';
 
 /** What only the secrets and vars forms can do, and what came of a send. */
 export type VaultFormAction =

@@ -73,6 +73,8 @@ export type VaultCommand =
       readonly rotationId: string;
       readonly note: string;
       readonly targets: readonly RotationTarget[];
+      /** Only the first of them leaves; the rest is in the journal as not sent. */
+      readonly isTrial: boolean;
     }
   /** Somebody has settled what it left open; the log gets the note. */
   | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }

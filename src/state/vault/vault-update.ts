@@ -2,11 +2,13 @@ import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { openFormFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
+import { rotatePlaces } from '../rotation/drafting.ts';
+import { openPlaces, type RotationPlace } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { rotatePlaces } from '../rotation/rotation-update.ts';
 import { placeOf } from '../rotation/sending.ts';
+import { listOn, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { chosenEntries, listedKind, withEntryList } from './entry-list.ts';
+import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
@@ -20,17 +22,43 @@ export function vaultActed<S extends RotationScope>(
     case 'new-value': {
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
-      return noCommands(
-        kind === 'secret'
-          ? rotatePlaces(state, chosen.map(placeOf))
-          : openFormFor(state, 'var', chosen),
-      );
+      if (kind === 'var') return noCommands(openFormFor(state, 'var', chosen));
+      return newRotation(state, chosen.map(placeOf));
     }
+    case 'mark-name':
+      return noCommands(markName(state));
     case 'forget':
       return forget(state, chosenEntries(state, kind));
     case 'bring-back':
       return bringBack(state);
   }
+}
+
+/** A rotation that is left unfinished for another one is told of, and can be finished after it. */
+export function newRotation<S extends RotationScope>(
+  state: S,
+  places: readonly RotationPlace[],
+): UpdateResult<S> {
+  const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
+  return {
+    state: rotatePlaces(state, places),
+    commands: isLeft ? [{ type: 'load-vaults' }] : [],
+  };
+}
+
+/** A mark on the selected name in every vault and profile; where all have it, on none. */
+function markName<S extends RotationScope>(state: S): S {
+  const kind = listedKind(state);
+  const list = entryList(state, kind);
+  const name = list.selected?.entry.name;
+  const ids = list.rows.filter(({ entry }) => entry.name === name).map(({ id }) => id);
+  const marked = new Set(list.state.marked);
+  const isAll = ids.every((id) => marked.has(id));
+  for (const id of ids) {
+    if (isAll) marked.delete(id);
+    else marked.add(id);
+  }
+  return withListOn(state, `${kind}s`, { ...list.state, marked });
 }
 
 /** Only this machine forgets: nothing changes in the vault. */
@@ -47,9 +75,9 @@ function forget<S extends RotationScope>(
       ? `${first.name} in ${profileLabel(state, first.profileId)} ▸ ${first.vault}`
       : `${entries.length} ${kind}s`;
   const text = `Forgot ${what}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
-  const list = { ...state.vaults.lists[kind], marked: new Set<string>() };
+  const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return {
-    state: { ...withEntryList(left, kind, list), notice: { tone: 'info', text } },
+    state: { ...withListOn(left, `${kind}s`, list), notice: { tone: 'info', text } },
     commands: [{ type: 'forget-entries', places: entries }],
   };
 }
@@ -58,10 +86,11 @@ function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
   const { forgotten } = state.vaults;
   const [first] = forgotten;
   if (!first) return noCommands(state);
-  const list = { ...state.vaults.lists[first.kind], selectedId: placeId(first) };
+  const screen = `${first.kind}s` as const;
+  const list = { ...listOn(state, screen), selectedId: placeId(first) };
   const vaults = { ...withRecorded(state.vaults, forgotten), forgotten: [] };
   return {
-    state: withEntryList({ ...state, vaults }, first.kind, list),
+    state: withListOn({ ...state, vaults }, screen, list),
     commands: [{ type: 'remember-entries', entries: forgotten }],
   };
 }

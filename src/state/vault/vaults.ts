@@ -6,7 +6,6 @@ import {
   mergedEntry,
   placeId,
 } from '../../domain/vault-records.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type Coverage, NEW_COVERAGE } from './coverage-state.ts';
 
 /** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
@@ -16,7 +15,6 @@ export interface Vaults {
   readonly isLoaded: boolean;
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
-  readonly lists: Readonly<Record<EntryKind, ListState>>;
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
@@ -30,7 +28,6 @@ export const NO_VAULTS: Vaults = {
   known: [],
   isLoaded: false,
   problem: null,
-  lists: { secret: NEW_LIST, var: NEW_LIST },
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   forgotten: [],
 };

@@ -14,7 +14,7 @@ import {
 import type { FieldSpec, FormSpec } from '../../state/form/form-spec.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
 import { fitText } from './fit-text.ts';
@@ -112,7 +112,7 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const kind = kindWords(specAt(drawing.spec, at));
   const drawn: Line = {
     spans: clickable(at, [labelSpan(label, isFocused, labelColumns), ...look.spans]),
-    announce: `${heardLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
+    announce: `${spokenLabel(drawing, at, label)}, ${kind}${isFocused ? ', focused' : ''}: ${look.words}`,
     ...(look.caret === null ? {} : { caret: labelColumns + look.caret }),
   };
   const below =
@@ -158,7 +158,7 @@ export function promptLines(
   });
 }
 
-function heardLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
+function spokenLabel({ spec, form }: Drawing, { row }: FieldRef, label: string): string {
   if (row === null || !spec.rows?.isOneLine) return label;
   const place = form.rows.length === 1 ? '' : ` ${focusedRowIndex(form) + 1}`;
   return `${spec.rows.noun}${place} ${label.toLowerCase()}`;

@@ -2,7 +2,7 @@ import { factsLine } from '../../domain/secret-value.ts';
 import type { ChoiceSpec, SecretSpec } from '../../state/form/form-spec.ts';
 import type { SecretField } from '../../state/form/secret-field.ts';
 import type { TextField } from '../../state/form/text-field.ts';
-import { spokenList, spokenPlace } from '../presentation/heard-words.ts';
+import { spokenList, spokenPlace } from '../presentation/spoken-words.ts';
 import { visiblePart } from './field-window.ts';
 import { fitText } from './fit-text.ts';
 import { bold, type Span, span } from './line.ts';
@@ -48,7 +48,7 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
   return {
     spans: spans.filter(({ text }) => text !== ''),
     caret: isFocused ? (part.hasMoreLeft ? 1 : 0) + part.caretColumn : null,
-    words: heardText(field, isFocused),
+    words: spokenText(field, isFocused),
   };
 }
 
@@ -143,7 +143,7 @@ function startFor(caret: number, room: number): number {
 }
 
 /** A text, and where the caret is unless it stands behind it. */
-function heardText(field: TextField, isFocused: boolean): string {
+function spokenText(field: TextField, isFocused: boolean): string {
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text: field.text, caret }, MOST_HEARD);
   const words = `${part.before}${part.at}${part.after}`.trimEnd();

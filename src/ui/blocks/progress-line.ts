@@ -1,4 +1,4 @@
-import { spokenList } from '../presentation/heard-words.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import { indented, type Line, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 

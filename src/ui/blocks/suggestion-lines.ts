@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { Offered } from '../../state/form/form-suggestions.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import { type Block, block } from './fit.ts';
 import { fitText } from './fit-text.ts';
 import { bold, indented, type Line, line, span } from './line.ts';

@@ -13,8 +13,8 @@ import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
+import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
 const KEYS_COLUMNS = 10;

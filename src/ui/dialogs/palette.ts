@@ -8,7 +8,7 @@ import type { PaletteCommand } from '../../state/palette/palette-overlay.ts';
 import { span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
-import { spokenKey, spokenList } from '../presentation/heard-words.ts';
+import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
 const HOME: FocusContext = 'list:runs';

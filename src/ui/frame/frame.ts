@@ -62,7 +62,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const header = headerLine(state, columns);
   const above = page.isCompact
     ? [header]
-    : [header, rule, tabsLine(state.screen, page), ...alertLines(state, page)];
+    : [
+        header,
+        rule,
+        tabsLine(state.screen, { ...page, ...keyWords(state, 'list:runs') }),
+        ...alertLines(state, page),
+      ];
   // One row is kept where there is no notice. What stands there depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);

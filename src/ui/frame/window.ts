@@ -4,8 +4,8 @@ import type { ScreenReaderPart, WindowPart, WindowSize } from '../../state/termi
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
 
 const COMPACT_BELOW_ROWS = 16;
-const HEARD_COLUMNS = { least: 60, most: 99 };
-const HEARD_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
+const SCREEN_READER_COLUMNS = { least: 60, most: 99 };
+const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
 
 /**
  * The window that frames are made for. A screen reader is told lines, so for it no window is too small,
@@ -14,8 +14,11 @@ const HEARD_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
 export function windowOf({ size, hasScreenReader }: WindowPart & ScreenReaderPart): WindowSize {
   if (!hasScreenReader) return size;
   return {
-    columns: Math.min(HEARD_COLUMNS.most, Math.max(HEARD_COLUMNS.least, size.columns)),
-    rows: Math.min(HEARD_ROWS.most, Math.max(HEARD_ROWS.least, size.rows)),
+    columns: Math.min(
+      SCREEN_READER_COLUMNS.most,
+      Math.max(SCREEN_READER_COLUMNS.least, size.columns),
+    ),
+    rows: Math.min(SCREEN_READER_ROWS.most, Math.max(SCREEN_READER_ROWS.least, size.rows)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isPlainHttp } from '../../domain/service-address.ts';
 import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { type Span, span } from '../blocks/line.ts';
-import { spokenList } from './heard-words.ts';
+import { spokenList } from './spoken-words.ts';
 
 /** What sets a profile apart in a list of them, in words. */
 export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {

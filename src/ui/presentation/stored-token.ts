@@ -1,6 +1,6 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
-import { momentWords } from './heard-words.ts';
+import { momentWords } from './spoken-words.ts';
 
 /** All that is shown of a stored token. */
 export function storedToken(

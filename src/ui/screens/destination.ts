@@ -10,8 +10,8 @@ import { fitName } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { spokenList } from '../presentation/heard-words.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import { profileTone } from '../theme.ts';
 import type { View } from '../view.ts';
 

@@ -6,7 +6,7 @@ import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
-import { spokenKey } from '../presentation/heard-words.ts';
+import { spokenKey } from '../presentation/spoken-words.ts';
 
 const GAP = 3;
 

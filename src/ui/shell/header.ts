@@ -7,8 +7,8 @@ import { padded } from '../blocks/compose.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { indented, type Line, line, lineWidth, type Span, span } from '../blocks/line.ts';
 import { textWidth } from '../blocks/text-width.ts';
-import { spokenList } from '../presentation/heard-words.ts';
 import { flagSpans } from '../presentation/profile-facts.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone } from '../theme.ts';
 

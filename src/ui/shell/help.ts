@@ -6,8 +6,8 @@ import { GAP } from '../blocks/fit.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../blocks/line.ts';
 import { partOf } from '../blocks/list-status.ts';
-import { spokenKey, spokenList } from '../presentation/heard-words.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
+import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, type View } from '../view.ts';
 
 const PADDING = 2;

@@ -5,7 +5,7 @@ import { activeProfileId } from '../../state/profiles/parts.ts';
 import { fitText } from '../blocks/fit-text.ts';
 import { BLANK, indented, type Line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { spokenList } from '../presentation/heard-words.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import type { Tone } from '../theme.ts';
 import type { View } from '../view.ts';
 

@@ -1,6 +1,6 @@
 import { type ScreenName, TAB_OF, TABS, type TabName } from '../../state/screen.ts';
 import { bold, indented, type Line, span } from '../blocks/line.ts';
-import { spokenPlace } from '../presentation/heard-words.ts';
+import { spokenPlace } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
 
 const INDENT = 2;

@@ -1,4 +1,5 @@
 import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
+import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { WriteRecord } from '../../../src/domain/vault-records.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
@@ -41,6 +42,11 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       .press('ctrl+s', 'y'),
   'plan, over profiles': (size) => overProfiles(size),
   'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
+  'plan, checked': (size) => checkedPlan(size),
+  'plan, adding a place': (size) => overProfiles(size).press('a').type('umb'),
+  'plan, a place added': (size) =>
+    overProfiles(size).press('a').type('umbrella/staging').press('enter'),
+  'one tried first': (size) => triedFirst(size),
   'plan, filtered': (size) => overProfiles(size).press('/').fill('prod'),
   'sent, over profiles': (size) => sentOverProfiles(size),
   'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
@@ -119,6 +125,27 @@ function sentOverProfiles(size: WindowSize): Core {
   return core.happen({ type: 'send-ended', sendId });
 }
 
+function checkedPlan(size: WindowSize): Core {
+  const core = overProfiles(size).press('R');
+  for (const [id, isReached] of [
+    ['acme', true],
+    ['globex', false],
+  ] as const) {
+    const result = ok({ address: '', tls: '', service: '', tokens: [], isReached });
+    core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+  }
+  return core;
+}
+
+function triedFirst(size: WindowSize): Core {
+  const core = values(size).press('ctrl+s', 'j', 'o');
+  const [rotation] = core.take('send-rotation');
+  const { sendId = '', targets = [] } = rotation ?? {};
+  const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  return core.happen({ type: 'send-ended', sendId });
+}
+
 function notSent(size: WindowSize): Core {
   const core = values(size).press('ctrl+s', 'y');
   const [rotation] = core.take('send-rotation');
@@ -174,7 +201,7 @@ function record(change: Partial<WriteRecord>): WriteRecord {
 }
 
 const LOG: readonly WriteRecord[] = [
-  record({}),
+  record({ note: 'OPS-1234: the old key leaked' }),
   record({ name: 'API_KEY', state: 'failed', version: null, reason: 'the name is reserved' }),
   record({ name: 'OLD_TOKEN', state: 'unknown', version: null, vault: 'default' }),
   record({ name: AWKWARD.long, state: 'not-sent', version: null, vault: AWKWARD.wide }),

@@ -7,7 +7,7 @@ import { bold, indented, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 const INDENT = 3;

@@ -6,7 +6,7 @@ import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts'
 import { factLines } from '../../blocks/facts.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { momentWords } from '../../presentation/heard-words.ts';
+import { momentWords } from '../../presentation/spoken-words.ts';
 import { storedToken } from '../../presentation/stored-token.ts';
 
 /** Below this width a report takes the columns of its labels too. */

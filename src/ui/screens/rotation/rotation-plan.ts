@@ -1,10 +1,13 @@
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { placeFormOf } from '../../../state/forms/rotation-place.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import { markedPlaces, type PlanRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationPlan } from '../../../state/rotation/rotation.ts';
 import { valueFor } from '../../../state/rotation/values-form.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
-import { block } from '../../blocks/fit.ts';
+import { type Block, block } from '../../blocks/fit.ts';
+import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
@@ -28,6 +31,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
+    ...placeBlocks(state, plan, view),
     ...listBlocks(PLAN_LOOK, list, (row) => ({ nowMs, summary: summaryOf(row, plan) }), {
       ...view,
       name: 'rotation-plan',
@@ -38,6 +42,18 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
       : []),
     block(belowLines(plan, open, view)),
   );
+}
+
+/** The place that is being added. */
+function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): readonly Block[] {
+  const form = placeFormOf(state);
+  if (form === null || adding === null) return [];
+  const words = `One more place for ${sanitizeText(adding.name)}, with the same new value:`;
+  return [
+    block(wrapped(words, 'plain', view), { yields: 6 }),
+    ...formBlocks(form.spec, form.form, form, view),
+    ...gap(view),
+  ];
 }
 
 function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {

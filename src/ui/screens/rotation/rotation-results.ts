@@ -59,11 +59,13 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   const problem = rotation.phase === 'results' ? rotation.problem : null;
   const said = problem === null ? [] : wrapped(`✗ ${view.said(problem)}`, 'failure', view);
   if (rotation.phase === 'results') {
+    const waiting = places.filter(({ id }) => !results.has(id)).length;
+    const counts = [...parts, ...(waiting > 0 ? [`${waiting} not sent yet`] : [])];
     const of = `of ${places.length}`;
-    const announce = `${parts.join(', ')} ${of}`;
-    return [...wrapped(`${parts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
+    const announce = `${counts.join(', ')} ${of}`;
+    return [...wrapped(`${counts.join(' · ')} ${of}`, 'plain', view, announce), ...said];
   }
-  const done = places.length - rotation.waiting.size;
+  const done = places.filter(({ id }) => results.has(id)).length;
   const words = [...parts, ...(rotation.isStopping ? ['stopping'] : [])];
   return [progressLine(done, places.length, { words, columns: view.columns })];
 }

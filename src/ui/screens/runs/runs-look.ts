@@ -11,7 +11,7 @@ import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
-import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
+import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 
 /** The clocks and the polling that a row is drawn with. */

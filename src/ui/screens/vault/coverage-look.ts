@@ -14,7 +14,7 @@ import { fitText } from '../../blocks/fit-text.ts';
 import { bold, type Span, span } from '../../blocks/line.ts';
 import { type Column, EDGE, type ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { spokenTime } from '../../presentation/heard-words.ts';
+import { spokenTime } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 
 /** What cells are drawn with besides their entries. */

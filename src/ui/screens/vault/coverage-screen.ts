@@ -13,7 +13,7 @@ import { fitText } from '../../blocks/fit-text.ts';
 import { bold, indented, type Line, line, span } from '../../blocks/line.ts';
 import { type ListView, listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { momentWords } from '../../presentation/heard-words.ts';
+import { momentWords } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import {
   type CoverageContext,

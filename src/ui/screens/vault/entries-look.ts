@@ -5,8 +5,8 @@ import { isDueEntry } from '../../../state/vault/coverage.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
-import { spokenList, spokenTime } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 
 /** What a row is drawn with besides itself. */
 export interface EntryContext {

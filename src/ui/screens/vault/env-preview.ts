@@ -11,7 +11,7 @@ import { BLANK, bold, indented, type Line, line, span } from '../../blocks/line.
 import { partOf } from '../../blocks/list-status.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 

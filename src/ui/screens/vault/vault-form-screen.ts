@@ -13,7 +13,7 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';

@@ -10,8 +10,8 @@ import { listBlocks } from '../../blocks/list-view.ts';
 import { progressLine } from '../../blocks/progress-line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK, resultLine } from '../../presentation/result-look.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import type { View } from '../../view.ts';
 
 const PADDING = 3;

@@ -9,8 +9,8 @@ import { bold, indented, type Line, lineWidth, span } from '../../blocks/line.ts
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { textWidth } from '../../blocks/text-width.ts';
-import { spokenList } from '../../presentation/heard-words.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
@@ -42,7 +42,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     },
     {
       head: 'NAME',
-      width: { of: nameOf, least: 12, enough: 20, most: 72 },
+      width: { of: nameOf, least: 12, enough: 20, most: 48 },
       cut: 'middle',
       isName: true,
       cell: nameOf,
@@ -56,10 +56,17 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     },
     {
       head: 'FROM',
-      width: { of: ({ source }) => source, least: 8 },
+      width: { of: ({ origin }) => origin, least: 4 },
+      yields: 4,
+      isExtra: true,
+      cell: ({ origin }) => span(origin, 'muted'),
+    },
+    {
+      head: 'NOTE',
+      width: { of: noteOf, least: 8 },
       yields: 3,
       isExtra: true,
-      cell: ({ source }) => span(source, 'muted'),
+      cell: (row) => span(noteOf(row), 'muted'),
     },
   ],
   announce: (row) =>
@@ -68,14 +75,16 @@ const LOG_LOOK: ListLook<LogRow, null> = {
       nameOf(row),
       resultOf(row),
       `${sanitizeText(row.profileName)}, vault ${sanitizeText(row.vault)}`,
-      row.source,
+      `from a ${row.origin}`,
+      row.note !== '' && `note ${noteOf(row)}`,
+      row.reason !== null && sanitizeText(row.reason),
     ),
 };
 
 /** What was rotated, when, where, and from what the new value was made. No value is in it. */
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
-  const list = logList(state.writeLog);
+  const list = logList(state);
   return blocks(
     ...gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
@@ -86,9 +95,9 @@ export function writeLog(state: AppState, view: View): Body {
       ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
     ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'write-log' }),
-    ...(list.selected?.reason
-      ? [...gap(view), block(wrapped(list.selected.reason, 'muted', view, ''), { yields: 4 })]
-      : []),
+    ...(list.selected === null
+      ? []
+      : [...gap(view), block(wrapped(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
   );
 }
 
@@ -115,6 +124,22 @@ function resultOf({ state, version, versionBefore }: LogRow): string {
 
 function shortResultOf(row: LogRow): string {
   return resultOf({ ...row, versionBefore: null });
+}
+
+/** What has no room in the row, or no column. */
+function wholeOf({ profileName, host, origin, source, reason, note }: LogRow): string {
+  const facts = [
+    host === '' ? profileName : `${profileName} ▸ ${host}`,
+    `from a ${origin}`,
+    `value: ${source}`,
+    note !== '' && `note: ${note}`,
+    reason,
+  ];
+  return facts.flatMap((fact) => (fact ? [sanitizeText(fact)] : [])).join(' · ');
+}
+
+function noteOf({ note }: LogRow): string {
+  return sanitizeText(note);
 }
 
 function nameOf({ name }: LogRow): string {

@@ -1,0 +1,76 @@
+// The built program, killed with -9 at any moment of a send or a rotation: nothing is sent twice, and what was sent is
+// remembered.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { openHistory } from '../../../src/storage/history.ts';
+import { openVaultIndex } from '../../../src/storage/vault-index.ts';
+import { putProfile } from '../../../test/support/command.ts';
+import { answering, startFaultServer } from '../../../test/support/fault-server.ts';
+import { environment, PROGRAM } from '../../../test/support/program.ts';
+import { exactly, type Proof } from '../proof.ts';
+
+/** When a command has ended by itself, most often. */
+const WHOLE_MS = 500;
+
+const proof: Proof = async (run) => {
+  const home = run.folder();
+  const box = path.join(home, 'box');
+  mkdirSync(box, { mode: 0o700 });
+  const server = await startFaultServer({
+    steps: [answering({ status: 201, body: '{"dispatch_id":"d-1"}' })],
+  });
+  const profileId = putProfile(box, { baseUrl: server.origin, token: 'canary-token-0123456789' });
+  const kills = run.times(120, 4);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const name = `K_${kill}_`;
+    const args = run.random.pick([
+      ['dispatch', name],
+      ['secret', 'set', name],
+      ['rotate', name, '--to', 'acme/one', '--to', 'acme/two'],
+    ]);
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: home,
+      env: { PATH: process.env.PATH, ...environment(home) },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.stdin.on('error', () => {}).end('value');
+    const timer = setTimeout(() => child.kill('SIGKILL'), run.random.below(WHOLE_MS));
+    await once(child, 'close');
+    clearTimeout(timer);
+  }
+  const posted = server.requests
+    .map(({ raw }) => raw.toString())
+    .filter((text) => text.startsWith('POST'))
+    .map((text) => `${/K_\d+_/.exec(text)?.[0] ?? ''} ${/"vault_name":"(\w+)/.exec(text)?.[1]}`);
+  await server.close();
+  const remembered = await rememberedIn(box, profileId);
+  const whole = posted.filter((place) => place.startsWith('K_'));
+  const forgotten = whole.filter((place) => !remembered.has(place.split(' ')[0] ?? ''));
+  return [
+    exactly(
+      `requests sent twice of ${posted.length}, ${kills} kills`,
+      whole.length - new Set(whole).size,
+    ),
+    exactly('requests that nothing remembers', forgotten.length),
+  ];
+};
+export default proof;
+
+/** What the next start finds. A send whose terminal is gone counts as unknown. */
+async function rememberedIn(box: string, profileId: string): Promise<ReadonlySet<string>> {
+  const history = openHistory(box);
+  const index = openVaultIndex(box);
+  if (!history.ok || !index.ok) throw new Error('the folder cannot be used');
+  const dispatches = history.value.load(profileId);
+  index.value.recover();
+  const entries = index.value.load();
+  await history.value.close();
+  index.value.close();
+  if (!dispatches.ok || !entries.ok) throw new Error('the files cannot be read');
+  return new Set([
+    ...dispatches.value.map(({ request }) => request.key),
+    ...entries.value.map(({ name }) => name),
+  ]);
+}

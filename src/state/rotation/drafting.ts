@@ -1,0 +1,132 @@
+import { destinationOf } from '../destination.ts';
+import { keyOf } from '../key-of.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import type { Now } from '../now.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import { knownEntry } from '../vault/vaults.ts';
+import { allMarked, type PlanRow, planRows } from './plan-rows.ts';
+import {
+  draftOf,
+  NO_ROTATION,
+  openPlaces,
+  type Rotation,
+  type RotationDraft,
+  type RotationPlace,
+  type RotationPlan,
+  type SentRotation,
+} from './rotation.ts';
+import type { RotationScope } from './rotation-scope.ts';
+import { withNewestVersions } from './sending.ts';
+import { resumed } from './unfinished.ts';
+import { newValuesForm } from './values-form.ts';
+
+/** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
+export function rotatePlaces<S extends RotationScope>(
+  state: S,
+  places: readonly RotationPlace[],
+): S {
+  const { rotation } = state;
+  if (rotation.phase === 'sending') {
+    const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
+    return { ...state, notice: { tone: 'info', text } };
+  }
+  const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
+  const draft = keptDraft(rotation, places) ?? fresh;
+  return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
+}
+
+/** The rotation of this terminal, else one that was left unfinished. */
+export function show<S extends RotationScope>(state: S): S {
+  if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
+  const [first] = state.unfinished;
+  if (!first) return state;
+  const rotation = resumed(first, {
+    destinationOf: (id) => destinationOf(state, id, 'vaults', null),
+    knownOf: knownIn(state),
+  });
+  return { ...state, screen: 'rotation', rotation };
+}
+
+/** The plan for a draft whose values can be sent. */
+export function withPlan<S extends RotationScope>(
+  state: S,
+  of: RotationDraft,
+  { monoMs }: Pick<Now, 'monoMs'>,
+  problem: string | null = null,
+): S {
+  const draft = withNewestVersions(draftOf(of), knownIn(state));
+  const rows = rowsAsOfNow(state, draft.places);
+  const plan: RotationPlan = {
+    ...draft,
+    values: { ...draft.values, problems: [], revealUntilMs: null },
+    phase: 'plan',
+    list: { ...NEW_LIST, marked: allMarked(rows) },
+    confirmed: new Set(),
+    openedMs: monoMs,
+    problem,
+    isTrial: false,
+    adding: null,
+  };
+  return { ...state, screen: 'rotation', rotation: plan };
+}
+
+export function allAgain<S extends RotationScope>(state: S): S {
+  const { rotation } = state;
+  return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
+}
+
+/** Asks for values for some places of a rotation: nothing keeps them beyond the end of a process. */
+export function askAgain<S extends RotationScope>(
+  state: S,
+  rotation: SentRotation,
+  places: readonly RotationPlace[],
+): S {
+  const values = newValuesForm(namesOf(places), rotation.values.values.note.text);
+  return { ...state, rotation: { phase: 'values', ...againOf(rotation, places), values } };
+}
+
+export function againOf(
+  { rotationId, places: all, results, destinations }: SentRotation,
+  places: readonly RotationPlace[],
+) {
+  return { rotationId, places, earlier: { places: all, results, destinations } };
+}
+
+function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {
+  if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
+  const ids = (of: readonly RotationPlace[]) => of.map(({ id }) => id).join('\n');
+  const known = rotation.places.filter((place) => place.known !== null);
+  const added = rotation.places.filter((place) => place.known === null);
+  if (ids(known) !== ids(places)) return null;
+  return { ...draftOf(rotation), places: [...places, ...added] };
+}
+
+/** One step back. What was typed stays for when the same secrets are picked again. */
+export function back<S extends RotationScope>(state: S): S {
+  const { rotation } = state;
+  if (rotation.phase === 'plan') {
+    return { ...state, rotation: { phase: 'values', ...draftOf(rotation) } };
+  }
+  const isDone = rotation.phase === 'results' && openPlaces(rotation).length === 0;
+  return { ...state, screen: 'secrets', ...(isDone && { rotation: NO_ROTATION }) };
+}
+
+export function rowsAsOfNow(
+  state: RotationScope,
+  places: readonly RotationPlace[],
+): readonly PlanRow[] {
+  return planRows(
+    places,
+    (id) => destinationOf(state, id, 'vaults', null),
+    (id) => profileLabel(state, id),
+  );
+}
+
+function namesOf(places: readonly RotationPlace[]): readonly string[] {
+  return [...new Set(places.map(({ name }) => name))];
+}
+
+export function knownIn({ vaults }: RotationScope) {
+  return ({ profileId, vault, name }: Pick<RotationPlace, 'profileId' | 'vault' | 'name'>) =>
+    knownEntry(vaults, { profileId, vault, name, kind: 'secret' });
+}
