@@ -17,7 +17,10 @@ export type TokenSource =
 export type TokensIn = 'file' | 'keychain';
 
 /** A token as it is stored: itself, the command that prints it, or its entry in the keychain. */
-export type TokenToStore = SecretText | TokenCommand | { readonly entry: string };
+export type TokenToStore =
+  | SecretText
+  | TokenCommand
+  | { readonly entry: string; readonly account: string };
 
 /** The two areas of the service, each with its own accepted kinds. */
 export type Area = 'dispatches' | 'vaults';
