@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Profile } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -20,7 +19,7 @@ export async function intoKeychain(
   address: Profile['address'],
   token: SecretText,
 ): Promise<Result<TokenToStore, string>> {
-  const entry = randomUUID();
+  const entry = crypto.randomUUID();
   const account = keychainAccount(originOf(address), entry);
   const set = await keychain.set(account, token);
   return set.ok ? ok({ entry, account }) : set;

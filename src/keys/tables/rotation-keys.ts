@@ -34,9 +34,8 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   bind('ask-for-place', ['a'], 'add a place', { ...plan, ...shown }),
   bind('check-connections', ['R'], 'check', {
-    about: 'see whether the services answer',
+    about: 'check the connections',
     ...plan,
-    ...shown,
   }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
