@@ -1,5 +1,6 @@
 import path from 'node:path';
 import esbuild, { type Metafile } from 'esbuild';
+import { requiredBuiltins } from './required-builtins.ts';
 import { standIns } from './stand-ins.ts';
 import { syncYoga } from './sync-yoga.ts';
 
@@ -54,7 +55,7 @@ export async function bundle({
     },
     // Installed beside dispatchbox by those who want the keychain.
     external: ['@napi-rs/keyring'],
-    plugins: [syncYoga(), standIns({ isWhole: entries === PROGRAM })],
+    plugins: [syncYoga(), requiredBuiltins(), standIns({ isWhole: entries === PROGRAM })],
     // Some dependencies are CommonJS and ask for Node's own modules through require.
     banner: {
       js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",

@@ -40,6 +40,12 @@ export const STAND_INS: readonly StandIn[] = [
     contents: () => `module.exports = require('./llhttp-wasm.js');`,
   },
   {
+    module: 'undici/lib/dispatcher/client-h2.js',
+    why: 'HTTP/2 is never offered, and with it Node would load its own, and TLS, before any request.',
+    contents: () =>
+      `module.exports = () => { throw new Error('HTTP/2 is not offered, and is not bundled'); };`,
+  },
+  {
     module: 'ajv/dist/2020.js',
     why: 'conf validates with it only where it is given a schema. We validate with valibot.',
     contents: () =>

@@ -38,21 +38,17 @@ function cutAnswer(random: Random, answer: Buffer): Fault {
   return { steps, truth: ['unknown'] };
 }
 
-/** A refusal is one as soon as its head is here, whatever becomes of its words. */
+/**
+ * A refusal is one as soon as its head is here. Of secrets some can be set all the same, which its words
+ * would have told; and a reset can overtake what was sent before it.
+ */
 function refused(random: Random): Fault {
   const headers = { 'Content-Type': 'application/json' };
   const answer = httpAnswer({ status: 422, headers, body: '{"error":"No such key."}' });
   const length = random.below(answer.length + 1);
-  const head = answer.indexOf('\r\n\r\n') + 4;
-  // A reset can overtake what was sent before it.
-  const end = random.pick(['close', 'reset'] as const);
-  const isKnown = length >= head;
-  const truth: Fault['truth'] = !isKnown
-    ? ['unknown']
-    : end === 'close'
-      ? ['refused']
-      : ['refused', 'unknown'];
-  return { steps: [write(answer.subarray(0, length), end)], truth };
+  const steps = [write(answer.subarray(0, length), ending(random))];
+  const isKnown = length >= answer.indexOf('\r\n\r\n') + 4;
+  return { steps, truth: isKnown ? ['refused', 'unknown'] : ['unknown'] };
 }
 
 function duplicated(_: Random, answer: Buffer): Fault {

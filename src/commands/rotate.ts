@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { sendRotation } from '../effects/send-rotation.ts';
@@ -85,7 +84,7 @@ async function send(
   const results = new Map<string, EntryResult>();
   const failures: Failure[] = [];
   let refused: string | null = null;
-  const rotationId = randomUUID();
+  const rotationId = crypto.randomUUID();
   const tell = (isUnderWay: boolean): void => {
     facts.rotation_id = rotationId;
     facts.targets = targets.map((target) => rowOf(target, results.get(target.id), isUnderWay));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
 import { ok, type Result } from '../domain/result.ts';
@@ -80,7 +79,7 @@ async function send(
   if (!template.ok) return report.refuse(template.error);
   const now = Date.now();
   const dispatch: Dispatch = {
-    localId: randomUUID(),
+    localId: crypto.randomUUID(),
     profileId: target.profileId,
     tokenKind: target.tokenKind,
     request: requestOf(given, template.value),

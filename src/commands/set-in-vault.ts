@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntryKind, EntryResult } from '../domain/entry-result.ts';
 import type { Failure } from '../domain/failure.ts';
 import { sendToVault } from '../effects/send-to-vault.ts';
@@ -55,7 +54,13 @@ export async function setInVault(
     const place = { profileId, profileName, host: where, vault, kind, access: target };
     const requests = groups.map((group) => ({ ...place, entries: group }));
     const sending = {
-      ...{ sendId: randomUUID(), atOnce: 1, wallMs: Date.now, signal, origin: 'command' as const },
+      ...{
+        sendId: crypto.randomUUID(),
+        atOnce: 1,
+        wallMs: Date.now,
+        signal,
+        origin: 'command' as const,
+      },
       warn: (text: string) => complain(host, text),
       answered(answer: VaultAnswer) {
         if (answer.failure) failures.push(answer.failure);

@@ -31,9 +31,9 @@ export function wantsMouse({
   return filePath !== null && values.mouse && !hasScreenReader;
 }
 
-/** Whether the theme depends on the terminal's background, which nobody has told yet. */
-export function needsBackground({ preferences, terminal }: AppState): boolean {
-  return preferences.values.theme === 'auto' && terminal.background === null;
+/** Whether the theme depends on the terminal's background. */
+export function followsBackground({ preferences }: AppState): boolean {
+  return preferences.values.theme === 'auto';
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Profile } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import type { SecretText } from '../domain/secret-text.ts';
@@ -20,9 +19,10 @@ export async function intoKeychain(
   address: Profile['address'],
   token: SecretText,
 ): Promise<Result<TokenToStore, string>> {
-  const entry = randomUUID();
-  const set = await keychain.set(keychainAccount(originOf(address), entry), token);
-  return set.ok ? ok({ entry }) : set;
+  const entry = crypto.randomUUID();
+  const account = keychainAccount(originOf(address), entry);
+  const set = await keychain.set(account, token);
+  return set.ok ? ok({ entry, account }) : set;
 }
 
 /** The token as it is now, from wherever it is; `null` where there is none. */

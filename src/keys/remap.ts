@@ -66,9 +66,13 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
   if (!binding.toggles) return [];
   const openers = KEY_TABLE.filter((each) => bindingName(each) === binding.toggles);
-  return openers
-    .flatMap((each) => ownKeys(each, changed))
-    .filter((key) => isChangeableKey(key) || isFunctionKey(key));
+  return (
+    openers
+      .flatMap((each) => ownKeys(each, changed))
+      .filter((key) => isChangeableKey(key) || isFunctionKey(key))
+      // What is opened can take text, where its opener may be a letter.
+      .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
+  );
 }
 
 function isFunctionKey(key: string): boolean {

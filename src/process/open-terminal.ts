@@ -1,6 +1,6 @@
 import {
   follow,
-  needsBackground,
+  followsBackground,
   progressOf,
   titleOf,
   wantsMouse,
@@ -11,20 +11,25 @@ import { terminalKind } from '../terminal/escapes.ts';
 import { type Kept, keep } from '../terminal/kept.ts';
 import { keepProgress, NO_PROGRESS, takesProgress } from '../terminal/progress.ts';
 import type { TerminalRelease } from '../terminal/release.ts';
-import { askForBackground, reportMouse, reportNoMouse } from '../terminal/terminal-report.ts';
+import {
+  reportBackground,
+  reportMouse,
+  reportNoBackground,
+  reportNoMouse,
+} from '../terminal/terminal-report.ts';
 import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
-  /** Keeps the title and the progress in step with the state. @returns what gives both back. */
+  /** Keeps the title and progress in step with the state. @returns a function that restores both. */
   readonly follow: (store: Store) => () => void;
-  /** While the terminal is lent the title is not ours, and what there is to write waits. */
+  /** While the terminal is released, the title isn't ours and writes wait. */
   readonly release: TerminalRelease;
 };
 
 /**
- * What the app says to the terminal around its frames. Ink writes a frame in one turn of the event
- * loop, and each of these is one write of its own, so none gets between the parts of a frame.
+ * What the app writes to the terminal around its frames. Ink writes a frame within one turn of the event loop
+ * and each of these is a single write, so they never split a frame.
  */
 export function openTerminal(host: Host): TerminalServices {
   const { stdout, env, platform } = host;
@@ -37,13 +42,15 @@ export function openTerminal(host: Host): TerminalServices {
   };
   const title = keepTitle(write);
   const mouse = keep<true>((isOn) => write(isOn ? reportMouse : reportNoMouse));
+  const background = keep<true>((isOn) => write(isOn ? reportBackground : reportNoBackground));
   const progress = takesProgress(terminal, env) ? keepProgress(write) : null;
   const kept: readonly Pick<Kept<never>, 'giveBack' | 'resume'>[] = [
     title,
     mouse,
+    background,
     ...(progress ? [progress] : []),
   ];
-  // Where the app fails, nobody comes by to take the progress away.
+  // If the app fails, no one else will clear the progress.
   if (progress) host.onExit(() => isLent || host.writeNow(NO_PROGRESS));
 
   return {
@@ -61,7 +68,7 @@ export function openTerminal(host: Host): TerminalServices {
         follow(store, titleOf, null, title.show),
         follow(store, wantsMouse, false, (isWanted) => mouse.show(isWanted || null)),
         follow(store, progressOf, null, (value) => progress?.show(value)),
-        follow(store, needsBackground, false, (isNeeded) => isNeeded && write(askForBackground)),
+        follow(store, followsBackground, false, (isWanted) => background.show(isWanted || null)),
       ];
       return () => {
         for (const end of ends) end();

@@ -1,3 +1,5 @@
+import { type ListState, NEW_LIST } from './list/list-state.ts';
+
 /** The screens with a tab, in order: what a new one needs to be reached, named and left. */
 export const TABS = [
   { digit: '1', label: 'Runs', screen: 'runs' },
@@ -27,6 +29,16 @@ export type ScreenName = keyof typeof TAB_OF;
 
 export interface ScreenPart {
   readonly screen: ScreenName;
+  /** Where somebody stands in the list of each screen; the runs of each profile have their own. */
+  readonly lists: { readonly [Name in ScreenName]?: ListState };
+}
+
+export function listOn({ lists }: ScreenPart, screen: ScreenName): ListState {
+  return lists[screen] ?? NEW_LIST;
+}
+
+export function withListOn<S extends ScreenPart>(state: S, screen: ScreenName, list: ListState): S {
+  return { ...state, lists: { ...state.lists, [screen]: list } };
 }
 
 export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -34,7 +33,7 @@ export function announcePresence(dataFolder: string): Result<Presence, StoragePr
 
   sweep(folder);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const id = randomUUID();
+    const id = crypto.randomUUID();
     const lock = takeLock(fileOf(id), WHAT, 0);
     if (!lock.ok && lock.error.kind !== 'locked') return lock;
     if (!lock.ok) continue;

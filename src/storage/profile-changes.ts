@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_SETTINGS,
   type ProfileId,
@@ -57,7 +56,7 @@ export function withProfile(
     ...DEFAULT_SETTINGS,
     ...before,
     ...settings,
-    id: before?.id ?? randomUUID(),
+    id: before?.id ?? crypto.randomUUID(),
     name,
     baseUrl: address.baseUrl,
     segment: address.segment,

@@ -3,10 +3,16 @@ import {
   disableBracketedPaste,
   enableBracketedPaste,
 } from './bracketed-paste.ts';
-import { reportFocus, reportNoFocus, reportNoMouse } from './terminal-report.ts';
+import {
+  reportFocus,
+  reportNoBackground,
+  reportNoFocus,
+  reportNoMouse,
+} from './terminal-report.ts';
 
 /** What is asked of the terminal while the app is on screen; again after each suspension. */
 export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
 
-/** Written on every way out. The mouse is switched on by itself, once it is known to be wanted. */
-export const switchModesOff = reportNoMouse + reportNoFocus + disableBracketedPaste;
+/** Written on every way out. Mouse and background are switched on by themselves, where they are wanted. */
+export const switchModesOff =
+  reportNoBackground + reportNoMouse + reportNoFocus + disableBracketedPaste;

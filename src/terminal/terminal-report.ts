@@ -19,13 +19,20 @@ export const reportNoMouse = '\u001b[?1006l\u001b[?1000l';
 export const reportFocus = '\u001b[?1004h';
 export const reportNoFocus = '\u001b[?1004l';
 
-/** Asks for the background colour (OSC 11). A terminal that does not know the question says nothing. */
-export const askForBackground = '\u001b]11;?\u001b\\';
+/**
+ * Asks for the background colour (OSC 11), and to be told when the terminal turns dark or light (mode
+ * 2031). A terminal that knows neither says nothing.
+ */
+export const reportBackground = '\u001b]11;?\u001b\\\u001b[?2031h';
+export const reportNoBackground = '\u001b[?2031l';
 
 /** @param reply a whole CSI sequence. @returns `null` where it says nothing that we use. */
 export function reportOf(reply: string): TerminalReport | null {
   const focus = /^\u001b{1,2}\[([IO])$/.exec(reply)?.[1];
-  return focus === undefined ? mouseOf(reply) : { kind: 'focus', isFocused: focus === 'I' };
+  if (focus !== undefined) return { kind: 'focus', isFocused: focus === 'I' };
+  const turned = /^\u001b{1,2}\[\?997;([12])n$/.exec(reply)?.[1];
+  if (turned === undefined) return mouseOf(reply);
+  return { kind: 'background', ground: turned === '1' ? 'dark' : 'light' };
 }
 
 const BUTTONS = { '0': 'press', '64': 'wheel-up', '65': 'wheel-down' } as const;

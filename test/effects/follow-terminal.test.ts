@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/domain/preferences.ts';
-import { needsBackground, progressOf } from '../../src/effects/follow-terminal.ts';
+import { followsBackground, progressOf } from '../../src/effects/follow-terminal.ts';
 import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
 
 function coreWith(changed: Partial<typeof DEFAULT_PREFERENCES> = {}): Core {
@@ -42,10 +42,7 @@ describe('progress', () => {
   });
 });
 
-it('the background is asked for where the theme depends on it, and once', () => {
-  expect(needsBackground(coreWith().state)).toBe(false);
-  const core = coreWith({ theme: 'auto' });
-  expect(needsBackground(core.state)).toBe(true);
-  core.happen({ type: 'background-told', ground: 'light' });
-  expect(needsBackground(core.state)).toBe(false);
+it('the background matters where the theme depends on it', () => {
+  expect(followsBackground(coreWith().state)).toBe(false);
+  expect(followsBackground(coreWith({ theme: 'auto' }).state)).toBe(true);
 });

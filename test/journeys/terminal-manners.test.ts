@@ -103,6 +103,14 @@ describe('what the terminal says of itself', () => {
     // The accent of the light theme.
     await app.waitFor(() => app.rawOutput().includes('38;2;10;97;122'));
     expect(app.text()).not.toContain('ffff');
+    app.type('\u001b[?997;1n');
+    // The accent of the dark theme.
+    await app.waitFor(() => app.rawOutput().includes('38;2;108;199;230'));
+    app.press('q');
+    await app.exit();
+    expect(app.rawOutput().lastIndexOf('\u001b[?2031l')).toBeGreaterThan(
+      app.rawOutput().lastIndexOf('\u001b[?2031h'),
+    );
   });
 
   it('shows progress on the tab of a terminal that has it, and takes it away', async () => {

@@ -51,6 +51,12 @@ describe('a changed key', () => {
     expect(core.press('ctrl+p').state.overlay).toBeNull();
   });
 
+  it('closes nothing where it is a letter that is typed there', () => {
+    const core = withKeys(openCore(), { 'switcher.open': ['u'] });
+    expect(core.press('u').state.overlay?.kind).toBe('switcher');
+    expect(core.press('u').state.overlay?.kind).toBe('switcher');
+  });
+
   it('keeps every way out: enter, esc and ctrl+c mean what they mean', () => {
     const core = withKeys(openCore(), { 'app.quit': ['Q'], 'app.new-dispatch': ['a'] });
     expect(core.press('q').take('quit')).toEqual([]);

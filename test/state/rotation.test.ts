@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
+import { ok } from '../../src/domain/result.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { RotationTarget } from '../../src/state/vault/vault-command.ts';
 import type { Core } from '../support/core.ts';
@@ -362,6 +363,34 @@ describe('the plan of a rotation over several organizations', () => {
     const core = plannedEverywhere().press('a').type('acme/staging').press('enter', 'a', 'esc');
     core.press('esc', 'esc', 'enter', 'ctrl+s');
     expect(text(core)).toMatch(/API_KEY +staging/);
+  });
+
+  it('says which service does not answer, once it is asked', () => {
+    const core = plannedEverywhere();
+    expect(
+      core.take('profiles').filter(({ request }) => request.do === 'check-connection'),
+    ).toEqual([]);
+    core.press('R');
+    const asked = core.take('profiles').map(({ request }) => 'id' in request && request.id);
+    expect(asked).toEqual(['acme', 'globex', 'globex-prod', 'hooli', 'initech', 'umbrella']);
+    const report = { address: '', tls: '', service: '', tokens: [] };
+    for (const [id, isReached] of [
+      ['acme', true],
+      ['globex', false],
+    ] as const) {
+      const result = ok({ ...report, isReached });
+      core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+    }
+    expect(text(core)).toMatch(/\[x\] ✓ acme ▸ ci\.acme\.dev/);
+    expect(text(core)).toMatch(/\[x\] unreachable · globex ▸ /);
+    expect(text(core)).toMatch(/\[x\] ◌ globex-prod ▸ /);
+  });
+
+  it('counts its places and not its headings', () => {
+    const core = plannedEverywhere().press('j', 'j', 'j');
+    expect(text(core)).toContain('5 marked  2/7');
+    core.press('/').fill('prod').press('enter');
+    expect(text(core)).toContain('5 marked  1/2 · 7 in all');
   });
 
   it('is narrowed by a filter, its headings with it', () => {

@@ -7,6 +7,7 @@ const MODES = {
   1004: 'focus',
   1000: 'mouse',
   1006: 'numbers of the mouse',
+  2031: 'background',
   2026: 'frame',
 } as const;
 

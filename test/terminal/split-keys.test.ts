@@ -153,6 +153,7 @@ describe('replies of the terminal', () => {
     ['a dark background, ended by BEL', '\x1b]11;rgb:1e1e/1e1e/2e2e\x07', 'report:dark'],
     ['a light background, ended by ST', '\x1b]11;rgb:ff/fd/f0\x1b\\', 'report:light'],
     ['a background with an alpha', '\x1b]11;rgba:ffff/ffff/ffff/0000\x07', 'report:light'],
+    ['a terminal that turned light', '\x1b[?997;2n', 'report:light'],
     ['a click', '\x1b[<0;10;300M', 'report:press,9,299'],
     ['the wheel', '\x1b[<65;1;1M', 'report:wheel-down,0,0'],
     ['yellow, which is light', '\x1b]11;rgb:f/f/0\x07', 'report:light'],

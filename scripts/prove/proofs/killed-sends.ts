@@ -1,4 +1,4 @@
-// The built program, killed with -9 at any moment of a send: nothing is sent twice, and what was sent is
+// The built program, killed with -9 at any moment of a send or a rotation: nothing is sent twice, and what was sent is
 // remembered.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,12 @@ const proof: Proof = async (run) => {
   const profileId = putProfile(box, { baseUrl: server.origin, token: 'canary-token-0123456789' });
   const kills = run.times(120, 4);
   for (let kill = 0; kill < kills; kill += 1) {
-    const args = kill % 2 === 0 ? ['dispatch', `K_${kill}_`] : ['secret', 'set', `K_${kill}_`];
+    const name = `K_${kill}_`;
+    const args = run.random.pick([
+      ['dispatch', name],
+      ['secret', 'set', name],
+      ['rotate', name, '--to', 'acme/one', '--to', 'acme/two'],
+    ]);
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: home,
       env: { PATH: process.env.PATH, ...environment(home) },
@@ -38,11 +43,11 @@ const proof: Proof = async (run) => {
   const posted = server.requests
     .map(({ raw }) => raw.toString())
     .filter((text) => text.startsWith('POST'))
-    .map((text) => /K_\d+_/.exec(text)?.[0] ?? 'cut before its key');
+    .map((text) => `${/K_\d+_/.exec(text)?.[0] ?? ''} ${/"vault_name":"(\w+)/.exec(text)?.[1]}`);
   await server.close();
   const remembered = await rememberedIn(box, profileId);
-  const whole = posted.filter((key) => key.startsWith('K_'));
-  const forgotten = whole.filter((key) => !remembered.has(key));
+  const whole = posted.filter((place) => place.startsWith('K_'));
+  const forgotten = whole.filter((place) => !remembered.has(place.split(' ')[0] ?? ''));
   return [
     exactly(
       `requests sent twice of ${posted.length}, ${kills} kills`,

@@ -33,6 +33,10 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoTrial,
   }),
   bind('ask-for-place', ['a'], 'add a place', { ...plan, ...shown }),
+  bind('check-connections', ['R'], 'check', {
+    about: 'check the connections',
+    ...plan,
+  }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
   bind('stop', ['x'], 'stop', {
@@ -101,6 +105,6 @@ function whyNoRepeat({ rotation }: AppState): string | null {
   return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
 }
 
-function whyNoExport({ writeLog }: AppState): string | null {
-  return logList(writeLog).total > 0 ? null : 'The log is empty: there is nothing to export.';
+function whyNoExport(state: AppState): string | null {
+  return logList(state).total > 0 ? null : 'The log is empty: there is nothing to export.';
 }

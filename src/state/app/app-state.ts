@@ -61,6 +61,7 @@ export function initialState(
   return {
     session: { phase: 'opening' },
     screen: 'runs',
+    lists: {},
     overlay: null,
     notice: null,
     dispatches: new Map(),

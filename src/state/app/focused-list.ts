@@ -1,4 +1,3 @@
-import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
@@ -15,7 +14,7 @@ import {
 import { scrolled } from '../list/scroll.ts';
 import { helpList } from '../lists/help.ts';
 import { preferencesList } from '../lists/preferences.ts';
-import { profilesList, withProfilesList } from '../lists/profiles.ts';
+import { profilesList } from '../lists/profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
@@ -24,9 +23,8 @@ import { resultsList, withResultsList } from '../lists/vault-results.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
-import { withLog } from '../rotation/log-update.ts';
-import type { ScreenName } from '../screen.ts';
-import { entryList, withEntryList } from '../vault/entry-list.ts';
+import { type ScreenName, withListOn } from '../screen.ts';
+import { entryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
@@ -67,22 +65,17 @@ function onScreen(state: AppState): FocusedList | null {
           }
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
     case 'profiles':
-      return rows('profiles', profilesList(state), (list) => withProfilesList(state, list));
+      return screenRows(state, profilesList(state));
     case 'preferences':
-      return rows('preferences', preferencesList(state), (list) => ({
-        ...state,
-        preferences: { ...state.preferences, list },
-      }));
+      return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
     case 'write-log':
-      return state.writeLog.exporting === null
-        ? rows('write-log', logList(state.writeLog), (list) => withLog(state, { list }))
-        : null;
+      return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':
-      return entries(state, 'secret');
+      return screenRows(state, entryList(state, 'secret'));
     case 'vars':
-      return entries(state, 'var');
+      return screenRows(state, entryList(state, 'var'));
     case 'secrets-form':
     case 'vars-form':
       return sentEntries(state, vaultFormOnScreen(state));
@@ -107,10 +100,6 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
     ),
     act: (action, seen) => rotationListActed(state, action, seen),
   };
-}
-
-function entries(state: AppState, kind: EntryKind): FocusedList {
-  return rows(`${kind}s`, entryList(state, kind), (list) => withEntryList(state, kind, list));
 }
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
@@ -166,6 +155,11 @@ function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolea
 export function typedIntoList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
+}
+
+/** The list of the screen that is shown, where it has one. */
+function screenRows(state: AppState, list: ListShape): FocusedList {
+  return rows(state.screen, list, (next) => withListOn(state, state.screen, next));
 }
 
 /** Its block in the frame is called as its area is. */

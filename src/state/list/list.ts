@@ -12,6 +12,8 @@ export interface ListModel<Row extends object> {
   /** The orders to choose from, besides the one that the rows come in. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
+  /** A row that stands over others and is not counted. */
+  readonly isHeading?: (row: Row) => boolean;
 }
 
 export interface Sort<Row> {
@@ -42,6 +44,8 @@ export interface List<Row> extends ListShape {
   readonly visible: readonly Row[];
   readonly selected: Row | null;
   readonly idOf: (row: Row) => string;
+  /** `null` where every row counts. */
+  readonly isHeading: ((row: Row) => boolean) | null;
 }
 
 /**
@@ -89,6 +93,7 @@ export function listOf<Row extends object>(
       has: (id) => places.has(id) || rows.some((row) => idOf(row) === id),
       sortNames: model.sorts?.map(({ name }) => name) ?? [],
       hasMarks: model.hasMarks ?? false,
+      isHeading: model.isHeading ?? null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName } from '../../domain/preferences.ts';
 import { type List, listOf } from '../list/list.ts';
-import type { PreferencesPart } from '../preferences/preferences-state.ts';
+import { listOn, type ScreenPart } from '../screen.ts';
 
 export interface PreferenceRow {
   readonly name: PreferenceName | 'keys';
@@ -18,11 +18,11 @@ const preferences = listOf<PreferenceRow>({
 });
 
 /** Everything that can be set to taste, and the way to the list of keys. */
-export function preferencesList(state: PreferencesPart): List<PreferenceRow> {
-  return preferences(ROWS, state.preferences.list);
+export function preferencesList(state: ScreenPart): List<PreferenceRow> {
+  return preferences(ROWS, listOn(state, 'preferences'));
 }
 
 /** Whether the keys of the screen mean the row that leads to the list of keys. */
-export function isOnKeys(state: PreferencesPart): boolean {
+export function isOnKeys(state: ScreenPart): boolean {
   return preferencesList(state).selected?.name === 'keys';
 }

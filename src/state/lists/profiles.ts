@@ -1,8 +1,8 @@
 import { type List, listOf } from '../list/list.ts';
-import type { ListState } from '../list/list-state.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
-import { activeProfileId, withProfiles } from '../profiles/parts.ts';
+import { activeProfileId } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
+import { listOn } from '../screen.ts';
 
 const profiles = listOf<KnownProfile>({
   idOf: ({ id }) => id,
@@ -11,12 +11,7 @@ const profiles = listOf<KnownProfile>({
 
 /** Every profile and the sandbox. The active one is selected until somebody moves. */
 export function profilesList(state: ProfilesScope): List<KnownProfile> {
-  const { known, list } = state.profiles;
-  return profiles(known, list, activeProfileId(state));
-}
-
-export function withProfilesList<S extends ProfilesScope>(state: S, list: ListState): S {
-  return withProfiles(state, { list });
+  return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
 }
 
 /** The profile that the keys of the Profiles screen mean; `null` while none is known. */

@@ -4,9 +4,15 @@ import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { type ListAction, listActed, type SeenPart } from '../list/list-update.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { ConnectionCheck, ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import { type PlanRow, planRows, withAllMarks, withMark } from '../rotation/plan-rows.ts';
+import {
+  type GroupRow,
+  type PlanRow,
+  planRows,
+  withAllMarks,
+  withMark,
+} from '../rotation/plan-rows.ts';
 import type { Rotation, RotationPart } from '../rotation/rotation.ts';
 import type { SessionPart } from '../session.ts';
 
@@ -60,12 +66,24 @@ const rowsOf = rememberLatest(
       rotation.places,
       (id) => sentTo?.get(id) ?? destinationOf({ session, profiles }, id, 'vaults', null),
       (id) => sentTo?.get(id)?.profileName ?? nameOf(id),
+      (id) => (rotation.phase === 'plan' ? connectionOf(profiles.checks.get(id)) : null),
     );
   },
 );
 
 function listWith({ hasMarks }: { readonly hasMarks: boolean }) {
-  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks });
+  return listOf<PlanRow>({ idOf: ({ id }) => id, searchText: textOf, hasMarks, isHeading });
+}
+
+function connectionOf(check: ConnectionCheck | undefined): GroupRow['connection'] {
+  if (check?.phase !== 'done') return check === undefined ? null : 'asking';
+  if (!check.result.ok) return 'unreachable';
+  const { isReached } = check.result.value;
+  return isReached === null ? null : isReached ? 'reached' : 'unreachable';
+}
+
+function isHeading({ kind }: PlanRow): boolean {
+  return kind === 'group';
 }
 
 /** A heading stays while anything under it is found. */

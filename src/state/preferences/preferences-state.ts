@@ -1,12 +1,10 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** What is on in this terminal, and the screen that changes it. */
 export interface PreferencesState {
   readonly values: Preferences;
   /** Where they lie; `null` until they are read. */
   readonly filePath: string | null;
-  readonly list: ListState;
   /** False under `NO_COLOR`, which wins over any theme. */
   readonly hasColour: boolean;
 }
@@ -19,7 +17,6 @@ export interface PreferencesPart {
 export const PREFERENCES_NOT_READ: PreferencesState = {
   values: DEFAULT_PREFERENCES,
   filePath: null,
-  list: NEW_LIST,
   hasColour: true,
 };
 

@@ -43,7 +43,7 @@ function changed(before: Preferences, { key, ...change }: PreferencesChange): Pr
 }
 
 /** The option after or before the chosen one, around the end. */
-function choose<S extends PreferencesPart>(state: S, by: 1 | -1): UpdateResult<S> {
+function choose<S extends PreferencesPart & ScreenPart>(state: S, by: 1 | -1): UpdateResult<S> {
   const name = preferencesList(state).selected?.name ?? 'keys';
   if (name === 'keys') return noCommands(state);
   const options = optionsOf(name);

@@ -3,6 +3,7 @@ import { BUTTON, withProblem } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
 import { select } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
+import { listOn, withListOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile, withoutProfileWatches } from '../watching/resume-profile.ts';
@@ -111,7 +112,8 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
   // With the form its tokens and their undo go.
   forms.delete(formOf);
   const { id } = result.value;
-  const left = withProfiles(state, { forms, list: select(state.profiles.list, id) });
+  const list = select(listOn(state, 'profiles'), id);
+  const left = withListOn(withProfiles(state, { forms }), 'profiles', list);
   const active = withActive(
     { ...left, screen: isFormOn(state, formOf) ? 'profiles' : state.screen },
     result.value.opened,

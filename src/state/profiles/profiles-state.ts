@@ -2,7 +2,6 @@ import type { ConnectionReport } from '../../domain/connection-report.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ProfileForm } from '../forms/profile-form.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import type { KnownProfile } from './known-profile.ts';
 import type { ProfileParts } from './profile-parts.ts';
 
@@ -17,7 +16,6 @@ export interface ProfilesState {
   /** The one that was on before, in this terminal. */
   readonly previousId: ProfileId | null;
   /** The Profiles screen. */
-  readonly list: ListState;
   /** The latest check of the connection, by profile. */
   readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
   /** Drafts by the profile that they change; that of a new one stands under `NO_PROFILE_ID`. */
@@ -51,7 +49,6 @@ export const NO_PROFILES: ProfilesState = {
   names: new Map(),
   filePath: '',
   previousId: null,
-  list: NEW_LIST,
   checks: new Map(),
   forms: new Map(),
   formOf: NO_PROFILE_ID,

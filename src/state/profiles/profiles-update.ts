@@ -1,12 +1,11 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import { nextColour } from '../../domain/profile-colour.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
-import { withProfiles } from './parts.ts';
 import type { ProfilesAction } from './profile-overlay.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
@@ -55,21 +54,6 @@ export function askForDefault<S extends ProfilesScope>(
   { id, kind }: KnownProfile,
 ): UpdateResult<S> {
   return ask(state, { do: 'make-default', id: kind === 'sandbox' ? null : id });
-}
-
-/** The id is random, so it belongs to no dispatch, and asking for it changes nothing (specification §4.2). */
-function checkConnection<S extends ProfilesScope>(
-  state: S,
-  id: ProfileId,
-  now: Now,
-): UpdateResult<S> {
-  if (state.profiles.checks.get(id)?.phase === 'asking') return noCommands(state);
-  const checks = new Map(state.profiles.checks).set(id, { phase: 'asking' });
-  return ask(withProfiles(state, { checks }), {
-    do: 'check-connection',
-    id,
-    unknownId: now.id,
-  });
 }
 
 function ask<S extends ProfilesScope>(state: S, wanted: ProfilesRequest): UpdateResult<S> {

@@ -1,5 +1,7 @@
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { toScreen, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import {
@@ -21,7 +23,11 @@ export function writeLogActed<S extends RotationScope>(
   switch (action) {
     case 'open':
       return {
-        state: { ...state, screen: 'write-log', writeLog: NO_WRITE_LOG },
+        state: withListOn(
+          { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG },
+          'write-log',
+          NEW_LIST,
+        ),
         commands: [{ type: 'load-writes' }],
       };
     case 'export':

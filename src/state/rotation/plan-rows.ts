@@ -14,6 +14,8 @@ export interface GroupRow {
   readonly profileName: string;
   /** `null` for a profile that is gone. */
   readonly destination: Destination | null;
+  /** What the last check of the connection came to; `null` where there was none. */
+  readonly connection: 'asking' | 'reached' | 'unreachable' | null;
   readonly places: readonly RotationPlace[];
 }
 
@@ -29,6 +31,7 @@ export function planRows(
   places: readonly RotationPlace[],
   destinationOf: (profileId: ProfileId) => Destination | null,
   nameOf: (profileId: ProfileId) => string,
+  connectionOf: (profileId: ProfileId) => GroupRow['connection'] = () => null,
 ): readonly PlanRow[] {
   return [...Map.groupBy(places, ({ profileId }) => profileId)].flatMap(([profileId, own]) => {
     const group: GroupRow = {
@@ -37,6 +40,7 @@ export function planRows(
       profileId,
       profileName: nameOf(profileId),
       destination: destinationOf(profileId),
+      connection: connectionOf(profileId),
       places: own,
     };
     return [

@@ -7,6 +7,8 @@ export type RotationAction =
   /** One place alone, to look at before the rest goes. */
   | 'try-one'
   | 'ask-for-place'
+  /** Asks the services of the plan whether they answer. */
+  | 'check-connections'
   | 'repeat'
   /** New values for all its places, those that are set too. */
   | 'all-again'

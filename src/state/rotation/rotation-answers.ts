@@ -4,6 +4,7 @@ import type { UnfinishedRotation } from '../../domain/vault-records.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
@@ -42,11 +43,11 @@ function withoutMarks<S extends RotationScope>(
   state: S,
   results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
 ): S {
-  const { secret } = state.vaults.lists;
-  const marked = new Set([...secret.marked].filter((id) => results.get(id)?.state !== 'set'));
-  if (marked.size === secret.marked.size) return state;
-  const lists = { ...state.vaults.lists, secret: { ...secret, marked } };
-  return { ...state, vaults: { ...state.vaults, lists } };
+  const list = listOn(state, 'secrets');
+  const marked = new Set([...list.marked].filter((id) => results.get(id)?.state !== 'set'));
+  return marked.size === list.marked.size
+    ? state
+    : withListOn(state, 'secrets', { ...list, marked });
 }
 
 function endedNotice(rotation: SentRotation): Notice {

@@ -4,6 +4,7 @@ import { keyOf } from '../key-of.ts';
 import { rotationRows } from '../lists/rotation.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
+import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
@@ -53,6 +54,8 @@ export function rotationActed<S extends RotationScope>(
       return send(withTrial(state, true), now);
     case 'ask-for-place':
       return noCommands(askForPlace(state));
+    case 'check-connections':
+      return checkConnections(state, now);
     case 'repeat':
       return repeat(state, now);
     case 'all-again':
@@ -64,6 +67,17 @@ export function rotationActed<S extends RotationScope>(
     case 'back':
       return noCommands(back(state));
   }
+}
+
+/** Nothing is asked of a service before somebody wants to know: a plan sends nothing by itself. */
+function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
+  let result: UpdateResult<S> = noCommands(state);
+  for (const row of rotationRows(state)) {
+    if (row.kind !== 'group' || row.destination === null) continue;
+    const next = checkConnection(result.state, row.profileId, now);
+    result = { state: next.state, commands: [...result.commands, ...next.commands] };
+  }
+  return result;
 }
 
 function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {

@@ -1,9 +1,9 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
 import { chosenRows, type List, listOf } from '../list/list.ts';
-import type { ListState } from '../list/list-state.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { VaultScope } from './vault-scope.ts';
 
@@ -24,12 +24,7 @@ export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   const { rowsOf, list } = LISTS[kind];
   const active = state.session.phase === 'open' ? state.session.profile : null;
   const rows = rowsOf(state.vaults.known, state.profiles.known, active);
-  return list(rows, state.vaults.lists[kind]);
-}
-
-export function withEntryList<S extends VaultScope>(state: S, kind: EntryKind, list: ListState): S {
-  const lists = { ...state.vaults.lists, [kind]: list };
-  return { ...state, vaults: { ...state.vaults, lists } };
+  return list(rows, listOn(state, `${kind}s`));
 }
 
 /** The marked entries, or the selected one where none is marked. */

@@ -5,8 +5,9 @@ import { profileLabel } from '../profiles/parts.ts';
 import { rotateEntries } from '../rotation/drafting.ts';
 import { openPlaces } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { listOn, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { chosenEntries, entryList, listedKind, withEntryList } from './entry-list.ts';
+import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
@@ -49,7 +50,7 @@ function markName<S extends RotationScope>(state: S): S {
     if (isAll) marked.delete(id);
     else marked.add(id);
   }
-  return withEntryList(state, kind, { ...list.state, marked });
+  return withListOn(state, `${kind}s`, { ...list.state, marked });
 }
 
 /** Only this machine forgets: nothing changes in the vault. */
@@ -66,9 +67,9 @@ function forget<S extends RotationScope>(
       ? `${first.name} in ${profileLabel(state, first.profileId)} ▸ ${first.vault}`
       : `${entries.length} ${kind}s`;
   const text = `Forgot ${what}; nothing changed in the vault. ${keyOf('vault.bring-back')} undoes this.`;
-  const list = { ...state.vaults.lists[kind], marked: new Set<string>() };
+  const list = { ...listOn(state, `${kind}s`), marked: new Set<string>() };
   return {
-    state: { ...withEntryList(left, kind, list), notice: { tone: 'info', text } },
+    state: { ...withListOn(left, `${kind}s`, list), notice: { tone: 'info', text } },
     commands: [{ type: 'forget-entries', places: entries }],
   };
 }
@@ -77,10 +78,11 @@ function bringBack<S extends RotationScope>(state: S): UpdateResult<S> {
   const { forgotten } = state.vaults;
   const [first] = forgotten;
   if (!first) return noCommands(state);
-  const list = { ...state.vaults.lists[first.kind], selectedId: placeId(first) };
+  const screen = `${first.kind}s` as const;
+  const list = { ...listOn(state, screen), selectedId: placeId(first) };
   const vaults = { ...withRecorded(state.vaults, forgotten), forgotten: [] };
   return {
-    state: withEntryList({ ...state, vaults }, first.kind, list),
+    state: withListOn({ ...state, vaults }, screen, list),
     commands: [{ type: 'remember-entries', entries: forgotten }],
   };
 }

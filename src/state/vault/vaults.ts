@@ -1,4 +1,3 @@
-import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import {
   type EntryPlace,
@@ -6,7 +5,6 @@ import {
   mergedEntry,
   placeId,
 } from '../../domain/vault-records.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
 /** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
 export interface Vaults {
@@ -15,7 +13,6 @@ export interface Vaults {
   readonly isLoaded: boolean;
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
-  readonly lists: Readonly<Record<EntryKind, ListState>>;
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
 }
@@ -28,7 +25,6 @@ export const NO_VAULTS: Vaults = {
   known: [],
   isLoaded: false,
   problem: null,
-  lists: { secret: NEW_LIST, var: NEW_LIST },
   forgotten: [],
 };
 

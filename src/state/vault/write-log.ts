@@ -2,7 +2,7 @@ import type { WriteRecord } from '../../domain/vault-records.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
-import { type ListState, NEW_LIST } from '../list/list-state.ts';
+import { listOn, type ScreenPart } from '../screen.ts';
 
 /** What was rotated, where and when, of all profiles. No value is in it. */
 export interface WriteLog {
@@ -10,7 +10,6 @@ export interface WriteLog {
   readonly records: readonly LogRow[] | null;
   /** Why they could not be read. */
   readonly problem: string | null;
-  readonly list: ListState;
   /** Where to write them; `null` while that is not asked for. */
   readonly exporting: ExportForm | null;
 }
@@ -22,7 +21,6 @@ export interface LogRow extends WriteRecord {
 export const NO_WRITE_LOG: WriteLog = {
   records: null,
   problem: null,
-  list: NEW_LIST,
   exporting: null,
 };
 
@@ -52,8 +50,8 @@ const log = listOf<LogRow>({
   ],
 });
 
-export function logList({ records, list }: WriteLog): List<LogRow> {
-  return log(records ?? NONE, list);
+export function logList(state: WriteLogPart & ScreenPart): List<LogRow> {
+  return log(state.writeLog.records ?? NONE, listOn(state, 'write-log'));
 }
 
 export function withRecords(before: WriteLog, records: readonly WriteRecord[]): WriteLog {

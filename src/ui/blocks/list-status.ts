@@ -17,12 +17,11 @@ export function statusLine<Row>(
     readonly unfiltered?: (columns: number) => Line;
   },
 ): Line {
-  const { filter, sort, marked } = list.state;
+  const { filter, sort } = list.state;
+  const { place, count, total, marked } = counted(list);
   const isFiltered = filter.isTyping || filter.field.text !== '';
-  const place = list.count === 0 ? '0' : String(list.selectedIndex + 1);
-  const marks = list.hasMarks && marked.size > 0 ? `${marked.size} marked` : '';
-  const isShort = list.count < list.total;
-  const position = `${place}/${list.count}${isShort ? ` · ${list.total} in all` : ''}`;
+  const marks = list.hasMarks && marked > 0 ? `${marked} marked` : '';
+  const position = `${place}/${count}${count < total ? ` · ${total} in all` : ''}`;
   const order = sort === null ? '' : `by ${sort}`;
   const right = [marks, order, position].filter(Boolean).join('  ');
   const room = of.columns - 2 * of.indent - textWidth(right);
@@ -32,9 +31,34 @@ export function statusLine<Row>(
   const gap = Math.max(1, room - lineWidth(left));
   const drawn = { ...left, spans: [...left.spans, span(' '.repeat(gap)), span(right, 'muted')] };
   const announce = isFiltered
-    ? `${left.announce ?? ''}, ${list.count} of ${list.total}`
+    ? `${left.announce ?? ''}, ${count} of ${total}`
     : (left.announce ?? '');
   return { ...indented(drawn, of.indent), announce };
+}
+
+interface Counts {
+  readonly place: number;
+  readonly count: number;
+  readonly total: number;
+  readonly marked: number;
+}
+
+/** Where in the list one is and how much there is of it, but for headings. */
+function counted<Row>(list: List<Row>): Counts {
+  const { rows, visible, selectedIndex, state, isHeading, idOf } = list;
+  const place = visible.length === 0 ? 0 : selectedIndex + 1;
+  if (isHeading === null) {
+    const { count, total } = list;
+    return { place, count, total, marked: state.marked.size };
+  }
+  const counting = (of: readonly Row[]) => of.filter((row) => !isHeading(row));
+  const count = counting(visible).length;
+  return {
+    place: Math.min(count, counting(visible.slice(0, selectedIndex)).length + 1),
+    count,
+    total: counting(rows).length,
+    marked: counting(rows).filter((row) => state.marked.has(idOf(row))).length,
+  };
 }
 
 /** Which rows are in view, in words. */

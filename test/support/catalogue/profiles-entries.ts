@@ -32,6 +32,7 @@ const REPORT: ConnectionReport = {
     'The organization token was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.',
     'Vaults were not asked: there is no question that changes nothing there.',
   ],
+  isReached: true,
 };
 
 /** The list of the profiles. */

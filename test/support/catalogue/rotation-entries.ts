@@ -1,4 +1,5 @@
 import { type EntryResult, NOT_SENT } from '../../../src/domain/entry-result.ts';
+import { ok } from '../../../src/domain/result.ts';
 import { SecretText } from '../../../src/domain/secret-text.ts';
 import type { WriteRecord } from '../../../src/domain/vault-records.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
@@ -41,6 +42,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       .press('ctrl+s', 'y'),
   'plan, over profiles': (size) => overProfiles(size),
   'plan, one unmarked': (size) => overProfiles(size).press('j', 'space'),
+  'plan, checked': (size) => checkedPlan(size),
   'plan, adding a place': (size) => overProfiles(size).press('a').type('umb'),
   'plan, a place added': (size) =>
     overProfiles(size).press('a').type('umbrella/staging').press('enter'),
@@ -121,6 +123,18 @@ function sentOverProfiles(size: WindowSize): Core {
     explanation: null,
   });
   return core.happen({ type: 'send-ended', sendId });
+}
+
+function checkedPlan(size: WindowSize): Core {
+  const core = overProfiles(size).press('R');
+  for (const [id, isReached] of [
+    ['acme', true],
+    ['globex', false],
+  ] as const) {
+    const result = ok({ address: '', tls: '', service: '', tokens: [], isReached });
+    core.happen({ type: 'profiles-answered', answer: { to: 'check-connection', id, result } });
+  }
+  return core;
 }
 
 function triedFirst(size: WindowSize): Core {

@@ -3,6 +3,7 @@ import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
 import { type PreferenceRow, preferencesList } from '../../../state/lists/preferences.ts';
 import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
+import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { bold, indented, line, span } from '../../blocks/line.ts';
@@ -31,7 +32,7 @@ const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
 };
 
 /** What can be set to taste. A choice holds at once. */
-export function preferencesScreen(state: PreferencesPart, view: View): Body {
+export function preferencesScreen(state: PreferencesPart & ScreenPart, view: View): Body {
   const { values, filePath } = state.preferences;
   const list = preferencesList(state);
   const contextOf = (row: PreferenceRow) => choiceOf(row, values, row === list.selected);

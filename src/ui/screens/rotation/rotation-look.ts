@@ -122,9 +122,26 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
 function heading(row: PlanRow, columns: number): readonly Span[] | null {
   if (row.kind !== 'group') return null;
   const { destination, profileName } = row;
-  return destination === null
-    ? [span(`${profileName} · profile removed`, 'failure')]
-    : destinationSpans(destination, columns);
+  if (destination === null) return [span(`${profileName} · profile removed`, 'failure')];
+  const connection = connectionSpans(row);
+  return [
+    ...connection,
+    ...destinationSpans(destination, columns - lineWidth({ spans: connection })),
+  ];
+}
+
+/** In front, where no narrow window cuts it. */
+function connectionSpans({ connection }: GroupRow): readonly Span[] {
+  switch (connection) {
+    case null:
+      return [];
+    case 'asking':
+      return [span('◌ ', 'waiting')];
+    case 'reached':
+      return [span('✓ ', 'success')];
+    case 'unreachable':
+      return [span('unreachable · ', 'failure')];
+  }
 }
 
 /** The selected heading in full, where its row has no room for it. */
@@ -138,9 +155,10 @@ export function wholeHeading({ destination }: GroupRow, columns: number): readon
 }
 
 function announceGroup(row: Extract<PlanRow, { kind: 'group' }>): string {
-  const { destination, profileName, places } = row;
+  const { destination, profileName, connection, places } = row;
   return spokenList(
     destination === null ? `${profileName}, profile removed` : destinationWords(destination),
+    connection === 'asking' ? 'being checked' : connection,
     places.length === 1 ? '1 place' : `${places.length} places`,
   );
 }

@@ -84,7 +84,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
 /** What was rotated, when, where, and from what the new value was made. No value is in it. */
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
-  const list = logList(state.writeLog);
+  const list = logList(state);
   return blocks(
     ...gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
