@@ -13,7 +13,7 @@ import {
   searchEdited,
 } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
-import { scrollHelp } from '../lists/help.ts';
+import { helpList } from '../lists/help.ts';
 import { preferencesList } from '../lists/preferences.ts';
 import { profilesList } from '../lists/profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
@@ -141,7 +141,10 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
     case 'help':
-      return lines(state, 'help', (action, seen) => scrollHelp(state, action, seen));
+      return rows('help', helpList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'key-list':
       return search('key-list', keyList(state), (list) => ({
         ...state,
