@@ -17,7 +17,10 @@ export type TokenSource =
 export type TokensIn = 'file' | 'keychain';
 
 /** A token to store: the text itself, the command that prints it, or its keychain entry. */
-export type TokenToStore = SecretText | TokenCommand | { readonly entry: string };
+export type TokenToStore =
+  | SecretText
+  | TokenCommand
+  | { readonly entry: string; readonly account: string };
 
 /** The two areas of the service. Each accepts its own kinds of token. */
 export type Area = 'dispatches' | 'vaults';
