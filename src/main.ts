@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The file that users run. An old Node must be able to read it: nothing is imported until the version
- * is known, because `node:sqlite` alone would end an old Node with a stack trace.
+ * The file that users run. An old Node must be able to parse it, so it imports nothing until it has checked
+ * the version: `node:sqlite` alone would end an old Node with a stack trace.
  */
 import module from 'node:module';
 import { codeCacheFolder } from './process/code-cache.ts';
@@ -22,10 +22,11 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   );
   process.exitCode = 2;
 } else if (process.argv.length === 3 && process.argv[2] === '--version') {
-  // The one question that needs none of the program.
+  // The one request that needs none of the program.
   process.stdout.write(`${DISPATCHBOX_VERSION}\n`);
 } else {
-  // By itself Node keeps compiled code in the temporary folder, where anybody can put code for us to run.
+  // By default Node keeps compiled code in the temporary folder, where anybody could plant code for us to
+  // run.
   if (!process.env.NODE_COMPILE_CACHE && !process.env.NODE_DISABLE_COMPILE_CACHE) {
     const { env, platform } = process;
     const folder = codeCacheFolder({ home: env.DISPATCHBOX_HOME, env, platform });
@@ -34,11 +35,11 @@ if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
   try {
     const [{ openProcess }, run] = await Promise.all([
       import('./process/node-process.ts'),
-      // Without a word the app is meant, and there is no command line to read first.
+      // Without arguments, open the app: there is no command line to parse.
       process.argv.length === 2 ? loadApp() : loadCommandLine(),
     ]);
     process.exitCode = await run(openProcess(DISPATCHBOX_VERSION));
-    // What a defect left open, such as the sandbox, would keep the process alive for ever.
+    // After a defect, anything still open, such as the sandbox, would keep the process alive.
     if (process.exitCode === EXIT.defect) process.exit();
   } catch (error) {
     const shortage = shortageOf(error);

@@ -6,21 +6,20 @@ import type { ApiRequest, CallOptions } from './send-request.ts';
 /** Picks an endpoint and fills it in: `(api) => api.getDispatch(id)`. */
 export type Ask<T> = (api: typeof ENDPOINTS) => ApiRequest<T>;
 
-/** The service, as the rest of the program sees it. */
+/** The service as the rest of the program sees it. */
 export interface ApiClient {
   /**
-   * Sends one request once, never a second time by itself, and gives failures back as values; it
-   * throws only for defects.
+   * Sends one request exactly once, never retrying, and returns failures as values; throws only for defects.
    */
   send<T>(ask: Ask<T>, options: CallOptions): Promise<Result<T, Failure>>;
 
   /**
-   * Drops the connections that are kept for polls, since after a suspend the other side can have
-   * forgotten them without a word. A poll whose answer has not arrived by then ends as `cancelled`.
-   * Requests that change something have connections of their own and go on.
+   * Drops the connections kept for polls, because after a suspend the other side may have silently forgotten
+   * them. A poll still without an answer by then ends as `cancelled`. Writes have connections of their own
+   * and continue.
    */
   dropConnections(): void;
 
-  /** Ends what is under way and drops the connections. */
+  /** Ends whatever is in flight and drops the connections. */
   close(): Promise<void>;
 }

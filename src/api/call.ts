@@ -1,31 +1,31 @@
 import { startDeadline } from './deadline.ts';
 import type { Limits } from './limits.ts';
 
-/** Why this program ended a call by itself. */
+/** Why we ended a call ourselves. */
 export type EndReason = 'no-connection' | 'no-headers' | 'no-end' | 'cancelled';
 
-/** One call under way: its clock, and how far it came. */
+/** A call in flight: its clock, and how far it got. */
 export interface Call {
-  /** Aborts when the call is ended from this side. */
+  /** Aborts when we end the call. */
   readonly signal: AbortSignal;
-  /** Whether the first byte of the request may have left. */
+  /** Whether the first byte of the request may have been sent. */
   readonly wasSent: boolean;
-  /** `null` while nothing on this side has ended it. */
+  /** `null` until we end the call. */
   readonly endReason: EndReason | null;
-  /** Settles when the call is ended from this side; otherwise never. */
+  /** Settles when we end the call; otherwise never. */
   readonly ended: Promise<void>;
-  /** The connection stands and the request is about to be written. */
+  /** The connection is up and the request is about to be written. */
   noteSent(): void;
-  /** The head of the answer is here. */
+  /** The response head has arrived. */
   noteHeaders(): void;
   cancel(): void;
-  /** Frees the timers. To be called however the call went. */
+  /** Frees the timers. Call it however the call went. */
   finish(): void;
 }
 
 /**
- * Starts the clock of one call. The deadlines are timers of our own that abort a signal: those of
- * undici start anew with each byte, and are late by up to a second.
+ * Starts the clock of a call. Deadlines are our own timers that abort a signal: undici's restart with every
+ * byte and are up to a second late.
  */
 export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal): Call {
   const controller = new AbortController();
@@ -36,7 +36,7 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
   const end = (reason: EndReason) => {
     if (endReason !== null) return;
     endReason = reason;
-    // The order matters: undici must know before anybody acts on the end of the call.
+    // Order matters: undici must know before anyone reacts to the end of the call.
     controller.abort();
     ended.resolve();
   };
@@ -58,7 +58,7 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       return endReason;
     },
     noteSent() {
-      // A call that was ended while it waited for a connection is dropped before a byte is written.
+      // If the call ended while waiting for a connection, it is dropped before a byte is written.
       if (endReason !== null) return;
       wasSent = true;
       clearStep();

@@ -6,22 +6,22 @@ import { ProxyUnreachable } from './service-connection.ts';
 type NotSent = Extract<Failure, { kind: 'not-sent' }>;
 
 /**
- * The failure for an error that came before the request began to be written.
+ * The failure for an error before the request began to be written.
  *
- * @param isSecure whether a TLS handshake belongs to the connection: a peer that hangs up during it
- * is reported as a failure of TLS.
+ * @param isSecure whether connecting involves a TLS handshake: a peer that hangs up during it is reported
+ * as a TLS failure.
  */
 export function failureBeforeSending(error: Error, host: string, isSecure: boolean): NotSent {
   return { kind: 'not-sent', cause: causeOf(error, isSecure), host, detail: detailOf(error) };
 }
 
-/** The failure for a connection that was lost after the request began to be written. */
+/** The failure for a connection lost after the request began to be written. */
 export function failureAfterSending(error: Error, host: string): Failure {
   return { kind: 'no-answer', cause: 'connection-lost', host, detail: detailOf(error) };
 }
 
 function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
-  // An answer before a request: only a proxy that was asked for a tunnel gives one.
+  // A response before the request: only a proxy asked for a tunnel sends one.
   if (error instanceof ProxyUnreachable || error instanceof errors.HTTPParserError) return 'proxy';
   const code = codeOf(error);
   switch (code) {
@@ -42,10 +42,10 @@ function causeOf(error: Error, isSecure: boolean): NotSent['cause'] {
       return isSecure ? 'tls' : 'refused';
   }
   if (code.startsWith('EAI_')) return 'dns';
-  // What is left of the library's own errors is a proxy that refused the tunnel or cut it.
+  // The remaining undici errors are a proxy that refused or cut the tunnel.
   if (code.startsWith('UND_')) return 'proxy';
-  // What is left is an errno (EHOSTUNREACH), or a name of OpenSSL or Node for a certificate
-  // (CERT_HAS_EXPIRED), which is never one word.
+  // What remains is an errno (EHOSTUNREACH) or a certificate error from OpenSSL or Node (CERT_HAS_EXPIRED),
+  // which is never a single word.
   return code.includes('_') ? 'tls' : 'unreachable';
 }
 
@@ -57,12 +57,12 @@ function detailOf(error: Error): string {
   const code = codeOf(error);
   const proxyStatus = /^Proxy response \((\d+)\)/.exec(error.message)?.[1];
   if (proxyStatus !== undefined) return `the proxy answered ${proxyStatus}`;
-  // The codes of undici say less than its words.
+  // undici's messages say more than its codes.
   return sanitizeText(code === '' || code.startsWith('UND_') ? error.message : code);
 }
 
 function codeOf(error: Error): string {
-  // Several addresses were tried. One that refused tells more than one that this network cannot reach.
+  // Several addresses were tried. A refusal tells more than an address that this network can't reach.
   if (error instanceof AggregateError) {
     const refused = error.errors.find((one) => one?.code === 'ECONNREFUSED');
     if (refused !== undefined) return 'ECONNREFUSED';

@@ -7,7 +7,7 @@ import { connectionTo, type ProxySettings } from './service-connection.ts';
 
 export interface ApiClientOptions {
   readonly address: ServiceAddress;
-  /** The name and version of this program, as `dispatchbox/1.2.3`. */
+  /** The program's name and version, such as `dispatchbox/1.2.3`. */
   readonly userAgent: string;
   readonly limits?: Partial<Limits>;
   readonly proxy?: ProxySettings;
@@ -16,10 +16,10 @@ export interface ApiClientOptions {
 }
 
 /**
- * Makes the client of one service. Nothing is connected before the first call. No call is repeated,
- * no redirect is followed, and TLS certificates are always verified.
+ * Creates the client for one service. Connects to nothing before the first call. Never repeats a call,
+ * never follows a redirect, and always verifies TLS certificates.
  *
- * A proxy variable that cannot be used makes each call fail with `not-sent`, cause `proxy`.
+ * If a proxy variable is unusable, every call fails with `not-sent`, cause `proxy`.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };

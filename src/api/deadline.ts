@@ -1,14 +1,13 @@
-/** A timer that is so late was not held up by work: the process was stopped, and goes on now. */
+/** No amount of work makes a timer this late: the process was stopped and has just resumed. */
 const STOPPED_MS = 1_000;
-/** How long it may take then to read what came meanwhile. */
+/** How long reading what arrived in the meantime may then take. */
 export const CATCH_UP_MS = 1_000;
 
 /**
- * Calls back when the time is up. Timers come before sockets in a turn of the event loop, so that an
- * answer which is there already gets its turn first, and a little more time where the process was
- * stopped.
+ * Calls back when time is up. Timers run before sockets in a turn of the event loop, so an answer that
+ * has already arrived gets its turn first, and a little longer if the process was stopped.
  *
- * @returns what calls it off.
+ * @returns a function that cancels it.
  */
 export function startDeadline(ms: number, isUp: () => void): () => void {
   let turn: NodeJS.Immediate | undefined;

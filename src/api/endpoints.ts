@@ -15,13 +15,13 @@ import type { ApiRequest } from './send-request.ts';
 export interface SecretEntry {
   readonly name: string;
   readonly value: SecretText;
-  /** Left out of the request where it is empty. */
+  /** Omitted from the request if empty. */
   readonly description: string;
 }
 
-/** Every request of the specification. A new one is a row here: each client sends whatever it is given. */
+/** Every request in the specification. To add one, add a row: every client can send it. */
 export const ENDPOINTS = {
-  /** Specification §4.1. Not idempotent: read `outcomeAfter` before anything is sent again. */
+  /** Specification §4.1. Not idempotent: check `outcomeAfter` before sending anything again. */
   createDispatch: (request: DispatchRequest): ApiRequest<Created> => ({
     method: 'POST',
     path: ['runs', 'dispatches'],
@@ -34,7 +34,8 @@ export const ENDPOINTS = {
   /**
    * Polls a dispatch once (specification §4.2).
    *
-   * @param dispatchId as the service gave it; one that a person typed passes `dispatchIdProblem` first.
+   * @param dispatchId exactly as the service sent it; if typed by a person, check it with `dispatchIdProblem`
+   * first.
    */
   getDispatch: (dispatchId: string): ApiRequest<DispatchStatus> => ({
     method: 'GET',
@@ -44,8 +45,8 @@ export const ENDPOINTS = {
   }),
 
   /**
-   * Sets secrets in one request (specification §4.3). Not atomic: after a `rejected` failure some can
-   * be stored. An empty description is left out, so that it does not erase one that is there.
+   * Sets secrets in one request (specification §4.3). Not atomic: after a `rejected` failure, some may be
+   * stored. Omits an empty description so it doesn't erase an existing one.
    */
   setSecrets: (vaultName: string, secrets: readonly SecretEntry[]): ApiRequest<SecretsSet> => ({
     method: 'POST',
@@ -72,7 +73,7 @@ export const ENDPOINTS = {
     method: 'POST',
     path: ['vaults', 'vars'],
     body: { vault_name: vaultName, var: { name, value } },
-    // Setting a var twice is the same as once, and a file of them would otherwise open hundreds.
+    // Setting a var twice is harmless, and a file of them would otherwise open hundreds of connections.
     onKeptConnection: true,
     secrets: [new SecretText(value)],
     names: [name],

@@ -1,9 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/**
- * A client that is made with its first call: a session that only looks at what is remembered never
- * loads an HTTP client.
- */
+/** A client created on its first call: a session that only shows what is stored never loads HTTP. */
 export function lazyClient(make: () => Promise<ApiClient>): ApiClient {
   let made: Promise<ApiClient> | null = null;
   const client = (): Promise<ApiClient> => {

@@ -1,16 +1,16 @@
-/** How long a call may take and how much it may bring. Times in milliseconds. */
+/** Limits on the time and size of a call. Times in milliseconds. */
 export interface Limits {
-  /** Until a connection is ready for the request: name lookup, TCP, proxy and TLS together. */
+  /** Until a connection is ready: name lookup, TCP, proxy and TLS together. */
   readonly connectMs: number;
-  /** From the request to the head of its answer. */
+  /** From the request to the response head. */
   readonly headersMs: number;
-  /** A whole GET, from the call to the last byte of the body. */
+  /** An entire GET, from the call to the last byte of the body. */
   readonly getMs: number;
-  /** A whole POST. */
+  /** An entire POST. */
   readonly postMs: number;
-  /** From the head of a refusal to the end of its words. The status has said no already. */
+  /** From the head of a refusal to the end of its text. The status has already said no. */
   readonly reasonMs: number;
-  /** The largest body that is read. */
+  /** The largest body we read. */
   readonly bodyBytes: number;
 }
 

@@ -2,20 +2,20 @@ import type { Redactor } from '../domain/redactor.ts';
 import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 import { cutAt } from '../domain/shorten.ts';
 
-/** A line that nobody would read to its end. */
+/** No one would read a longer line to the end. */
 const MAX_LINE = 2_048;
-/** As a line, of several lines. */
+/** Several lines. */
 const MAX_TEXT = 100_000;
-/** Looked at behind the cut, so that a secret which is cut there is found. */
+/** How far past the cut to look, to find a secret that the cut would split. */
 const MARGIN = 1_024;
 
 /**
- * The door for text of the service. What comes out of it is short, drives no terminal, and repeats
- * nothing of what was sent as a secret.
+ * The one entry for text from the service. What comes out is short, can't control a terminal, and repeats
+ * nothing that was sent as a secret.
  */
 export interface OutsideText {
   readonly line: (text: string, maxLength?: number) => string;
-  /** Of several lines; their ends stay, as LF. */
+  /** Several lines; keeps line ends as LF. */
   readonly lines: (text: string) => string;
 }
 

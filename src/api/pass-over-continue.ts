@@ -6,9 +6,9 @@ const END_OF_HEAD = '\r\n\r\n';
 const LONGEST_HEAD = 16 * 1024;
 
 /**
- * Takes every `100 Continue` out of what a connection brings. A client must pass over one that it did
- * not ask for (RFC 9110 §15.2); undici ends the connection instead, and with it a request that may
- * have been carried out.
+ * Removes every `100 Continue` from what a connection receives. A client must ignore one it didn't ask for
+ * (RFC 9110 §15.2); undici closes the connection instead, and with it a request that may have been carried
+ * out.
  */
 export function passingOverContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
@@ -21,7 +21,7 @@ export function passingOverContinue(connect: buildConnector.connector): buildCon
 function withoutContinue<T extends Socket>(socket: T): T {
   const read = socket.read.bind(socket);
   const write = socket.write;
-  /** An answer begins with the next bytes: a request was written since the last ones. */
+  /** The next bytes start a response: a request was written since the last ones. */
   let isAtBegin = true;
   let held: Buffer = Buffer.alloc(0);
 
@@ -54,7 +54,7 @@ function afterContinue(bytes: Buffer): Buffer {
   return rest;
 }
 
-/** More than a head may have is none of ours; whoever parses it says so. */
+/** If it is longer than a head may be, it isn't ours to judge; the parser will reject it. */
 function isPartOfContinue(bytes: Buffer): boolean {
   if (bytes.length > LONGEST_HEAD) return false;
   const begin = bytes.subarray(0, CONTINUE.length).toString('latin1');

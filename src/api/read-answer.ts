@@ -24,8 +24,8 @@ interface Surroundings {
 }
 
 /**
- * Turns an answer, whose body is still to come, into the promised value or a failure. A refusal is
- * one whether its words can be read or not, so they are not waited for as long as a result is.
+ * Turns a response whose body is still to come into the promised value or a failure. A refusal stands whether
+ * or not its text can be read, so we wait less long for it than for a result.
  */
 export async function readAnswer<T>(
   answer: Dispatcher.ResponseData,
@@ -108,7 +108,7 @@ async function readJson(
   return parseJson(bytes, endedWithConnection);
 }
 
-/** Repeated headers come as a list. */
+/** Repeated headers arrive as a list. */
 function firstOf(header: string | readonly string[]): string {
   return typeof header === 'string' ? header : (header[0] ?? '');
 }

@@ -3,14 +3,14 @@ import { err, ok, type Result } from '../domain/result.ts';
 
 type Unreadable = Pick<Extract<Failure, { kind: 'unreadable' }>, 'cause' | 'detail'>;
 
-/** How deep an answer may be nested. The specification needs three levels. */
+/** How deeply a response may be nested. The specification needs three levels. */
 const MAX_DEPTH = 64;
 
 /**
- * Reads a body up to a limit and drops the connection beyond it. Nothing is decompressed, so the
- * bytes counted are the bytes there are.
+ * Reads a body up to a limit and drops the connection beyond it. Nothing is decompressed, so the byte
+ * count is exact.
  *
- * @returns the body, or `null` where it is larger. Throws when the connection is lost.
+ * @returns the body, or `null` if it is too large. Throws if the connection is lost.
  */
 export async function readBody(
   body: AsyncIterable<Buffer>,
@@ -27,10 +27,10 @@ export async function readBody(
 }
 
 /**
- * Parses a body as JSON, whatever its declared type: a service that forgets the header still
- * answers, and a page that claims to be JSON still is none.
+ * Parses a body as JSON, whatever its content type: a service that forgets the header still answered,
+ * and a page claiming to be JSON still isn't.
  *
- * @param endedWithConnection the head gave no length, so that a cut body looks like a whole one.
+ * @param endedWithConnection the head gave no length, so a truncated body looks complete.
  */
 export function parseJson(
   bytes: Buffer,
@@ -69,7 +69,7 @@ function notJson(detail: string): Result<never, Unreadable> {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Looks before parsing: a deep value parses, and then breaks whatever walks through it. */
+/** Checks before parsing: a deep value parses fine, then breaks whatever walks through it. */
 function isNestedTooDeep(bytes: Buffer): boolean {
   let depth = 0;
   let inString = false;

@@ -2,7 +2,7 @@ import { err } from '../domain/result.ts';
 import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
 
-/** The client of a read-only profile: it asks, and whatever would change something stays here. */
+/** The client of a read-only profile: it reads, and refuses everything that would change something. */
 export function readOnlyClient(client: ApiClient): ApiClient {
   return {
     ...client,

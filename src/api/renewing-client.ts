@@ -4,19 +4,19 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { CallOptions } from './send-request.ts';
 
 /**
- * A client for tokens that come from a command or a keychain, where a refused one may have been
- * replaced meanwhile. After a 401 the source is asked again. A question is then asked once more with
- * the new token; what would change something is never sent a second time, but the next one has it.
+ * A client for tokens from a command or keychain, where a rejected one may have been replaced. After a
+ * 401 it asks the source again. Reads are then repeated once with the new token; writes are never
+ * sent twice, but the next one uses the new token.
  *
- * @param renew gives the token in place of a refused one, `null` where there is no other
+ * @param renew returns the replacement for a rejected token, or `null` if there is none
  */
 export function renewingClient(
   client: ApiClient,
   renew: (refused: SecretText) => Promise<SecretText | null>,
 ): ApiClient {
-  /** The latest token for each that was refused. */
+  /** The latest token for each that was rejected. */
   const renewed = new Map<string, SecretText>();
-  /** Several answers of 401 at once ask one question. */
+  /** Several 401s at once ask the source only once. */
   const asking = new Map<string, Promise<SecretText | null>>();
 
   function latest(options: CallOptions): CallOptions {

@@ -2,7 +2,7 @@ const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The three forms that a date in HTTP can have; the last two are obsolete and still to be read. */
+/** The three date formats of HTTP. The last two are obsolete, but must be accepted. */
 const DATE_FORMS = [
   /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/,
   /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/,
@@ -12,12 +12,12 @@ const DATE_FORMS = [
 type HeaderValue = string | readonly string[] | undefined;
 
 /**
- * Reads a `Retry-After` header: seconds, or a date.
+ * Parses a `Retry-After` header: seconds or a date.
  *
- * @param date the `Date` header of the same answer. A date is held against it where it can be read,
- * so that the clock of this machine does not matter; otherwise against `nowMs`.
- * @returns milliseconds to wait from now, 0 to 24 hours, or `null` where the header is missing,
- * repeated, or not in either form.
+ * @param date the `Date` header of the same response. If it is readable, the date is measured against it,
+ * so that this machine's clock doesn't matter; otherwise against `nowMs`.
+ * @returns milliseconds to wait from now, 0 to 24 hours, or `null` if the header is missing, repeated or
+ * invalid.
  */
 export function retryAfterMs(
   header: HeaderValue,
@@ -52,7 +52,7 @@ function httpDateMs(text: string, nowMs: number): number | null {
   return null;
 }
 
-/** Two digits that would lie more than 50 years ahead mean the century before (RFC 9110 §5.6.7). */
+/** A two-digit year more than 50 years ahead means the previous century (RFC 9110 §5.6.7). */
 function nearbyYear(twoDigits: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear();
   const year = thisYear - (thisYear % 100) + twoDigits;

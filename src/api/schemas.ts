@@ -5,27 +5,27 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { OutsideText } from './outside-text.ts';
 import { shapeProblem } from './shape-problem.ts';
 
-/** What the service says it stored of what was sent (specification §4.3). */
+/** What the service reports as stored (specification §4.3). */
 export interface SecretsSet {
   readonly names: readonly string[];
   readonly versions: ReadonlyMap<string, number>;
 }
 
-/** What a decoder knows of the answer besides its JSON. */
+/** What a decoder knows about the response besides its JSON. */
 export interface Answer {
   readonly httpStatus: number;
-  /** The door for every string in it. */
+  /** Every string passes through this. */
   readonly outside: OutsideText;
 }
 
 /**
- * Turns parsed JSON into what the program works with, every string in it through the door.
- * The error says what came instead, for a person: `dispatch_id is a number, not a string`.
+ * Turns parsed JSON into our own types, passing every string through `outside`. The error says what came
+ * instead, for a person: `dispatch_id is a number, not a string`.
  */
 export type Decoder<T> = (json: unknown, answer: Answer) => Result<T, string>;
 
 const MAX_ENTRIES = 10_000;
-/** More runs than one dispatch ever starts, and still few enough to be drawn and kept. */
+/** More runs than any dispatch starts, yet few enough to draw and keep. */
 const MAX_RUNS = 500;
 const MAX_WORD = 100;
 
@@ -38,7 +38,7 @@ const fewKeys = v.check<Record<string, unknown>, string>(
   atMost,
 );
 
-/** An object as a map: a secret may have any name, `constructor` too. */
+/** An object as a map: a secret may have any name, even `constructor`. */
 const jsonObject = v.custom<Record<string, unknown>>(
   (input) => typeof input === 'object' && input !== null && !Array.isArray(input),
 );
@@ -63,7 +63,7 @@ const secretsSet = v.object({
   ),
 });
 
-/** Specification §4.1. The id is exact, since it goes back into a path. */
+/** Specification §4.1. Keeps the id exact, because it goes back into a path. */
 export const decodeCreated: Decoder<Created> = (json, answer) => {
   const body = decode(created, json, answer);
   if (!body.ok) return body;
@@ -77,7 +77,7 @@ export const decodeCreated: Decoder<Created> = (json, answer) => {
     : ok({ dispatchId, oddity: `The service answered ${answer.httpStatus} instead of 201.` });
 };
 
-/** Specification §4.2. A word that it does not list is not an error: later versions may have more. */
+/** Specification §4.2. An unlisted status is not an error: later versions may add some. */
 export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
   const { outside } = answer;
   const body = decode(statusWord, json, answer);
@@ -86,7 +86,7 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
     case 'not_ready':
       return ok({ status: 'not_ready' });
     case 'error':
-      // The dispatch has failed, with a reason or without.
+      // The dispatch failed, with or without a reason.
       return ok({ status: 'error', message: decodeErrorText(json, outside) ?? NO_REASON });
     case 'ready': {
       const listed = decode(ready, json, answer);
@@ -104,10 +104,7 @@ export const decodeStatus: Decoder<DispatchStatus> = (json, answer) => {
   return ok({ status: 'unknown', word: outside.line(body.value.status, MAX_WORD) });
 };
 
-/**
- * Specification §4.3. Of what the service lists, only names that were sent are of use, and only they
- * are handed on.
- */
+/** Specification §4.3. Only names that we sent matter, so the rest is dropped. */
 export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
   return (json, answer) => {
     const body = decode(secretsSet, json, answer);
@@ -122,13 +119,13 @@ export function decodeSecretsSet(sent: readonly string[]): Decoder<SecretsSet> {
   };
 }
 
-/** Specification §4.4: an empty object, or a fuller one of a later version. */
+/** Specification §4.4: an empty object, or a fuller one in a later version. */
 export const decodeVarSet: Decoder<void> = (json, answer) => {
   const body = decode(jsonObject, json, answer);
   return body.ok ? ok(undefined) : body;
 };
 
-/** @returns the `error` text of a body (specification §7), or `null` where there is none. */
+/** @returns the `error` text of a body (specification §7), or `null`. */
 export function decodeErrorText(json: unknown, outside: OutsideText): string | null {
   const body = v.safeParse(errorText, json);
   if (!body.success) return null;

@@ -12,10 +12,10 @@ import { readAnswer } from './read-answer.ts';
 import type { Decoder } from './schemas.ts';
 import type { ServiceConnection } from './service-connection.ts';
 
-/** What one call is made with. */
+/** The options of one call. */
 export interface CallOptions {
   readonly token: SecretText;
-  /** Ends the call early; the result is then a `cancelled` failure. */
+  /** Ends the call early, with a `cancelled` failure. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,11 +24,11 @@ export interface Service {
   readonly address: ServiceAddress;
   readonly userAgent: string;
   readonly limits: Limits;
-  /** An error holds the words for a proxy variable that cannot be used. */
+  /** The error says why a proxy variable is unusable. */
   readonly connection: Result<ServiceConnection, string>;
-  /** Wall clock, milliseconds since the epoch, for dates that the service names. */
+  /** Wall clock, milliseconds since the epoch, to interpret the service's dates. */
   readonly now: () => number;
-  /** The calls under way, so that closing the client can end them. */
+  /** Calls in flight, so that closing the client can end them. */
   readonly underWay: Set<Call>;
 }
 
@@ -37,29 +37,26 @@ export interface ApiRequest<T> {
   readonly method: 'GET' | 'POST';
   /** The parts after `/api/`, not yet encoded. None may be empty, `.` or `..`. */
   readonly path: readonly string[];
-  /** Sent as JSON; nothing is sent where it is missing. */
+  /** Sent as JSON; absent means no body. */
   readonly body?: unknown;
-  /**
-   * Whether it goes over a connection that is kept, although it is a POST: for what may be sent
-   * twice without harm and comes in hundreds.
-   */
+  /** Whether a POST may reuse a connection: for requests that come in hundreds and are harmless to repeat. */
   readonly onKeptConnection?: boolean;
-  /** What is in the body and must not be repeated to anybody. The token is not, too. */
+  /** What the body contains that nobody may see repeated. The token is always included. */
   readonly secrets?: readonly SecretText[];
-  /** What is in the body, names the secrets, and may be repeated. */
+  /** What the body contains that names the secrets and may be repeated. */
   readonly names?: readonly string[];
-  /** The one status that the specification promises for success. */
+  /** The only success status in the specification. */
   readonly promisedStatus: 200 | 201;
-  /** Whether another 2xx counts where its body is what was promised: for what must not be lost. */
+  /** Whether any 2xx with the promised body counts: for results that must not be lost. */
   readonly takesAnySuccess?: boolean;
   readonly decode: Decoder<T>;
 }
 
 /**
- * Sends one request once, and gives back the decoded answer or what was seen instead. The only way
- * out to the service: the token goes to the origin of `service.address` and nowhere else.
+ * Sends one request exactly once and returns the decoded answer or what was observed instead. This is
+ * the only way out to the service: the token goes to the origin of `service.address` and nowhere else.
  *
- * @throws TypeError for a path part or a token that nobody checked, which is a defect of the caller.
+ * @throws TypeError for a path part or token that the caller failed to check, which is a defect.
  */
 export async function sendRequest<T>(
   service: Service,
@@ -122,7 +119,7 @@ function onTheWire<T>(
       Authorization: `Bearer ${headerSafe(token)}`,
       'Content-Type': 'application/json',
       Accept: 'application/json',
-      // A compressed answer would have to be unpacked with a bound; none is asked for, none is read.
+      // Decompressing would need limits of its own, so we neither ask for compression nor accept it.
       'Accept-Encoding': 'identity',
       'User-Agent': userAgent,
     },
@@ -137,14 +134,14 @@ function pathPart(part: string): string {
   return encodeURIComponent(part);
 }
 
-/** Looked at here, since an error of the layers below would come too late to be a clear one. */
+/** Checked here because an error from the layers below would come too late to be clear. */
 function headerSafe(token: SecretText): string {
   const text = token.reveal();
   if (!/^[\x21-\x7e]+$/.test(text)) throw new TypeError('the token was never parsed');
   return text;
 }
 
-/** @returns the head of the answer, or `null` when the call was ended from this side. */
+/** @returns the response head, or `null` if we ended the call. */
 async function exchange(
   dispatcher: Dispatcher,
   wire: Dispatcher.RequestOptions,
@@ -152,7 +149,7 @@ async function exchange(
 ): Promise<Dispatcher.ResponseData | null> {
   if (call.endReason !== null) return null;
   const answer = dispatcher.compose(noting(call)).request({ ...wire, signal: call.signal });
-  // While it waits for a connection, undici takes note of the end and says nothing.
+  // While waiting for a connection, undici notices the abort but reports nothing.
   const first = await Promise.race([answer, call.ended]);
   if (first !== undefined) {
     call.noteHeaders();
@@ -162,7 +159,7 @@ async function exchange(
   return null;
 }
 
-/** Tells the call when a connection stands and undici is about to write the first byte. */
+/** Tells the call when a connection is up and undici is about to write the first byte. */
 function noting(call: Call): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {

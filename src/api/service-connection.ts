@@ -5,7 +5,7 @@ import { CATCH_UP_MS } from './deadline.ts';
 import type { Limits } from './limits.ts';
 import { passingOverContinue } from './pass-over-continue.ts';
 
-/** The proxy variables of the environment; an empty or missing one counts as not set. */
+/** The environment's proxy variables; empty counts as unset. */
 export interface ProxySettings {
   readonly httpProxy?: string | undefined;
   readonly httpsProxy?: string | undefined;
@@ -14,34 +14,34 @@ export interface ProxySettings {
 
 /** The connections to one service. */
 export interface ServiceConnection {
-  /** Connections that are kept for the next question. */
+  /** Connections kept alive for the next GET. */
   readonly kept: Dispatcher;
-  /** Connections that are kept for the next POST of those that come in hundreds and may be repeated. */
+  /** Connections kept alive for POSTs that come in hundreds and may be repeated. */
   readonly keptForPosts: Dispatcher;
   /**
-   * A connection for each request. A POST goes over one of these, so that its outcome never hangs on
-   * whether an idle connection was still alive, after a suspend for one.
+   * A new connection per request. Other POSTs use these, so that their outcome never depends on whether an
+   * idle connection was still alive, for example after a suspend.
    */
   readonly fresh: Dispatcher;
   /**
-   * Begins with new connections for questions. The old ones end soon, with what is under way on them,
-   * and not before an answer that has arrived is read.
+   * Starts new connections for GETs. The old ones close soon, along with their requests, but not before an
+   * answer that has already arrived is read.
    */
   readonly renewKept: () => void;
-  /** Ends them all. */
+  /** Closes all of them. */
   readonly destroy: () => Promise<void>;
 }
 
-/** The proxy could not be reached; `cause` is the error of the connection to it. */
+/** The proxy is unreachable; `cause` is the connection error. */
 export class ProxyUnreachable extends Error {
   override readonly name = 'ProxyUnreachable';
 }
 
 /**
- * Prepares the connections to a service; none is opened yet. Loopback never goes through a proxy.
+ * Prepares connections to a service without opening any. Loopback never uses a proxy.
  *
- * @returns the connections, or words for a proxy variable that cannot be used. They never repeat
- * it, since a proxy URL may hold a password.
+ * @returns the connections, or why a proxy variable is unusable. The text never repeats the variable,
+ * which may contain a password.
  */
 export function connectionTo(
   address: ServiceAddress,
@@ -90,7 +90,7 @@ function connections(make: () => Dispatcher, fresh: Dispatcher): ServiceConnecti
     renewKept() {
       const old = kept;
       kept = make();
-      // What is under way on it then ends as an error of its own request.
+      // Requests still in flight then fail on their own.
       setTimeout(() => old.destroy().catch(() => {}), CATCH_UP_MS).unref();
     },
     async destroy() {
@@ -99,16 +99,16 @@ function connections(make: () => Dispatcher, fresh: Dispatcher): ServiceConnecti
   };
 }
 
-/** Said in so many words, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS would otherwise turn it off. */
+/** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS would otherwise turn it off. */
 const VERIFIED = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
 
 function dispatcherOptions(limits: Limits) {
   return {
-    // One request at a time on a connection ties its fate to that connection; HTTP/2 would not.
+    // One request at a time ties its fate to its connection; HTTP/2 would not.
     allowH2: false,
     autoSelectFamily: true,
     connectTimeout: limits.connectMs,
-    // These two timers are replaced by those of `call.ts`.
+    // `call.ts` replaces these two timers.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16 * 1024,
@@ -117,7 +117,7 @@ function dispatcherOptions(limits: Limits) {
 }
 
 function poolTo(origin: string | URL, options: object): Pool {
-  // A tunnel through a proxy brings a way to connect of its own.
+  // A tunnel through a proxy connects in its own way.
   const { connect, connectTimeout: timeout } = options as Pool.Options;
   const direct = {
     ...VERIFIED,
@@ -131,8 +131,8 @@ function poolTo(origin: string | URL, options: object): Pool {
 
 function proxyOptions() {
   return {
-    // Plain http is tunnelled too, so that a proxy is never handed a request with a token in it,
-    // and its own refusals cannot be taken for answers of the service.
+    // Tunnel plain HTTP too, so a proxy never sees a request with a token in it, and its own refusals can't
+    // pass for the service's.
     proxyTunnel: true,
     requestTls: VERIFIED,
     proxyTls: VERIFIED,
@@ -151,7 +151,7 @@ function blamingTheProxy(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-/** As curl does, `proxy.acme.dev:3128` is read as http. */
+/** Like curl, reads `proxy.acme.dev:3128` as http. */
 function proxyUrl(variable: string): string | null {
   const text = variable.includes('://') ? variable : `http://${variable}`;
   if (!URL.canParse(text)) return null;

@@ -4,11 +4,11 @@ import type { OutsideText } from './outside-text.ts';
 const MAX_STEP = 100;
 
 /**
- * Says what came instead of what the specification promises, without repeating any of it:
- * `runs.0.run_id is a number, not a string`.
+ * Says how JSON differs from the specification without repeating any of it: `runs.0.run_id is a number, not a
+ * string`.
  */
 export function shapeProblem(issue: v.BaseIssue<unknown>, outside: OutsideText): string {
-  // A step of the path can be a name that the service made up.
+  // A path segment may be a name that the service made up.
   const path = issue.path?.map((step) => outside.line(String(step.key), MAX_STEP)).join('.');
   const where = path ?? 'the answer';
   if (issue.kind === 'validation') return `${where} ${issue.message}`;

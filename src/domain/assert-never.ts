@@ -1,4 +1,6 @@
-/** Ends an exhaustive switch: a new variant that nobody handles fails to compile, and throws if it gets here. */
+/**
+ * Ends an exhaustive switch: a variant without a case fails to compile, and throws if it gets here anyway.
+ */
 export function assertNever(value: never): never {
   throw new Error(`unhandled variant: ${JSON.stringify(value)}`);
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from './result.ts';
 import { sanitizeText } from './sanitize-text.ts';
 import { hostLabel, type ServiceAddress } from './service-address.ts';
 
-/** Everything that can say which profile is on. `null` where a source says nothing. */
+/** Every source that can select a profile; `null` where a source is silent. */
 export interface ProfileChoiceSources {
   /** `--sandbox`. */
   readonly isSandboxAsked: boolean;
@@ -17,7 +17,7 @@ export interface ProfileChoiceSources {
   readonly folder: { readonly path: string; readonly profile: string | null } | null;
   readonly defaultName: string | null;
   readonly existing: readonly string[];
-  /** Whether the embedded service stands in where none of them says anything. */
+  /** Whether to fall back to the sandbox when no source selects a profile. */
   readonly mayFallBack: boolean;
 }
 
@@ -27,12 +27,11 @@ export interface ChosenProfile {
 }
 
 /**
- * Chooses the profile: the flag wins over the environment, that over the folder, that over the
- * default; without any of them it is the embedded service, where that may stand in. An empty name
- * counts as no name.
+ * Chooses the profile. Precedence: flag, environment, folder, default, and finally the sandbox where
+ * it may stand in. An empty name counts as none.
  *
- * @returns a sentence where the winning source names a profile that does not exist. The next source
- * is not asked then: work would go to an organization that nobody meant.
+ * @returns a sentence if the winning source names a profile that doesn't exist. Later sources are not
+ * tried: work would go to an organization that nobody chose.
  */
 export function chooseProfile(sources: ProfileChoiceSources): Result<ChosenProfile, string> {
   const { isSandboxAsked, flag, environment, url, folder, defaultName } = sources;
@@ -74,6 +73,6 @@ function existing(
     names.length === 0
       ? 'There are no profiles yet: dispatchbox profile add makes one.'
       : `There are: ${names.join(', ')}.`;
-  // The name is not repeated: a token that was pasted in the wrong place would be shown.
+  // Never repeat the name: it may be a token pasted in the wrong place.
   return err(`There is no profile of that name (${sanitizeText(by)}). ${rest}`);
 }

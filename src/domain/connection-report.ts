@@ -5,15 +5,15 @@ import type { Result } from './result.ts';
 import type { ServiceAddress } from './service-address.ts';
 import { ACCEPTED_KINDS, type TokenKind, type TokenSource, tokenKindLabel } from './token.ts';
 
-/** One question to a service: for a dispatch that cannot exist, with one token. */
+/** One request with one token, for a dispatch that cannot exist. */
 export interface ConnectionTry {
   readonly kind: TokenKind;
-  /** `null` for a token that is nobody's to keep, such as one of the sandbox. */
+  /** `null` for tokens we don't store, such as the sandbox's. */
   readonly from: TokenSource['from'] | 'environment' | null;
   readonly result: Result<DispatchStatus, Failure>;
 }
 
-/** What a check of the connection saw, one sentence or two a line. */
+/** What a connection check found, one or two sentences per line. */
 export interface ConnectionReport {
   readonly address: string;
   readonly tls: string;
@@ -24,9 +24,8 @@ export interface ConnectionReport {
 }
 
 /**
- * Says what was seen and claims no more. The specification gives no status for an id that does not
- * exist (§4.2, §7), so whatever else than 401 and 403 comes, the token was let in only "as far as
- * can be seen".
+ * Reports what was observed and nothing more. The specification defines no status for an unknown id (§4.2,
+ * §7), so anything but 401 and 403 only suggests that the token was accepted.
  */
 export function connectionReport(
   address: ServiceAddress,

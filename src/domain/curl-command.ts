@@ -3,8 +3,8 @@ import { dispatchBody } from './dispatch-body.ts';
 import type { ServiceAddress } from './service-address.ts';
 
 /**
- * A request as a command for a POSIX shell, on one line, so that pasting it starts nothing by itself.
- * The token is not in it: the shell puts in the variable `TOKEN`.
+ * A request as a one-line POSIX shell command; on one line so that pasting it doesn't run it. The token is
+ * left out: the shell expands the variable `TOKEN`.
  */
 export function curlCommand(address: ServiceAddress, request: DispatchRequest): string {
   const url = `${address.baseUrl}/${address.segment}/api/runs/dispatches`;
@@ -18,12 +18,12 @@ export function curlCommand(address: ServiceAddress, request: DispatchRequest): 
   ].join(' ');
 }
 
-/** One word for the shell, whatever is in it. */
+/** Quotes any text as a single shell word. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** JSON of visible ASCII alone: nothing in it can hide, turn around or end a line where it is pasted. */
+/** JSON in printable ASCII only, so nothing can hide, reverse the text or end the line where it is pasted. */
 function plainJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[^\x20-\x7e]/g,

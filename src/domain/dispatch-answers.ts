@@ -5,7 +5,7 @@ import { failureSentence } from './failure-sentence.ts';
 import type { Result } from './result.ts';
 import type { TimelineEvent } from './timeline.ts';
 
-/** @returns what a dispatch is after the answer to its creation, or after the lack of one. */
+/** @returns the dispatch after its creation was answered or failed. */
 export function afterCreation(
   before: Dispatch,
   result: Result<Created, Failure>,
@@ -34,7 +34,7 @@ export function afterCreation(
   };
 }
 
-/** @returns what a dispatch is of which nothing has left. Its timeline no longer says that it was sent. */
+/** @returns a dispatch of which nothing was sent. Removes "sent" from its timeline. */
 export function neverSent(before: Dispatch, reason: string, wallMs: number): Dispatch {
   return {
     ...before,
@@ -44,8 +44,8 @@ export function neverSent(before: Dispatch, reason: string, wallMs: number): Dis
 }
 
 /**
- * @returns what a dispatch is after a check. A failed one leaves a line in its timeline and nothing
- * else. The same dispatch comes back where there is nothing to write down.
+ * @returns the dispatch after a check. A failed check only adds a line to the timeline. Returns the same
+ * object if there is nothing to record.
  */
 export function afterCheck(
   before: Dispatch,
@@ -92,7 +92,7 @@ function eventFor(status: DispatchStatus, before: Dispatch): TimelineEvent {
   }
 }
 
-/** After a recovery the next `not_ready` says nothing new. */
+/** After a recovery, the next `not_ready` is not news. */
 function stillWaiting(before: Dispatch): TimelineEvent {
   const last = before.timeline?.at(-1)?.kind;
   return { kind: last === 'problem' || last === 'recovered' ? 'recovered' : 'not-ready' };

@@ -3,10 +3,10 @@ import { sanitizeText } from './sanitize-text.ts';
 const MAX_LENGTH = 512;
 
 /**
- * Whether an identifier of a dispatch can stand in the polling path (specification §4.2). It is kept
- * exactly as the service gave it, so one that cannot be shown exactly is no identifier either.
+ * Checks that a dispatch id can be used in the polling path (specification §4.2). Ids are kept exactly
+ * as the service sent them, so one that cannot be shown exactly is invalid too.
  *
- * @returns a sentence for the field where it cannot be used, else `null`.
+ * @returns a sentence for the field, or `null` if the id is valid.
  */
 export function dispatchIdProblem(id: string): string | null {
   if (id === '') return 'The id is empty. Type the id of a dispatch.';

@@ -3,7 +3,7 @@ import type { Run } from './dispatch.ts';
 /** A dispatch that the service has accepted (specification §4.1). */
 export interface Created {
   readonly dispatchId: string;
-  /** What was unusual about the answer, as a sentence; missing where nothing was. */
+  /** What was unusual about the answer, as a sentence; absent if nothing was. */
   readonly oddity?: string;
 }
 
@@ -11,12 +11,12 @@ export interface Created {
 export type DispatchStatus =
   | { readonly status: 'not_ready' }
   | { readonly status: 'error'; readonly message: string }
-  /** At least one run, since an empty list is a wrong shape. */
+  /** At least one run: an empty list is malformed. */
   | {
       readonly status: 'ready';
       readonly runs: readonly Run[];
-      /** How many more were listed, and not kept; missing for none. */
+      /** How many more were listed but not kept; absent if none. */
       readonly more?: number;
     }
-  /** A status that the specification does not list. It ends nothing; it is shown and watched on. */
+  /** A status the specification doesn't list. It ends nothing: show it and keep watching. */
   | { readonly status: 'unknown'; readonly word: string };

@@ -3,7 +3,7 @@ import { sanitizeText } from './sanitize-text.ts';
 import { type TimelineEntry, type TimelineEvent, withTimelineEvent } from './timeline.ts';
 import type { TokenKind } from './token.ts';
 
-/** What is sent to create a dispatch (specification §4.1). */
+/** The request that creates a dispatch (specification §4.1). */
 export interface DispatchRequest {
   readonly key: string;
   readonly ref: string;
@@ -11,35 +11,37 @@ export interface DispatchRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** One run that a dispatch created. `url` is as the service gave it, made harmless, not yet checked for opening. */
+/**
+ * One run that a dispatch created. `url` is what the service sent, sanitized but not yet checked for opening.
+ */
 export interface Run {
   readonly id: string;
   readonly url: string;
 }
 
 /**
- * What is known of a dispatch. The words are the ones on screen and in JSON output.
+ * The state of a dispatch, in the words used on screen and in JSON output.
  *
- * - `sending`: in the journal, the request under way
- * - `waiting`: accepted; the service answers `not_ready`, or a status this version does not know
- * - `ready`, `error`: the end, as the service reported it
- * - `refused`: not accepted by the service, or never sent: nothing was started
- * - `unknown`: sent, and no answer tells whether it was accepted
- * - `stopped`: watching was stopped by the user
+ * - `sending`: journaled; the request is in flight
+ * - `waiting`: accepted; the service answers `not_ready` or a status this version doesn't know
+ * - `ready`, `error`: final, as reported by the service
+ * - `refused`: rejected by the service or never sent; nothing was started
+ * - `unknown`: sent, but no answer says whether it was accepted
+ * - `stopped`: the user stopped watching
  */
 export type DispatchPhase =
   | { readonly state: 'sending' }
   | {
       readonly state: 'waiting';
       readonly dispatchId: string;
-      /** A status that the specification does not list, shown as itself and watched on. */
+      /** A status the specification doesn't list; shown as is, and still watched. */
       readonly unknownStatus: string | null;
     }
   | {
       readonly state: 'ready';
       readonly dispatchId: string;
       readonly runs: readonly Run[];
-      /** How many more the service listed. They are not kept; missing for none. */
+      /** How many more the service listed. They are not kept; absent if none. */
       readonly more?: number;
       readonly endedAtMs: number;
     }
@@ -55,37 +57,34 @@ export type DispatchPhase =
 
 export type DispatchState = DispatchPhase['state'];
 
-/** The phases in which the service itself has said the last word. */
+/** The phases that the service has declared final. */
 export type EndedPhase = Extract<DispatchPhase, { state: 'ready' | 'error' }>;
 
-/** @returns whether the service has said its last word. */
+/** @returns whether the service has declared the phase final. */
 export function hasEnded(phase: DispatchPhase): phase is EndedPhase {
   return phase.state === 'ready' || phase.state === 'error';
 }
 
 /** One dispatch as this machine remembers it. */
 export interface Dispatch {
-  /** Ours, made before anything is sent, so that a dispatch without an answer has an identity too. */
+  /** Our own id, made before anything is sent, so a dispatch without an answer can be identified too. */
   readonly localId: string;
-  /** The profile it was sent with. Work stays with the profile it started on. */
+  /** The profile it was sent with. Work stays with the profile that started it. */
   readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
   readonly request: DispatchRequest;
-  /** Wall clock, milliseconds since the epoch. For showing only, never for timers. */
+  /** Wall clock, milliseconds since the epoch. For display only, never for timers. */
   readonly createdAtMs: number;
-  /** When an answer of the service last confirmed the state; wall clock, `null` before the first. */
+  /** When an answer last confirmed the state; wall clock, `null` before the first. */
   readonly confirmedAtMs: number | null;
   readonly phase: DispatchPhase;
-  /** What was seen of it, oldest first, bounded. Missing where nothing was written down yet. */
+  /** What happened to it, oldest first, bounded. Absent if nothing was recorded yet. */
   readonly timeline?: readonly TimelineEntry[];
-  /**
-   * `elsewhere`: only its id is known, since it was typed in. The request then stands empty.
-   * Missing: it was sent from here.
-   */
+  /** `elsewhere`: the user entered the id, so the request is empty. Absent: sent from here. */
   readonly origin?: 'elsewhere';
 }
 
-/** @returns a dispatch of which only the id is known, to be watched from now on. */
+/** @returns a dispatch to watch of which only the id is known. */
 export function sentElsewhere({
   dispatchId,
   wallMs,
@@ -105,35 +104,38 @@ export function sentElsewhere({
   };
 }
 
-/** @returns whether what was asked for is known. It is not for one that was sent from elsewhere. */
+/** @returns whether the request is known. It is not for dispatches sent from elsewhere. */
 export function hasRequest(dispatch: Dispatch): boolean {
   return dispatch.origin !== 'elsewhere';
 }
 
-/** @returns what to call a dispatch in a sentence: its key, else its id. Both can be anything, so they are made harmless. */
+/**
+ * @returns what to call a dispatch in a sentence: its key, or else its id. Sanitized, since both can be
+ * anything.
+ */
 export function dispatchName(dispatch: Dispatch): string {
   if (hasRequest(dispatch)) return sanitizeText(dispatch.request.key);
   return sanitizeText(dispatchIdOf(dispatch) ?? 'the dispatch');
 }
 
-/** @returns the dispatch with one more line in its timeline, or itself where nothing is new. */
+/** @returns the dispatch with one more timeline entry, or the same object if it adds nothing new. */
 export function withEvent(dispatch: Dispatch, seen: TimelineEvent, atMs: number): Dispatch {
   const before = dispatch.timeline ?? [];
   const timeline = withTimelineEvent(before, seen, atMs);
   return timeline === before ? dispatch : { ...dispatch, timeline };
 }
 
-/** @returns the service's identifier, or `null` where none is known. */
+/** @returns the service's id, or `null` if unknown. */
 export function dispatchIdOf(dispatch: Dispatch): string | null {
   return 'dispatchId' in dispatch.phase ? dispatch.phase.dispatchId : null;
 }
 
-/** @returns the runs that are kept, in the order of the service. */
+/** @returns the runs that were kept, in the service's order. */
 export function runsOf(dispatch: Dispatch): readonly Run[] {
   return dispatch.phase.state === 'ready' ? dispatch.phase.runs : [];
 }
 
-/** @returns how many runs exist, those included that are not kept. */
+/** @returns how many runs exist, including those that were not kept. */
 export function countRuns({ phase }: Pick<Dispatch, 'phase'>): number {
   return phase.state === 'ready' ? phase.runs.length + (phase.more ?? 0) : 0;
 }

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span in its largest whole unit: `12s`, `4m`, `7h`, `3d`. A clock that went back gives `0s`. */
+/** A span in its largest whole unit: `12s`, `4m`, `7h`, `3d`. `0s` if the clock went backwards. */
 export function shortSpan(ms: number): string {
   const span = Math.max(0, ms);
   if (span < MINUTE) return `${Math.floor(span / SECOND)}s`;
@@ -12,7 +12,7 @@ export function shortSpan(ms: number): string {
   return `${Math.floor(span / DAY)}d`;
 }
 
-/** A countdown: it shows the second that is running, so it ends at `1s` and not at `0s`. */
+/** A countdown. It shows the second in progress, so it ends at `1s`, not `0s`. */
 export function countdown(ms: number): string {
   return shortSpan(Math.max(SECOND, Math.ceil(ms / SECOND) * SECOND));
 }
@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, string>> = {
   d: 'day',
 };
 
-/** As `exactSpan`, in words: `5 minutes 24 seconds`. */
+/** Like `exactSpan`, in words: `5 minutes 24 seconds`. */
 export function spanInWords(ms: number): string {
   return exactSpan(ms).replace(
     /([\d.]+)([smhd])/g,
@@ -32,7 +32,7 @@ export function spanInWords(ms: number): string {
   );
 }
 
-/** A time of day with its date, in the terminal's time zone, the same length for every time. */
+/** Date and time in the terminal's time zone, always the same length. */
 export function dateTime(wallMs: number): string {
   const at = new Date(wallMs);
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -40,7 +40,10 @@ export function dateTime(wallMs: number): string {
   return `${date} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** A span for comparing: `0.8s` below ten seconds, then as `shortSpan`, with the next unit below an hour. */
+/**
+ * A span precise enough to compare: `0.8s` below ten seconds, then like `shortSpan` with the next smaller
+ * unit below an hour.
+ */
 export function exactSpan(ms: number): string {
   if (ms < 10 * SECOND) return `${(Math.max(0, ms) / SECOND).toFixed(1)}s`;
   if (ms < MINUTE || ms >= HOUR) return shortSpan(ms);

@@ -1,20 +1,20 @@
 import type { EntryKind } from './entry-result.ts';
 import { secretShape } from './secret-shape.ts';
 
-/** Why an entry is asked about before it is sent. It can be meant all the same. */
+/** Why to ask about an entry before sending it. It may still be intended. */
 export interface EntryDoubt {
   readonly about: 'name' | 'value';
-  /** The name may be the value, so it must not be repeated. */
+  /** The name may be the value, so never repeat it. */
   readonly hidesName: boolean;
-  /** Half a sentence that repeats nothing of the entry. */
+  /** A clause that repeats nothing of the entry. */
   readonly why: string;
 }
 
 /**
- * Looks for what is likely a mistake. A name is shown, remembered and sent as it is, and anybody may
- * read a var, so neither should hold a secret.
+ * Looks for likely mistakes. Names are displayed, remembered and sent in clear, and anybody can read
+ * a var, so neither should hold a secret.
  *
- * @param value `null` where it is read only when it is sent
+ * @param value `null` if it is only read when sending
  */
 export function entryDoubt(
   kind: EntryKind,
@@ -37,7 +37,7 @@ export function entryDoubt(
     : { about: 'value', hidesName: false, why: shape.replace(/^it /, '') };
 }
 
-/** Names of several words, as `API_KEY`, are hardly ever values. A var's value is one now and then. */
+/** Names of several words, such as `API_KEY`, are almost never values. A var's value sometimes is one. */
 function areSwapped(kind: EntryKind, name: string, value: string): boolean {
   const isName = (text: string) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(text);
   const isPlainWord = /^[A-Za-z][\w.-]*$/.test(name);

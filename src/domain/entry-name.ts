@@ -1,6 +1,9 @@
 import { sanitizeText } from './sanitize-text.ts';
 
-/** Whether a name holds what no name can: a space, or a character that a terminal does not show. The service has rules of its own. */
+/**
+ * Whether a name contains a character that no name can: a space, or one that a terminal doesn't show. The
+ * service has further rules.
+ */
 export function hasForbiddenCharacter(name: string): boolean {
   return sanitizeText(name) !== name || /\s/.test(name);
 }

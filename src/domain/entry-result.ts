@@ -1,22 +1,22 @@
-/** What became of one secret or var that was sent. Reasons are sentences or the service's own words. */
+/** The result of sending one secret or var. Reasons are sentences or the service's own words. */
 export type EntryResult =
-  /** `version` is `null` for vars, which have none, and where the service named none. */
+  /** `version` is `null` for vars, which have none, and if the service returned none. */
   | { readonly state: 'set'; readonly version: number | null }
   | { readonly state: 'failed'; readonly reason: string }
-  /** It left, and nobody knows whether it was stored. */
+  /** It was sent, but may or may not have been stored. */
   | { readonly state: 'unknown'; readonly reason: string }
   | { readonly state: 'not-sent'; readonly reason: string };
 
-/** What becomes of an entry whose request stays here, since another answer said enough. */
+/** The result of an entry that we didn't send because an earlier answer was decisive. */
 export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
   state: 'not-sent',
   reason: 'not sent: an earlier answer ended it',
 };
 
-/** What becomes of an entry that had not left when the user stopped. */
+/** The result of an entry that was still unsent when the user stopped. */
 export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
 
-/** What some results come to, in words: `3 set`, `1 failed`. */
+/** Summarizes results in words: `3 set`, `1 failed`. */
 export function resultCounts(results: Iterable<EntryResult>): readonly string[] {
   const counts = { set: 0, failed: 0, unknown: 0, 'not-sent': 0 };
   for (const { state } of results) counts[state] += 1;
@@ -25,15 +25,15 @@ export function resultCounts(results: Iterable<EntryResult>): readonly string[] 
     .map((state) => `${counts[state]} ${state === 'not-sent' ? 'not sent' : state}`);
 }
 
-/** How many of some entries are set. */
+/** Counts the entries that are set. */
 export function setCount(results: Iterable<EntryResult>): number {
   return [...results].filter(({ state }) => state === 'set').length;
 }
 
-/** The two things that a vault holds. */
+/** The two kinds of entry in a vault. */
 export type EntryKind = 'secret' | 'var';
 
-/** How a workflow refers to what was set (specification §1). */
+/** How a workflow refers to an entry (specification §1). */
 export function expressionFor(kind: EntryKind, name: string): string {
   return `\${{ ${kind === 'secret' ? 'secrets' : 'vars'}.${name} }}`;
 }

@@ -1,19 +1,19 @@
 import { secretShape } from './secret-shape.ts';
 import { SecretText } from './secret-text.ts';
 
-/** One entry of a `.env` text. */
+/** One entry of a `.env` file. */
 export interface EnvEntry {
   readonly name: string;
   readonly value: SecretText;
   readonly bytes: number;
   readonly lines: number;
-  /** Where it begins; the first line is 1. */
+  /** The line it starts on, from 1. */
   readonly line: number;
-  /** What the user should know of how it was read, `null` where nothing is odd. */
+  /** What the user should know about how it was parsed, or `null`. */
   readonly note: string | null;
 }
 
-/** A line that gives no entry. It is told by number and name, never by value. */
+/** A line that yields no entry. Reported by line number and name, never by value. */
 export interface EnvProblem {
   readonly line: number;
   readonly name: string | null;
@@ -34,10 +34,10 @@ interface Statement {
 const CUT_AT_HASH = 'cut at #, which begins a comment; quote the value if it belongs to it';
 
 /**
- * Reads a `.env` text by the dotenv syntax, literally: nothing is expanded. Around the parser it
- * finds what that one passes over in silence: bad lines, open quotes, names given twice.
+ * Parses `.env` text with dotenv's syntax, literally: nothing is expanded. Also reports what dotenv's
+ * parser skips silently: bad lines, unclosed quotes and duplicate names.
  *
- * @param parse dotenv's own, which knows the quotes.
+ * @param parse dotenv's own parser, which handles quotes
  */
 export function readEnvText(
   text: string,
@@ -51,7 +51,7 @@ export function readEnvText(
     const refuse = (reason: string) => problems.push({ line, name, reason });
     if (name === null) refuse('is not NAME=value');
     else if (secretShape(name) !== null) {
-      // It is told by its line alone: whoever reads the sentence must not read the value.
+      // Report the line number only: nobody who reads the sentence may see the value.
       problems.push({
         line,
         name: null,
@@ -69,7 +69,7 @@ export function readEnvText(
   return { entries, problems: [...problems, ...repeated].sort((a, b) => a.line - b.line) };
 }
 
-/** An assignment with all the lines that its quotes span. */
+/** An assignment with all the lines its quotes span. */
 function statementsOf(text: string): readonly Statement[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const statements: Statement[] = [];
@@ -89,7 +89,7 @@ function statementsOf(text: string): readonly Statement[] {
   return statements;
 }
 
-/** @returns the index of the line where the quote ends, `null` where it never does. */
+/** @returns the index of the line where the quote closes, or `null` if it never does. */
 function closingLine(
   lines: readonly string[],
   start: number,
@@ -112,7 +112,7 @@ function valueIn(
   statement: string,
   parse: (statement: string) => Readonly<Record<string, string>>,
 ): string | null {
-  // The parser gathers into an ordinary object, which cannot hold every name.
+  // The parser collects into a plain object, which cannot hold every name.
   const parsed = Object.values(parse(statement.replace(name, 'NAME')));
   return parsed.length === 1 ? (parsed[0] ?? null) : null;
 }
@@ -130,7 +130,10 @@ function entryOf(name: string, value: string, { line, text }: Statement): EnvEnt
   };
 }
 
-/** Which of two was meant nobody knows, so none is taken, unless they say the same. */
+/**
+ * With two different values there is no telling which was meant, so neither is used; duplicates that agree
+ * are fine.
+ */
 function withoutRepeats(read: readonly EnvEntry[]): {
   readonly entries: readonly EnvEntry[];
   readonly repeated: readonly EnvProblem[];

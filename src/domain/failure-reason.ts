@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 import { asSentence, shorten } from './shorten.ts';
 import type { Area } from './token.ts';
 
-/** What was being done when it failed. */
+/** What we were doing when it failed. */
 export interface FailureContext {
   readonly area: Area;
   readonly action: 'dispatch' | 'poll' | 'set-secrets' | 'set-var';
@@ -10,14 +10,14 @@ export interface FailureContext {
 
 type FailureOf<K extends Failure['kind']> = Extract<Failure, { kind: K }>;
 
-/** What of the service's words stands in a sentence. Some screens show the rest. */
+/** How much of the service's words a sentence quotes. Some screens show the rest. */
 const LONGEST_WORDS = 500;
 
 /**
- * @param isWhole whether the service's words stand there whole, on lines of their own where they have
- * several, or shortened to a part of the line.
- * @returns what the service said and what was seen, as sentences for a person. They say nothing about
- * what became of the request.
+ * @param isWhole whether to quote the service's words in full, on their own lines if there are several,
+ * or shortened to fit in a sentence.
+ * @returns what the service said and what was observed, as sentences for a person. They say nothing about
+ * what happened to the request.
  */
 export function failureReason(failure: Failure, context: FailureContext, isWhole = false): string {
   const seen = seenReason(failure, context);
@@ -28,7 +28,7 @@ export function failureReason(failure: Failure, context: FailureContext, isWhole
     : `${asSentence(words, isWhole ? words.length : LONGEST_WORDS)} ${seen}`;
 }
 
-/** Where the service said why, nothing is guessed. */
+/** Never guesses when the service gave a reason. */
 function seenReason(failure: Failure, { area, action }: FailureContext): string {
   switch (failure.kind) {
     case 'not-sent':
@@ -41,7 +41,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       return `${failure.host} answered 401: it does not accept the token.`;
     case 'forbidden':
       if (failure.message !== null) return `${failure.host} answered 403.`;
-      // Specification §5 gives 403 this one meaning in vaults, and shows none for dispatches.
+      // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
       return area === 'vaults'
         ? `${failure.host} answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.`
         : `${failure.host} answered 403. In vaults that means no authentication header; one was sent, so something on the way may have removed it.`;

@@ -6,11 +6,11 @@ export type { FailureContext } from './failure-reason.ts';
 type Action = FailureContext['action'];
 
 /**
- * Says a failure to a person.
+ * Explains a failure to a person.
  *
- * @returns `what`: what was seen and what it means for the request, no more than is known;
- * `next`: what to do about it. Both are whole sentences on one line, unless the service's words are
- * asked for whole and have several.
+ * @returns `what`: what was observed and what it means for the request, never more than is known;
+ * `next`: what to do about it. Both are complete sentences on one line, unless the service's words are
+ * requested in full and span several.
  */
 export function failureSentence(
   failure: Failure,
@@ -23,11 +23,11 @@ export function failureSentence(
 }
 
 function consequence(failure: Failure, action: Action): string {
-  // A check changes nothing, and "nothing was sent" would be read of the dispatch itself.
+  // A check changes nothing, and "Nothing was sent" would be read as referring to the dispatch itself.
   if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch stands.' : '';
   const fate = outcomeAfter(failure);
   if (fate === 'not-sent') return 'Nothing was sent.';
-  // Setting several secrets is not atomic, so a 400 does not mean that none was set (§7).
+  // Setting several secrets is not atomic, so a 400 doesn't mean that none was set (§7).
   const maybePartly = action === 'set-secrets' && failure.kind === 'rejected';
   if (maybePartly) return 'Some may have been set.';
   if (fate === 'refused') return action === 'dispatch' ? 'Nothing was started.' : '';
@@ -114,7 +114,7 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
   }
 }
 
-/** Only a dispatch must not be sent twice; a secret or var that is set again is the same. */
+/** Only a dispatch must not be sent twice; setting a secret or var again is harmless. */
 function afterUnknown(action: Action): string {
   switch (action) {
     case 'dispatch':

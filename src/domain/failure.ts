@@ -1,20 +1,20 @@
-/** The service's own `error` text, of any number of lines; `null` where the body had none. */
+/** The service's own `error` text, of any number of lines; `null` if the body had none. */
 type Words = string | null;
 
 /**
- * Why a request did not bring what was asked for. Every text in it is already harmless to a terminal.
- * A failure says what was seen and no more; `failure-sentence.ts` has the words for a person.
+ * Why a request failed. Every text in it is already sanitized. A failure records only what was observed;
+ * `failure-sentence.ts` words it for a person.
  */
 export type Failure =
-  /** The connection was never made, so no byte of the request left. */
+  /** The connection was never established, so not a byte of the request was sent. */
   | {
       readonly kind: 'not-sent';
       readonly cause: 'dns' | 'refused' | 'unreachable' | 'tls' | 'connect-timeout' | 'proxy';
       readonly host: string;
-      /** The system's own code or words, such as `ECONNREFUSED`. */
+      /** The system's own code or message, such as `ECONNREFUSED`. */
       readonly detail: string;
     }
-  /** The request may have left, and no whole answer came back. */
+  /** The request may have been sent, but no complete answer came back. */
   | {
       readonly kind: 'no-answer';
       readonly cause: 'connection-lost' | 'deadline';
@@ -48,14 +48,14 @@ export type Failure =
       readonly message: Words;
       readonly retryAfterMs: number | null;
     }
-  /** A redirect. It is never followed: the token belongs to the origin it was saved for. */
+  /** A redirect. We never follow one: the token belongs to the origin it was saved for. */
   | {
       readonly kind: 'redirected';
       readonly host: string;
       readonly httpStatus: number;
       readonly location: string | null;
     }
-  /** An answer arrived that is not what the specification promises. `detail` says what came instead. */
+  /** An answer that doesn't match the specification. `detail` says what came instead. */
   | {
       readonly kind: 'unreadable';
       readonly host: string;
@@ -63,19 +63,19 @@ export type Failure =
       readonly cause: 'not-json' | 'wrong-shape' | 'too-large' | 'cut-short' | 'unexpected-status';
       readonly detail: string;
     }
-  /** This program has no token for the request, so nothing was sent. */
+  /** We have no token for the request, so nothing was sent. */
   | { readonly kind: 'no-token' }
   /** The profile is read-only, so nothing was sent. */
   | { readonly kind: 'read-only' }
-  /** This program ended the request itself. */
+  /** We cancelled the request ourselves. */
   | { readonly kind: 'cancelled' };
 
 /** What a failed creation means for the dispatch. Creating is not idempotent, so the difference matters. */
 export type Outcome = 'not-sent' | 'refused' | 'unknown';
 
 /**
- * @returns `not-sent` where no byte left, `refused` where the service said no, `unknown` where it
- * may have accepted the dispatch all the same.
+ * @returns `not-sent` if not a byte was sent, `refused` if the service said no, `unknown` if it may still
+ * have accepted the dispatch.
  */
 export function outcomeAfter(failure: Failure): Outcome {
   switch (failure.kind) {
@@ -90,7 +90,7 @@ export function outcomeAfter(failure: Failure): Outcome {
     case 'rate-limited':
       return 'refused';
     case 'redirected':
-      // See Other answers a request that was carried out (RFC 9110 §15.4.4).
+      // 303 See Other answers a request that was carried out (RFC 9110 §15.4.4).
       return failure.httpStatus === 303 ? 'unknown' : 'refused';
     case 'no-answer':
     case 'server-error':

@@ -1,4 +1,4 @@
-/** What a generated value is made of. */
+/** The characters of a generated value. */
 export type Alphabet =
   | 'letters and digits'
   | 'letters, digits and signs'
@@ -9,7 +9,7 @@ export type Alphabet =
 
 export interface GeneratorChoice {
   readonly alphabet: Alphabet;
-  /** Characters; for base64 the bytes that are encoded. A UUID has its own. */
+  /** In characters; for base64, in bytes before encoding. A UUID has a fixed length. */
   readonly length: number;
 }
 
@@ -28,7 +28,7 @@ export const MAX_GENERATED_LENGTH = 4096;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** The characters to pick from, `null` where the value is made in another way. */
+/** The characters to pick from; `null` if the value is made another way. */
 export const CHARACTERS: Readonly<Record<Alphabet, string | null>> = {
   'letters and digits': LETTERS + DIGITS,
   'letters, digits and signs': `${LETTERS}${DIGITS}!#%&()*+,-./:;<=>?@[]^_{|}~`,
@@ -38,14 +38,14 @@ export const CHARACTERS: Readonly<Record<Alphabet, string | null>> = {
   UUID: null,
 };
 
-/** @returns why nothing can be generated with this choice, as a sentence; `null` where it can. */
+/** @returns a sentence saying why this choice can't generate a value, or `null` if it can. */
 export function choiceProblem({ alphabet, length }: GeneratorChoice): string | null {
   if (alphabet === 'UUID') return null;
   if (Number.isInteger(length) && length >= 1 && length <= MAX_GENERATED_LENGTH) return null;
   return `The length is a whole number from 1 to ${MAX_GENERATED_LENGTH}. Type one.`;
 }
 
-/** What a choice is called in the plan and in the log: `40 letters and digits`. */
+/** The name of a choice in the plan and the log: `40 letters and digits`. */
 export function choiceLabel({ alphabet, length }: GeneratorChoice): string {
   if (alphabet === 'UUID') return 'a UUID';
   if (alphabet === 'base64') return `${length} bytes as base64`;

@@ -1,17 +1,17 @@
 const FACTOR = 31;
 
-/** Every piece of one length that stands in some bytes, to be found in others in linear time. */
+/** Every fixed-length substring of some bytes, searchable in linear time. */
 export interface GramIndex {
   readonly length: number;
-  /** @returns where such pieces begin. @param most how many it looks for. */
+  /** @returns the offsets where matches begin. @param most stop after this many. */
   readonly find: (bytes: Uint8Array, most?: number) => readonly number[];
 }
 
-/** Indexes every piece of `length` of the sources. Hashes find a piece, and its bytes decide. */
+/** Indexes every substring of `length` bytes. A hash finds candidates; comparing bytes confirms them. */
 export function indexGrams(sources: readonly Uint8Array[], length: number): GramIndex {
   const store = new Uint8Array(sources.reduce((sum, source) => sum + source.length, 0));
   const mask = 2 ** Math.ceil(Math.log2(2 * store.length + 2)) - 1;
-  /** Offsets in the store, from 1 on: 0 is a free place. */
+  /** Offsets into the store, from 1; 0 marks a free slot. */
   const table = new Int32Array(mask + 1);
 
   const placeOf = (hash: number, bytes: Uint8Array, at: number): number => {
@@ -44,7 +44,7 @@ export function indexGrams(sources: readonly Uint8Array[], length: number): Gram
   };
 }
 
-/** Goes through the pieces while `take` says so; the hash of each comes from the one before it. */
+/** Visits the substrings until `take` returns false, with a rolling hash. */
 function eachGram(
   bytes: Uint8Array,
   length: number,

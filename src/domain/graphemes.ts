@@ -1,4 +1,4 @@
-/** A character as a person sees it, and where it begins. */
+/** A character as a person sees it, and where it starts. */
 export interface Grapheme {
   readonly segment: string;
   readonly index: number;
@@ -8,19 +8,19 @@ export interface Graphemes extends Iterable<Grapheme> {
   readonly containing: (offset?: number) => Grapheme | undefined;
 }
 
-/** Everything from here on can belong to the character before it, or be wide, and is looked up. */
+/** From here on, a character may combine with the one before or be wide, so look it up. */
 const LOOKED_UP_FROM = 0x2900;
 const ALONE = 1;
 const ALONE_IN_ONE_COLUMN = 2;
 
-/** Control characters, each a character of its own. CR is not, since CR and LF are one. */
+/** Control characters, each a grapheme of its own. CR is missing because CRLF is a single one. */
 const CONTROLS: readonly (readonly [number, number])[] = [
   [0x00, 0x0c],
   [0x0e, 0x1f],
   [0x7f, 0x9f],
 ];
 
-/** Letters, punctuation, arrows and lines that join with nothing and take one column each. */
+/** Letters, punctuation, arrows and box drawing: one column each, never combining. */
 const PLAIN: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xac],
@@ -41,7 +41,7 @@ const KINDS = new Uint8Array(LOOKED_UP_FROM);
 for (const [from, to] of CONTROLS) KINDS.fill(ALONE, from, to + 1);
 for (const [from, to] of PLAIN) KINDS.fill(ALONE_IN_ONE_COLUMN, from, to + 1);
 
-/** Whether every character takes one column, so that the text is as wide as it is long. */
+/** Whether every character takes one column, so that width equals length. */
 export function isPlain(text: string): boolean {
   return isAll(text, ALONE_IN_ONE_COLUMN);
 }
@@ -61,8 +61,8 @@ function lookUp(text: string): Intl.Segments {
 }
 
 /**
- * Splits text into graphemes as `Intl.Segmenter` does. Making one takes milliseconds that the start
- * does not have, and nearly all text here is plain, so one is made when it is first needed.
+ * Splits text into graphemes as `Intl.Segmenter` does. Creating a segmenter takes milliseconds that startup
+ * can't spare, and nearly all text here is plain, so it is created on first use.
  */
 export const graphemes = {
   segment(text: string): Graphemes {
@@ -70,7 +70,7 @@ export const graphemes = {
       [Symbol.iterator]: () =>
         isAll(text, ALONE) ? oneByOne(text) : lookUp(text)[Symbol.iterator](),
       containing(index = 0) {
-        // Of a long text only what is beside it matters.
+        // In long text, only the neighbours matter.
         const isAlone = isAll(text.slice(Math.max(0, index - 1), index + 2), ALONE);
         const isInside = index >= 0 && index < text.length;
         if (isAlone && isInside) return { segment: text.charAt(index), index };

@@ -1,28 +1,28 @@
 import { oneLine } from './shorten.ts';
 import { type NameAt, wholeNames } from './whole-names.ts';
 
-/** The longest message that the client hands on; a longer one was cut, with an ellipsis at its end. */
+/** The longest message that the client passes on; longer ones end in an ellipsis. */
 const CUT_LENGTH = 100_000;
 const REASON_MAX_LENGTH = 500;
 
-/** What a 400 says of the names that were sent. */
+/** What a 400 says about the names we sent. */
 export interface NamedEntries {
-  /** The reason of each name that a line stands for. */
+  /** The reason for each name that has a line. */
   readonly reasons: ReadonlyMap<string, string>;
-  /** The lines that stand for none, the introductory one first. */
+  /** The lines that match no name, with the introduction first. */
   readonly rest: readonly string[];
 }
 
 /**
- * Holds the names that were sent against the lines of a 400 (specification §7 rule 2): after an
- * introductory line, each secret that could not be set stands on a line of its own with its reason.
- * A line that names nothing goes on with the reason before it; a line that names two marks nothing.
- * A message of one line introduces nothing, so it can be the reason of the one that it names.
+ * Matches the lines of a 400 to the names we sent (specification §7 rule 2): after an introductory line, each
+ * secret that could not be set has a line of its own with the reason. A line without a name continues the
+ * reason before it; a line with two names matches neither. A message of one line has no introduction, so it
+ * can be the reason for the name it mentions.
  */
 export function namedEntries(names: readonly string[], message: string): NamedEntries {
   const lines = message.split('\n').filter((line) => line.trim() !== '');
   const wasCut = message.length >= CUT_LENGTH && message.endsWith('…');
-  // The end of a cut line can be the beginning of another name.
+  // The end of a truncated line could be the start of another name.
   const listed = lines.length === 1 && !wasCut ? lines : lines.slice(1, wasCut ? -1 : undefined);
   const rest = lines.slice(0, lines.length === 1 ? 0 : 1);
   const parts = new Map<string, string[]>();
@@ -51,7 +51,7 @@ export function namedEntries(names: readonly string[], message: string): NamedEn
   return { reasons, rest };
 }
 
-/** The line without the name and what sets it apart, where it begins with it; else the whole line. */
+/** The line without a leading name and its separator, or the whole line. */
 function reasonIn(line: string, { start, end }: NameAt): string {
   const before = line.slice(0, start).trim();
   const rest = line.slice(end).replace(/^["'`]?\s*(?:[:=–—-]+\s*)?/, '');

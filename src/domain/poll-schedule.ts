@@ -1,18 +1,18 @@
 import type { Failure } from './failure.ts';
 
-/** Limits for one service, over all dispatches together. */
+/** Limits per service, across all its dispatches. */
 export const MAX_IN_FLIGHT = 4;
 /**
- * At most 10 checks start in any second, evenly apart: a burst at the end of one second and one at
- * the start of the next would be 20 in a second for the service. A little more than a tenth of a
- * second, so that requests which take unequally long to get there do not add up to 11.
+ * Starts at most 10 checks in any second, evenly spaced: a burst at the end of one second and another at the
+ * start of the next would reach the service as 20 in a second. Slightly more than 100 ms, so that varying
+ * latency doesn't add up to an eleventh.
  */
 export const LEAST_BETWEEN_STARTS_MS = 110;
 
-/** How soon to look again at a dispatch that another terminal polls. */
+/** How often to look at a dispatch that another terminal polls. */
 export const OTHER_TERMINAL_INTERVAL_MS = 1_000;
 
-/** How long a dispatch that was just accepted may be unknown to the service: copies can lag behind. */
+/** How long the service may not know a dispatch it just accepted: replicas can lag. */
 export const UNKNOWN_AT_FIRST_MS = 30_000;
 
 const SECOND = 1_000;
@@ -24,25 +24,25 @@ const LONGEST_EARLY_INTERVAL_MS = 10 * SECOND;
 const JITTER = 0.2;
 const LONGEST_BACKOFF_MS = 60 * SECOND;
 
-/** How far the polling of one dispatch has come. */
+/** The polling progress of one dispatch. */
 export interface PollProgress {
-  /** Checks that were answered. */
+  /** Checks that got an answer. */
   readonly checks: number;
-  /** Checks that failed since the last answered one. */
+  /** Failed checks since the last answer. */
   readonly failuresInARow: number;
-  /** Why the latest check failed, `null` after an answered one. */
+  /** Why the latest check failed; `null` if it was answered. */
   readonly problem: Failure | null;
 }
 
 export const NOT_POLLED_YET: PollProgress = { checks: 0, failuresInARow: 0, problem: null };
 
 /**
- * Counts one more check and says how long to wait before the next: 1 s growing by half to 10 s, 15 s
- * after five minutes, 60 s after thirty; longer while checks fail; never before `Retry-After` allows it.
+ * Counts a check and returns how long to wait before the next: 1 s, growing by half up to 10 s; 15 s
+ * after five minutes, 60 s after thirty; longer while checks fail; never sooner than `Retry-After`.
  *
- * @param problem why the check failed, `null` where it was answered
+ * @param problem why the check failed, or `null` if it was answered
  * @param of.elapsedMs time since the dispatch was created
- * @param of.random in [0, 1); spreads the result by 20 % both ways
+ * @param of.random in [0, 1); jitters the result by 20% either way
  */
 export function afterPoll(
   before: PollProgress,
@@ -59,22 +59,22 @@ export function afterPoll(
   const backedOff = Math.min(LONGEST_BACKOFF_MS, SECOND * 2 ** Math.min(failuresInARow, 16));
   return {
     progress: { ...before, failuresInARow, problem },
-    // The service's own word is a floor: jitter may only add to it.
+    // `Retry-After` is a minimum: jitter may only add to it.
     delayMs: Math.max(Math.max(usual, backedOff) * spread, retryAfterOf(problem) ?? 0),
   };
 }
 
-/** @returns how long the service asked to wait, milliseconds. */
+/** @returns how long the service asked us to wait, in milliseconds. */
 export function retryAfterOf(failure: Failure): number | null {
   return 'retryAfterMs' in failure ? failure.retryAfterMs : null;
 }
 
 /**
- * What a failed check says about asking again.
+ * What a failed check means for polling.
  *
- * - `passing`: another try may fare better
- * - `needs-token`: none will until there is another token
- * - `refused`: the service will not tell, however often it is asked
+ * - `passing`: trying again may succeed
+ * - `needs-token`: nothing will succeed until there is another token
+ * - `refused`: the service will not tell, no matter how often we ask
  */
 export function pollVerdict(failure: Failure): 'passing' | 'needs-token' | 'refused' {
   switch (failure.kind) {
@@ -87,7 +87,7 @@ export function pollVerdict(failure: Failure): 'passing' | 'needs-token' | 'refu
     case 'read-only':
       return 'refused';
     case 'rejected':
-      // Request Timeout and Too Early are about the moment, not about the request.
+      // 408 Request Timeout and 425 Too Early are about the moment, not the request.
       return failure.httpStatus === 408 || failure.httpStatus === 425 ? 'passing' : 'refused';
     case 'not-sent':
     case 'no-answer':

@@ -1,8 +1,8 @@
-/** Something to set to taste: one entry of `preferences.json`, one row of the Preferences screen. */
+/** One preference: an entry of `preferences.json` and a row of the Preferences screen. */
 export interface Preference<Value extends string | boolean> {
   readonly label: string;
   readonly builtIn: Value;
-  /** In the order in which they are offered. */
+  /** In the order they are offered. */
   readonly options: readonly PreferenceOption<Value>[];
 }
 
@@ -13,7 +13,7 @@ export interface PreferenceOption<Value extends string | boolean> {
   readonly about: string;
 }
 
-/** Every preference. The file, the screen and the types are made from this table. */
+/** Every preference. The file, the screen and the types derive from this table. */
 export const PREFERENCES = {
   theme: oneOf('Theme', {
     terminal: "Your terminal's own sixteen colours, on a dark or a light ground.",
@@ -41,6 +41,13 @@ export const PREFERENCES = {
     false,
     'Tells the screens as lines of text for a screen reader, from the next start on.',
   ),
+  dueAfter: oneOf('Secrets are due after', {
+    '90d': 'A secret older than 90 days is marked as due for a new value.',
+    '30d': 'A secret older than 30 days is marked as due for a new value.',
+    '60d': 'A secret older than 60 days is marked as due for a new value.',
+    '180d': 'A secret older than 180 days is marked as due for a new value.',
+    '365d': 'A secret older than a year is marked as due for a new value.',
+  }),
   runsColumns: oneOf('Columns of Runs', {
     all: 'As many as fit, those that tell the most first.',
     titles: 'State, key, ref, title and age.',
@@ -55,17 +62,17 @@ export type ThemeName = (typeof PREFERENCES)['theme']['builtIn'];
 
 type Chosen = { readonly [Name in PreferenceName]: (typeof PREFERENCES)[Name]['builtIn'] };
 
-/** What is chosen. It holds nothing of any profile. */
+/** The chosen preferences. None belongs to a profile. */
 export interface Preferences extends Chosen {
-  /** Keys in place of those in the table, by the name of what they do, such as `runs.copy-url`. */
+  /** Custom keys by action name, such as `runs.copy-url`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
-  /** The filter of one's own view of Runs; empty where none was saved. */
+  /** The filter of the user's saved view of Runs; empty if none is saved. */
   readonly ownView: string;
 }
 
 /**
- * What is to be set. Of the keys one entry alone, `null` for the built-in ones: another terminal can
- * have changed others meanwhile.
+ * What to change. `keys` carries a single entry, `null` to restore the default keys: another terminal may
+ * have changed others in the meantime.
  */
 export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
   readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
@@ -85,12 +92,12 @@ export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(
   ({ value }) => value,
 );
 
-/** The options of one preference, whichever it is. */
+/** The options of any preference. */
 export function optionsOf(name: PreferenceName): readonly PreferenceOption<string | boolean>[] {
   return PREFERENCES[name].options;
 }
 
-/** A choice of few; the first is built in. */
+/** A choice between options; the first is the default. */
 function oneOf<Value extends string>(
   label: string,
   about: Readonly<Record<Value, string>>,

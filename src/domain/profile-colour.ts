@@ -1,4 +1,4 @@
-/** The colours a profile can have, as they are stored. `ui/theme.ts` says what each looks like. */
+/** The colours a profile can have, as stored. `ui/theme.ts` defines how each looks. */
 export type ProfileColour = 'blue' | 'green' | 'yellow' | 'magenta' | 'red';
 
 export const PROFILE_COLOURS: readonly ProfileColour[] = [
@@ -9,12 +9,12 @@ export const PROFILE_COLOURS: readonly ProfileColour[] = [
   'red',
 ];
 
-/** @returns the colour of that name, `null` for any other text: a later version may know more. */
+/** @returns the colour with that name, or `null` for anything else: a later version may have more. */
 export function profileColourOf(text: string | undefined): ProfileColour | null {
   return PROFILE_COLOURS.find((colour) => colour === text) ?? null;
 }
 
-/** @returns the colour after this one; after the last comes none, which is the accent of the app. */
+/** @returns the next colour; after the last comes none, which means the app's accent. */
 export function nextColour(colour: ProfileColour | null): ProfileColour | null {
   const index = colour === null ? -1 : PROFILE_COLOURS.indexOf(colour);
   return PROFILE_COLOURS[index + 1] ?? null;

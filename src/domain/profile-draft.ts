@@ -19,17 +19,17 @@ export type ProfileField = 'name' | 'baseUrl' | 'segment' | 'defaultVault' | 'to
 
 export interface ProfileFieldProblem {
   readonly field: ProfileField;
-  /** Which token, where the field is one. */
+  /** The kind of token, if the field is for one. */
   readonly kind: TokenKind | null;
   readonly message: string;
 }
 
-/** What was typed, read. Only the tokens that were typed are in it. */
+/** A profile form once parsed, with only the tokens that were typed. */
 export interface ReadProfile {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly defaultVault: string;
-  /** Only where the address needs it. */
+  /** Only if the address requires it. */
   readonly allowsPlainHttp: boolean;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
 }
@@ -37,10 +37,10 @@ export interface ReadProfile {
 const MAX_VAULT_LENGTH = 256;
 
 /**
- * Reads a profile as typed.
+ * Parses a profile as typed.
  *
- * @param taken names that other profiles have.
- * @returns every mistake, in the order of the fields, none of which repeats any part of a token.
+ * @param taken names of other profiles
+ * @returns every mistake in field order. None repeats any part of a token.
  */
 export function readProfile(
   typed: TypedProfile,

@@ -3,23 +3,23 @@ import type { ServiceAddress } from './service-address.ts';
 import type { TokenKind } from './token.ts';
 
 /**
- * Identifies a profile for good: everything that is remembered of it is kept under its id. Its name is
- * a label that can change at any time.
+ * Identifies a profile forever: everything we remember about it is stored under its id. Its name is only a
+ * label and can change at any time.
  */
 export type ProfileId = string;
 
-/** What is set of a profile besides its name, its address and its tokens. A new setting goes here. */
+/** A profile's settings besides its name, address and tokens. Add new settings here. */
 export interface ProfileSettings {
   readonly defaultVault: string;
-  /** A protected profile asks for its name, typed, before each write. */
+  /** A protected profile requires typing its name before each write. */
   readonly isProtected: boolean;
-  /** Nothing is written through a read-only profile: no dispatch, no secret, no var. */
+  /** A read-only profile writes nothing: no dispatch, secret or var. */
   readonly isReadOnly: boolean;
-  /** Plain http beyond this machine, where the token can be read on the way. */
+  /** Allows plain HTTP beyond this machine, where the token can be read in transit. */
   readonly allowsPlainHttp: boolean;
 }
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const DEFAULT_SETTINGS: ProfileSettings = {
   defaultVault: 'default',
   isProtected: false,
@@ -27,46 +27,46 @@ export const DEFAULT_SETTINGS: ProfileSettings = {
   allowsPlainHttp: false,
 };
 
-/** One organization on one service. Its tokens are kept apart, so that a profile can be shown freely. */
+/** One organization on one service. Tokens are stored separately, so a profile is always safe to show. */
 export interface Profile extends ProfileSettings {
   readonly id: ProfileId;
   readonly name: string;
   readonly address: ServiceAddress;
-  /** What its name is drawn in; `null` for the accent of the app. */
+  /** The colour of its name; `null` for the app's accent. */
   readonly colour: ProfileColour | null;
-  /** The kinds of token that are stored for the profile's origin. */
+  /** The kinds of token stored for the profile's origin. */
   readonly tokenKinds: readonly TokenKind[];
 }
 
-/** Where the choice of the profile came from, in the order in which the sources win. */
+/** What selected the profile, in order of precedence. */
 export type ProfileSource =
   | { readonly kind: 'flag' }
   | { readonly kind: 'environment' }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'default' }
   | { readonly kind: 'sandbox-flag' }
-  /** `DISPATCHBOX_URL`: a service without a stored profile, for this process only. */
+  /** `DISPATCHBOX_URL`: a service without a saved profile, for this process only. */
   | { readonly kind: 'url' }
-  /** No profile is configured: the app opens on the embedded service. */
+  /** No profile exists: the app opens on the sandbox. */
   | { readonly kind: 'no-profile' }
-  /** There are profiles, but none of them is the default: the app opens on the embedded service. */
+  /** Profiles exist but none is the default: the app opens on the sandbox. */
   | { readonly kind: 'no-default' }
   /** Chosen in the switcher, for this terminal only. */
   | { readonly kind: 'switched' };
 
-/** The name of the profile that stands for the embedded service. It cannot be stored. */
+/** The reserved name of the sandbox's profile. No saved profile may use it. */
 export const SANDBOX_PROFILE_NAME = 'sandbox';
 
 export const SANDBOX_PROFILE_ID: ProfileId = 'sandbox';
 
-/** @returns the id of a profile that is not stored: what is remembered of it belongs to its address. */
+/** @returns the id of an unsaved profile: what we remember about it belongs to its address. */
 export function unstoredProfileId(address: ServiceAddress): ProfileId {
   return `${address.baseUrl}/${address.segment}`;
 }
 
 export const DEFAULT_VAULT = DEFAULT_SETTINGS.defaultVault;
 
-/** @returns a sentence for the field where the name cannot be used, else `null`. */
+/** @returns a sentence for the field if the name is invalid, else `null`. */
 export function profileNameProblem(name: string): string | null {
   if (name === '') return 'The name is empty. Type a name such as acme.';
   if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) {
@@ -78,7 +78,7 @@ export function profileNameProblem(name: string): string | null {
   return null;
 }
 
-/** @returns why this profile is on, for the header. */
+/** @returns why this profile is active, for the header. */
 export function profileSourceLabel(source: ProfileSource): string {
   switch (source.kind) {
     case 'flag':

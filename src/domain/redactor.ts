@@ -11,27 +11,27 @@ import { wholeNames } from './whole-names.ts';
 
 const REDACTED = '[redacted]';
 
-/** This many bytes of a secret in a row are redacted wherever they stand. */
+/** Redact this many consecutive bytes of a secret wherever they appear. */
 const RUN = 12;
-/** A secret of at least so many bytes is looked for in every form, a shorter one as it stands. */
+/** Look for secrets of at least this many bytes in every encoding, for shorter ones only verbatim. */
 const IN_EVERY_FORM = 8;
-/** A shorter secret is redacted only where it stands alone, or nothing would be left to read. */
+/** Redact a shorter secret only where it stands alone, or nothing readable would be left. */
 const ANYWHERE = 4;
-/** How often escapes are undone: JSON in JSON in an address. */
+/** How many levels of escaping to undo: JSON inside JSON inside a URL. */
 const ESCAPED_AT_MOST = 3;
 
-/** @returns the text without the secrets. @param until where the text is cut afterwards. */
+/** @returns the text without the secrets. @param until where the text will be cut. */
 export type Redactor = (text: string, until?: number) => string;
 
 /**
- * Makes what takes secrets out of the words of a service, in whatever form it repeats them: as they
- * are, in another case, over several lines, escaped for JSON, addresses or HTML, in hex or base64, a
- * part of twelve bytes of any of these. Its time is in proportion to the secrets and the text.
+ * Creates a redactor for secrets in a service's words, in whatever form it echoes them: verbatim, in
+ * another case, across lines, escaped for JSON, URLs or HTML, in hex or base64, or any twelve bytes of
+ * these. Runs in time linear in the secrets and the text.
  *
- * @param names what was sent beside the secrets and is none: a secret that stands in one is no news
+ * @param names what was sent along with the secrets and isn't one: a secret inside a name is no leak
  */
 export function createRedactor(secrets: readonly string[], names: readonly string[]): Redactor {
-  // Most answers say nothing, so nothing is prepared for them.
+  // Most answers contain no text, so prepare nothing for them.
   let prepared: Prepared | undefined;
   return (text, until = text.length) => {
     prepared ??= { patterns: patternsOf(secrets), findNames: wholeNames(names) };
@@ -55,7 +55,7 @@ interface Prepared {
   readonly findNames: ReturnType<typeof wholeNames>;
 }
 
-/** What is looked for: whole secrets by their length, and every run of the long ones. */
+/** What to look for: whole secrets by length, and every 12-byte run of the long ones. */
 interface Patterns {
   readonly standingAlone: readonly GramIndex[];
   readonly anywhere: readonly GramIndex[];
@@ -88,7 +88,7 @@ function patternsOf(secrets: readonly string[]): Patterns {
   };
 }
 
-/** A long line is found by its runs. */
+/** Long lines are found by their runs. */
 function shortLines(secret: string): readonly string[] {
   const lines = secret.split(/\r\n|\n/).map((line) => line.trim());
   return lines.filter(({ length }) => length >= ANYWHERE && length < 2 * RUN);
@@ -99,7 +99,7 @@ function byLength(pieces: readonly Uint8Array[]): readonly GramIndex[] {
   return [...groups].map(([length, group]) => indexGrams(group, length));
 }
 
-/** Every way to read the text, each with what is looked for in it. */
+/** Every reading of the text, with the patterns to look for in it. */
 function* readings(text: string, patterns: Patterns, withPlaces: boolean) {
   for (const view of viewsOf(text, withPlaces)) {
     yield { view, indexes: patterns.anywhere, isAlone: false };
@@ -111,7 +111,7 @@ function* readings(text: string, patterns: Patterns, withPlaces: boolean) {
   }
 }
 
-/** A text as it stands, and with its escapes undone as often as there are any. */
+/** The text verbatim, then with its escapes undone for as long as there are any. */
 function* viewsOf(text: string, withPlaces: boolean): Generator<TextView> {
   let view: TextView | null = plainView(text, withPlaces);
   for (let undone = 0; view !== null && undone <= ESCAPED_AT_MOST; undone += 1) {
@@ -120,7 +120,7 @@ function* viewsOf(text: string, withPlaces: boolean): Generator<TextView> {
   }
 }
 
-/** The places are the dear part, and hardly any text repeats a secret. */
+/** Tracking places is the expensive part, and hardly any text repeats a secret. */
 function isRepeated(text: string, patterns: Patterns): boolean {
   for (const { view, indexes } of readings(text, patterns, false)) {
     if (indexes.some(({ find }) => find(view.bytes, 1).length > 0)) return true;

@@ -1,4 +1,4 @@
-/** An outcome whose failure the caller is expected to handle. Thrown errors are for defects. */
+/** An outcome whose failure the caller is expected to handle. Exceptions are for defects. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,18 +1,18 @@
 import { graphemes } from './graphemes.ts';
 
 /**
- * Characters that can drive a terminal or hide what is written: controls (C0, DEL, C1), characters
- * that Unicode calls ignorable (bidirectional and zero-width ones, tags, fillers, variation
- * selectors), line and paragraph separators, annotation marks, and lone surrogates.
+ * Characters that can control a terminal or hide text: controls (C0, DEL, C1), Unicode's default ignorables
+ * (bidirectional and zero-width characters, tags, fillers, variation selectors), line and paragraph
+ * separators, annotation marks and lone surrogates.
  */
 const HARMFUL = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\ufff9-\ufffb\p{Cs}]/gu;
 
-/** The ignorable characters that belong to ordinary writing, each in its one place. */
+/** The ignorable characters that ordinary writing uses, each only in its proper place. */
 const BELONGS = new RegExp(
   [
-    // A joiner between two emoji: families, professions, flags are written with it.
+    // A joiner between two emoji, as in families, professions and flags.
     String.raw`(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})`,
-    // One variation selector that picks how an emoji, a keycap or an ideograph is drawn.
+    // A single variation selector, which picks how an emoji, keycap or ideograph is drawn.
     String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
     String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
     String.raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
@@ -20,21 +20,20 @@ const BELONGS = new RegExp(
   'uy',
 );
 
-/** In UTF-16 units. A family of four with skin tones has 25. */
+/** In UTF-16 units. A family of four with skin tones takes 25. */
 export const LONGEST_CHARACTER = 32;
 
-/** Beyond its first unit a character is never of ASCII. */
+/** Past its first unit, a long character contains no ASCII. */
 const MAY_BE_LONG = new RegExp(String.raw`[\s\S]?[^\0-\x7f]{${LONGEST_CHARACTER},}`, 'g');
 
 /**
- * Makes text from outside safe to draw on one line. Every harmful character becomes visible as
- * `\u{...}`, so that nothing is hidden and nothing reaches the terminal; tab and newline become a
- * space. A joiner between two emoji and a single variation selector survive, since emoji and some
- * ideographs are written with them. Of what counts as one character and is longer than any that people
- * write, thousands of joined emoji or of accents, only the beginning survives: whoever measures or cuts
- * the text would go through all of it again and again.
+ * Makes outside text safe to draw on one line. Harmful characters become visible as `\u{...}`, so
+ * nothing is hidden and nothing reaches the terminal; tabs and newlines become spaces. A joiner
+ * between two emoji and a single variation selector survive, since emoji and some ideographs need
+ * them. A character longer than any that people write, such as thousands of joined emoji or stacked
+ * accents, is truncated: measuring or cutting the text would scan all of it again and again.
  *
- * Text from outside passes here exactly once, where it comes in (`api/`, `commands/`).
+ * Outside text passes through here exactly once, where it enters (`api/`, `commands/`).
  */
 export function sanitizeText(text: string): string {
   const harmless = text
@@ -45,12 +44,12 @@ export function sanitizeText(text: string): string {
   return harmless.replace(MAY_BE_LONG, withoutLong);
 }
 
-/** Pasted text for a prompt of one line: runs of blanks and line ends become one space, none is left around. */
+/** Pasted text for a one-line prompt: collapses blanks and line ends to one space and trims. */
 export function harmlessPaste(text: string): string {
   return sanitizeText(text.replace(/\s+/g, ' ').trim());
 }
 
-/** As `sanitizeText`, for text of several lines: line ends stay, as LF. */
+/** Like `sanitizeText`, for text of several lines: keeps line ends as LF. */
 export function harmlessLines(text: string): string {
   return text
     .split(/\r\n|\n/)
@@ -74,7 +73,7 @@ function visible(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-/** Looks one or two characters around, never further: the time stays in proportion to the text. */
+/** Looks at most two characters in each direction, so the total time stays linear. */
 function belongs(text: string, offset: number): boolean {
   BELONGS.lastIndex = offset;
   return BELONGS.test(text);

@@ -1,4 +1,4 @@
-/** Shapes of tokens that are well known, each with the words for a person. */
+/** Well-known token formats, each with a description for people. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/, 'it holds a private key'],
   [/\bgh[pousr]_[A-Za-z0-9]{36,}/, 'it looks like a GitHub token'],
@@ -21,9 +21,9 @@ const MIN_LENGTH = 20;
 const MAX_LENGTH = 4096;
 
 /**
- * Whether a value that is about to be set as a var, which anybody may read, has the shape of a secret.
+ * Decides whether a value about to become a var, which anybody may read, looks like a secret.
  *
- * @returns why, as half a sentence that repeats none of it; `null` where it looks harmless.
+ * @returns why, as a clause that repeats none of it, or `null` if it looks harmless.
  */
 export function secretShape(value: string): string | null {
   const known = KNOWN.find(([shape]) => shape.test(value));
@@ -32,10 +32,10 @@ export function secretShape(value: string): string | null {
   return isRandomLooking(text) ? 'it looks random, as generated passwords and keys do' : null;
 }
 
-/** One word that mixes kinds of characters without any pattern that names, paths or addresses have. */
+/** One word that mixes kinds of characters, unlike names, paths or addresses. */
 function isRandomLooking(text: string): boolean {
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH || /\s/.test(text)) return false;
-  // Hashes of commits and digests are public more often than not, and so are UUIDs.
+  // Commit hashes, digests and UUIDs are usually public.
   if (/^(?:sha\d+[:-])?[0-9a-f]{40}$|^sha\d+[:-]/i.test(text)) return false;
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return false;
   if (/^[0-9a-f]{32,}$/i.test(text)) return bitsPerCharacter(text) > 3;
@@ -45,7 +45,7 @@ function isRandomLooking(text: string): boolean {
   return kinds === 3 && bitsPerCharacter(text) > 3.6;
 }
 
-/** Shannon's measure over the characters of the text. */
+/** Shannon entropy per character. */
 function bitsPerCharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

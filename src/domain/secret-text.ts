@@ -1,8 +1,8 @@
 const REDACTED = '[redacted]';
 
 /**
- * A token or a secret value. It prints as redacted wherever text is made of it: string
- * concatenation, JSON, `console.log`, error messages. Only a request body or header may reveal it.
+ * A token or secret value. Prints as redacted wherever it is turned into text: string concatenation, JSON,
+ * `console.log`, error messages. Only request bodies and headers may reveal it.
  */
 export class SecretText {
   readonly #text: string;
@@ -11,7 +11,7 @@ export class SecretText {
     this.#text = text;
   }
 
-  /** The text itself. Called where a request is written or a file is saved, nowhere else. */
+  /** The plain text. Call it only where a request is written or a file is saved. */
   reveal(): string {
     return this.#text;
   }

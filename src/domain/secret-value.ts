@@ -1,25 +1,28 @@
-/** The largest value that is sent, in bytes of UTF-8. */
+/** The largest value we send, in bytes of UTF-8. */
 export const VALUE_MAX_BYTES = 1024 * 1024;
 
-/** What becomes of the newline at the end of a value. `by-shape` drops it from one line and keeps it after several. */
+/**
+ * What to do with a newline at the end of a value. `by-shape` drops it from a single line and keeps it after
+ * several.
+ */
 export type EndChoice = 'by-shape' | 'keep' | 'drop';
 
-/** What can be said of a value without showing any of it. */
+/** What can be said about a value without revealing it. */
 export interface ValueFacts {
   readonly bytes: number;
   readonly lines: number;
   readonly kind: 'PEM private key' | 'PEM' | 'JSON' | null;
-  /** `null` where no newline was there to be kept or dropped. */
+  /** `null` if there was no trailing newline. */
   readonly end: 'kept' | 'dropped' | null;
-  /** `became-lf` where a paste had them; what comes from a file or an import is kept. */
+  /** `became-lf` for pastes; CRLF from files and imports is kept. */
   readonly crLf: 'kept' | 'became-lf' | null;
   readonly hasControls: boolean;
-  /** What stands at its end and nobody sees, and few mean. */
+  /** Trailing whitespace that nobody sees and few intend. */
   readonly blankEnd: 'space' | 'tab' | null;
   readonly isWellFormed: boolean;
 }
 
-/** The value as it is sent: a value of one line loses one newline at its end, unless chosen otherwise. */
+/** The value as it will be sent: one line loses one trailing newline unless chosen otherwise. */
 export function sentValue(raw: string, choice: EndChoice): string {
   return dropsEnd(raw, choice) ? raw.replace(/\r?\n$/, '') : raw;
 }
@@ -39,7 +42,7 @@ export function valueFacts(raw: string, choice: EndChoice, hadCrLf = false): Val
   };
 }
 
-/** @returns why a value cannot be sent, as a sentence that repeats none of it; `null` where it can. */
+/** @returns a sentence saying why the value can't be sent, repeating none of it, or `null` if it can. */
 export function valueProblem(value: string): string | null {
   if (value === '') {
     return 'The value is empty, and the service rejects empty values. Type or paste one.';
@@ -54,7 +57,7 @@ export function valueProblem(value: string): string | null {
   return null;
 }
 
-/** What is drawn beside the mask: `1,704 bytes · 27 lines · PEM private key · ends with a newline (kept)`. */
+/** What to draw beside the mask: `1,704 bytes · 27 lines · PEM private key · ends with a newline (kept)`. */
 export function factsLine(facts: ValueFacts): string {
   const parts = [`${grouped(facts.bytes)} ${facts.bytes === 1 ? 'byte' : 'bytes'}`];
   if (facts.lines > 1) parts.push(`${grouped(facts.lines)} lines`);
@@ -67,13 +70,13 @@ export function factsLine(facts: ValueFacts): string {
   return parts.join(' · ');
 }
 
-/** @returns the blank that a value ends with. */
+/** @returns the whitespace the value ends with. */
 export function blankEnd(value: string): 'space' | 'tab' | null {
   if (value.endsWith(' ')) return 'space';
   return value.endsWith('\t') ? 'tab' : null;
 }
 
-/** A number with a comma at each thousand. */
+/** Formats a number with thousands separators. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }

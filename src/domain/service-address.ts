@@ -2,9 +2,9 @@ import { err, ok, type Result } from './result.ts';
 
 /** Where a service is: `{baseUrl}/{segment}/api/...` (specification, first paragraph). */
 export interface ServiceAddress {
-  /** Normalized: scheme, host, port and path, without a slash at the end. */
+  /** Normalized: scheme, host, port and path, without a trailing slash. */
   readonly baseUrl: string;
-  /** One path segment, already safe to put into a path. */
+  /** One path segment, already safe to use in a path. */
   readonly segment: string;
 }
 
@@ -15,7 +15,7 @@ export function originOf(address: ServiceAddress): string {
   return new URL(address.baseUrl).origin;
 }
 
-/** What to show of an address: host, port, path and segment, without the scheme. */
+/** How to display an address: host, port, path and segment, without the scheme. */
 export function hostLabel(address: ServiceAddress): string {
   const url = new URL(address.baseUrl);
   const path = url.pathname === '/' ? '' : url.pathname;
@@ -23,10 +23,10 @@ export function hostLabel(address: ServiceAddress): string {
 }
 
 /**
- * Reads an address as typed.
+ * Parses an address as typed.
  *
- * @param allowPlainHttp plain http beyond loopback, where a profile says so itself.
- * @returns the address, or a sentence for the field that holds the mistake.
+ * @param allowPlainHttp whether the profile allows plain HTTP beyond loopback
+ * @returns the address, or a sentence for the field with the mistake.
  */
 export function parseServiceAddress(
   typed: { readonly baseUrl: string; readonly segment: string },
@@ -68,14 +68,14 @@ function parseBaseUrl(typed: string, allowPlainHttp: boolean): Result<string, st
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
-/** Whether what is sent there can be read on the way. A text that is no URL yet is no plain http. */
+/** Whether traffic to it can be read in transit. Text that is not a URL yet doesn't count. */
 export function isPlainHttp({ baseUrl }: Pick<ServiceAddress, 'baseUrl'>): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Whether a host name as `URL` normalizes it can only be this machine. */
+/** Whether a host name as normalized by `URL` can only mean this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

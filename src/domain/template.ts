@@ -1,7 +1,7 @@
 import type { DispatchRequest } from './dispatch.ts';
 import { sanitizeText } from './sanitize-text.ts';
 
-/** A request that was saved under a name, to be filled into the form again. It belongs to one profile. */
+/** A request saved under a name, to fill into the form again. Belongs to one profile. */
 export interface Template {
   readonly name: string;
   readonly request: DispatchRequest;
@@ -9,7 +9,7 @@ export interface Template {
 
 const MAX_LENGTH = 64;
 
-/** @returns a sentence where the name cannot be used, else `null`. */
+/** @returns a sentence if the name is invalid, else `null`. */
 export function templateNameProblem(name: string): string | null {
   if (name === '') return 'The name is empty. Type one, such as deploy to staging.';
   if (name.length > MAX_LENGTH) return `The name is longer than ${MAX_LENGTH} characters.`;

@@ -1,16 +1,16 @@
-/** One way to read a text, as bytes in UTF-8. */
+/** One reading of a text, as UTF-8 bytes. */
 export interface TextView {
   readonly bytes: Uint8Array;
-  /** @returns a character for each byte; only those of ASCII mean anything. */
+  /** @returns one character per byte; only ASCII ones are meaningful. */
   readonly signs: () => string;
-  /** For each byte, where the part of the text that it stands for begins and ends; missing where nobody asked. */
+  /** For each byte, where the part of the text it represents starts and ends; absent unless requested. */
   readonly places: { readonly starts: Int32Array; readonly ends: Int32Array } | null;
 }
 
 const utf8 = new TextEncoder();
 const oneByOne = new TextDecoder('latin1');
 
-/** A text as it stands. @param withPlaces whether it is asked where each byte comes from. */
+/** The text verbatim. @param withPlaces whether to track where each byte comes from. */
 export function plainView(text: string, withPlaces: boolean): TextView {
   const bytes = utf8.encode(text);
   const isAscii = bytes.length === text.length;
@@ -35,14 +35,14 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The view with the escapes of JSON, addresses and HTML undone once.
+ * The view with one level of JSON, URL and HTML escapes undone.
  *
- * @returns `null` where there is none.
+ * @returns `null` if there are none.
  */
 export function unescapedView(before: TextView): TextView | null {
   const signs = before.signs();
   if (!/[\\%&]/.test(signs)) return null;
-  // None of the forms is shorter than what it stands for.
+  // An escape is never shorter than what it represents.
   const view = newView(before.bytes.length, before.places !== null);
   let done = 0;
   for (const found of signs.matchAll(ESCAPE)) {
@@ -79,15 +79,15 @@ export function foldedView(before: TextView): TextView {
   return finished(view);
 }
 
-/** What can be code: hex from each of two places, base64 from each of four; over lines, too. */
+/** What may be encoded: hex at two alignments, base64 at four, across lines too. */
 const CODES = [
   { runs: /[\da-f]{16,}(?:\s*\n\s*[\da-f]{2,})*/gi, bits: 4, digitOf: hexDigit, places: 2 },
   { runs: /[\w+/-]{11,}(?:\s*\n\s*[\w+/-]{2,})*/g, bits: 6, digitOf: base64Digit, places: 4 },
 ] as const;
 
 /**
- * What the runs of a view say that can be hex or base64, folded. Nobody knows where in a run the code
- * begins, so it is read from each place where its bytes can begin; a zero byte lies between.
+ * What the runs of a view that look like hex or base64 decode to, folded. A run doesn't show where the
+ * encoding starts, so it is decoded at each alignment, with a zero byte between the results.
  */
 export function decodedView(before: TextView): TextView {
   const signs = before.signs();
@@ -195,7 +195,7 @@ function copy(view: Building, from: TextView, start: number, end: number): void 
   }
 }
 
-/** The part of the text that two bytes and those between them stand for; nothing where nobody asked. */
+/** The part of the text that spans two bytes; empty if places weren't tracked. */
 export function placeOf({ places }: Pick<TextView, 'places'>, first: number, last: number) {
   return { start: places?.starts[first] ?? 0, end: places?.ends[last] ?? 0 };
 }

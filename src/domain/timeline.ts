@@ -1,30 +1,30 @@
 /**
- * One thing that was seen of a dispatch, or done with it. Together they are its timeline. Every
- * text in it was made harmless where it came in.
+ * One thing that happened to a dispatch. Together, these make up its timeline. Every text in it was sanitized
+ * on entry.
  */
 export type TimelineEvent =
   | { readonly kind: 'sent' }
-  /** Nothing of it left this machine. */
+  /** Nothing was sent. */
   | { readonly kind: 'not-sent' }
-  /** Its id was typed in; it was sent from somewhere else. */
+  /** The user entered its id; it was sent from somewhere else. */
   | { readonly kind: 'watched' }
   | { readonly kind: 'accepted' }
-  /** Something about an answer was unusual and changed nothing; `what` is a sentence. */
+  /** Something about an answer was unusual but changed nothing; `what` is a sentence. */
   | { readonly kind: 'odd'; readonly what: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'not-ready' }
-  /** A status that the specification does not list. */
+  /** A status the specification doesn't list. */
   | { readonly kind: 'strange-status'; readonly word: string }
   /** A check failed; `what` is one sentence. */
   | { readonly kind: 'problem'; readonly what: string }
-  /** The first answer after failed checks; it says `not_ready`. */
+  /** The first answer after failed checks: `not_ready`. */
   | { readonly kind: 'recovered' }
   | { readonly kind: 'ready'; readonly runs: number }
   | { readonly kind: 'error' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'resumed' }
-  /** The program was started again and went on watching. */
+  /** The program was restarted and resumed watching. */
   | { readonly kind: 'taken-up' };
 
 export type TimelineEntry = TimelineEvent & {
@@ -32,14 +32,14 @@ export type TimelineEntry = TimelineEvent & {
   readonly atMs: number;
 };
 
-/** What came first tells how it began, what came last how it stands; the middle gives way. */
+/** The first entries show how it began, the last how it stands, so drop from the middle. */
 const KEPT_FIRST = 8;
 const KEPT_LAST = 32;
 
 /**
- * Adds what was seen to a timeline. The same thing again is no news: a day of `not_ready` is one line.
+ * Adds an event to a timeline. Repeats are not recorded: a day of `not_ready` is one line.
  *
- * @returns the same list where nothing is new.
+ * @returns the same list if nothing is new.
  */
 export function withTimelineEvent(
   timeline: readonly TimelineEntry[],

@@ -4,38 +4,41 @@ import { SecretText } from './secret-text.ts';
 /** The kinds of token that the service knows (specification §5). */
 export type TokenKind = 'organization' | 'personal' | 'service-account';
 
-/** A program and its arguments that print a token, such as those of a password manager. No shell reads them. */
+/** A program and its arguments that print a token, such as a password manager's. Run without a shell. */
 export type TokenCommand = readonly string[];
 
-/** Where a token comes from when it is needed. */
+/** Where to get a token when it is needed. */
 export type TokenSource =
   | { readonly from: 'file' }
   | { readonly from: 'command'; readonly command: TokenCommand }
   | { readonly from: 'keychain'; readonly account: string };
 
-/** Where the tokens of a profile are kept that no command prints. */
+/** Where to keep a profile's tokens, other than those from a command. */
 export type TokensIn = 'file' | 'keychain';
 
-/** A token as it is stored: itself, the command that prints it, or its entry in the keychain. */
-export type TokenToStore = SecretText | TokenCommand | { readonly entry: string };
+/** A token to store: the text itself, the command that prints it, or its keychain entry. */
+export type TokenToStore =
+  | SecretText
+  | TokenCommand
+  | { readonly entry: string; readonly account: string };
 
-/** The two areas of the service, each with its own accepted kinds. */
+/** The two areas of the service. Each accepts its own kinds of token. */
 export type Area = 'dispatches' | 'vaults';
 
 export const TOKEN_KINDS: readonly TokenKind[] = ['organization', 'personal', 'service-account'];
 
-/** Accepted kinds by area (specification §5), the narrow one first: it is the one to prefer. */
+/** Accepted kinds by area (specification §5), narrowest first: that is the one to prefer. */
 export const ACCEPTED_KINDS: Readonly<Record<Area, readonly TokenKind[]>> = {
   dispatches: ['organization', 'personal'],
   vaults: ['service-account', 'personal'],
 };
 
-/** @returns the kind to use for an area out of those a profile holds, or `null` where none is accepted. */
+/** @returns which of a profile's kinds to use for an area, or `null` if none is accepted. */
 export function chooseTokenKind(area: Area, held: readonly TokenKind[]): TokenKind | null {
   return ACCEPTED_KINDS[area].find((kind) => held.includes(kind)) ?? null;
 }
 
-/** @returns words for a person: `service account` for `service-account`. */
+/** @returns the name for people: `service account` for `service-account`. */
 export function tokenKindLabel(kind: TokenKind): string {
   return kind === 'service-account' ? 'service account' : kind;
 }
@@ -43,9 +46,9 @@ export function tokenKindLabel(kind: TokenKind): string {
 const TOKEN_MAX_LENGTH = 4096;
 
 /**
- * Reads a token as typed or piped. One trailing newline is dropped, since `echo` and editors add it.
+ * Reads a token as typed or piped. Drops one trailing newline, since `echo` and editors add one.
  *
- * @returns the token, or one sentence that says what is wrong without repeating any of it.
+ * @returns the token, or a sentence saying what is wrong that repeats none of it.
  */
 export function parseToken(typed: string): Result<SecretText, string> {
   const text = typed.replace(/\r?\n$/, '');

@@ -5,11 +5,11 @@ import { namedEntries } from './named-entries.ts';
 import type { Result } from './result.ts';
 import { asSentence, oneLine } from './shorten.ts';
 
-/** What one request to a vault came to. */
+/** The outcome of one vault request. */
 export interface VaultOutcome {
-  /** One for each name that was sent, in that order. */
+  /** One for each name that was sent, in order. */
   readonly results: ReadonlyMap<string, EntryResult>;
-  /** The service's own words, whole, where it said anything. */
+  /** The service's full text, if it sent any. */
   readonly said: string | null;
   /** What the service said, shortened, and what follows from it; `null` after a plain success. */
   readonly explanation: string | null;
@@ -22,8 +22,8 @@ const NO_BODY =
 const LONGEST_REASON = 500;
 
 /**
- * Says of every secret that was sent what is known of it (specification §4.3 and §7). A 400 is not
- * atomic and its text is free: a name that a line stands for has failed, of the rest nothing is known.
+ * Determines what is known about each secret in a request (specification §4.3 and §7). A 400 is not atomic
+ * and its text is free-form: a name with a line of its own failed; nothing is known about the rest.
  */
 export function secretsOutcome(
   names: readonly string[],
@@ -44,7 +44,7 @@ export function secretsOutcome(
   return { results, said: saidIn(failure), explanation: `${result.reason}${advice}` };
 }
 
-/** What one request to set a var came to (specification §4.4 and §7 rule 3). */
+/** The outcome of setting one var (specification §4.4 and §7 rule 3). */
 export function varOutcome(name: string, answer: Result<void, Failure>): VaultOutcome {
   if (answer.ok) {
     const results = new Map([[name, { state: 'set', version: null } as const]]);
@@ -88,10 +88,10 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
   const named = namedEntries(names, message);
   const reasons = new Map(named.reasons);
   const [only] = names;
-  // A validation error of a request with one secret is about that secret.
+  // A validation error for a single secret is about that secret.
   const isOnly = names.length === 1 && only !== undefined;
   if (isOnly && !reasons.has(only)) reasons.set(only, oneLine(message, LONGEST_REASON));
-  // Where it names nobody, what it says is all that is known of each.
+  // If it names no secret, its text is all we know about each.
   const notNamed =
     reasons.size > 0 ? NOT_NAMED : `sent, not confirmed: ${oneLine(message, LONGEST_REASON)}`;
   const results = new Map(
@@ -104,7 +104,7 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
     }),
   );
   if (isOnly) return { results, said: message, explanation: null };
-  // An introduction alone says no more than the reasons do.
+  // An introduction alone adds nothing to the reasons.
   const hasMore = named.rest.length > (reasons.size > 0 ? 1 : 0);
   const rest = hasMore ? `${asSentence(named.rest.join(' '), LONGEST_REASON)} ` : '';
   const counts = partlyFailed(httpStatus, reasons.size, names.length);
@@ -129,7 +129,7 @@ function saidIn(failure: Failure): string | null {
   return 'message' in failure ? failure.message : null;
 }
 
-/** What a failure of the whole request says of each entry in it. */
+/** What a request-level failure means for each entry in it. */
 function resultAfter(
   failure: Failure,
   context: FailureContext,

@@ -1,7 +1,7 @@
 import type { EntryKind, EntryResult } from './entry-result.ts';
 import type { ProfileId } from './profile.ts';
 
-/** Names one secret or var, wherever it is. */
+/** Identifies one secret or var, wherever it is. */
 export interface EntryPlace {
   readonly profileId: ProfileId;
   readonly vault: string;
@@ -9,20 +9,20 @@ export interface EntryPlace {
   readonly name: string;
 }
 
-/** What this machine remembers of a secret or var. Never its value. */
+/** What this machine remembers about a secret or var. Never its value. */
 export interface KnownEntry extends EntryPlace {
-  /** `null` for vars, and where none was ever confirmed. */
+  /** `null` for vars, and if no version was ever confirmed. */
   readonly version: number | null;
-  /** When it was last confirmed to be set, `null` if it never was. */
+  /** When it was last confirmed as set; `null` if never. */
   readonly setAtMs: number | null;
-  /** What came of the last send: `unknown` stays until it is sent again. */
+  /** The result of the last send. `unknown` remains until it is sent again. */
   readonly result: 'set' | 'failed' | 'unknown';
   readonly resultAtMs: number;
   /** Why it failed or is unknown. */
   readonly reason: string | null;
 }
 
-/** A request that was under way when the program that sent it ended. */
+/** A request that was in flight when the program that sent it ended. */
 export interface InterruptedSend {
   readonly sendId: string;
   readonly profileId: ProfileId;
@@ -32,13 +32,13 @@ export interface InterruptedSend {
   readonly startedAtMs: number;
 }
 
-/** One line of the log of writes to vaults. It tells where the value came from, never what it is. */
+/** One line of the log of vault writes. It records where a value came from, never the value. */
 export interface WriteRecord extends EntryPlace {
-  /** Of the rotation or the request that it belongs to. */
+  /** The rotation or request it belongs to. */
   readonly writeId: string;
   readonly origin: WriteOrigin;
   readonly atMs: number;
-  /** What the profile was called then, and where it was; both can have changed since. */
+  /** The profile's name and address at the time; both may have changed since. */
   readonly profileName: string;
   readonly host: string;
   /** `typed`, `a file`, or what was generated: `40 letters and digits`. */
@@ -47,32 +47,32 @@ export interface WriteRecord extends EntryPlace {
   readonly version: number | null;
   readonly versionBefore: number | null;
   readonly reason: string | null;
-  /** What the user said of it, such as a ticket's number. */
+  /** The user's note, such as a ticket number. */
   readonly note: string;
 }
 
 export type WriteOrigin = 'form' | 'rotation' | 'command';
 
-/** A rotation as it is journaled before any of it leaves this machine. */
+/** A rotation as journaled before anything is sent. */
 export interface PlannedRotation {
   readonly rotationId: string;
   readonly startedAtMs: number;
   readonly note: string;
-  /** In the order in which they are sent. */
+  /** In sending order. */
   readonly places: readonly PlannedPlace[];
-  /** Only the first of them leaves this time. */
+  /** A trial sends only the first place. */
   readonly isTrial?: boolean;
 }
 
 export interface PlannedPlace extends Omit<EntryPlace, 'kind'> {
   readonly profileName: string;
   readonly host: string;
-  /** What the new value is made of. */
+  /** Where the new value comes from. */
   readonly source: string;
   readonly versionBefore: number | null;
 }
 
-/** A rotation that has ended with places that are not set, or whose terminal is gone. */
+/** A rotation that ended with places not set, or whose terminal is gone. */
 export interface UnfinishedRotation extends Omit<PlannedRotation, 'places'> {
   readonly places: readonly (PlannedPlace & { readonly result: EntryResult })[];
 }
@@ -81,7 +81,7 @@ export const ENDED_MEANWHILE = 'dispatchbox ended before the answer came';
 export const TRIED_FIRST = 'not sent: another place was tried first';
 export const ENDED_BEFORE = 'not sent: dispatchbox ended before';
 
-/** @returns what a result says of an entry, `null` where nothing left this machine. */
+/** @returns what a result tells us about an entry, or `null` if nothing was sent. */
 export function learned(place: EntryPlace, result: EntryResult, atMs: number): KnownEntry | null {
   const { profileId, vault, kind, name } = place;
   const entry = { profileId, vault, kind, name, resultAtMs: atMs };
@@ -102,7 +102,7 @@ export function learned(place: EntryPlace, result: EntryResult, atMs: number): K
   }
 }
 
-/** What an interrupted send leaves of each name in it. */
+/** What we know about each name in an interrupted send. */
 export function leftUnknown(send: InterruptedSend): readonly KnownEntry[] {
   return send.names.map((name) => ({
     profileId: send.profileId,
@@ -117,21 +117,21 @@ export function leftUnknown(send: InterruptedSend): readonly KnownEntry[] {
   }));
 }
 
-/** One identifier for an entry of a vault of a profile. Names have no NUL. */
+/** A unique key for an entry of a profile's vault. Names contain no NUL. */
 export function placeId({ profileId, vault, kind, name }: EntryPlace): string {
   return [profileId, vault, kind, name].join('\0');
 }
 
 /**
- * Two terminals can hear their answers in either order, so what is known only grows: the highest
- * version, the latest confirmation, the latest result.
+ * Merges what two terminals learned, in any order: keeps the highest version, the latest
+ * confirmation and the latest result.
  *
  * @returns `null` for a failure of something that was never set.
  */
 export function mergedEntry(before: KnownEntry | undefined, now: KnownEntry): KnownEntry | null {
   if (!before) return now.result === 'failed' ? null : now;
   const [earlier, later] = now.resultAtMs >= before.resultAtMs ? [before, now] : [now, before];
-  // That another value was refused does not tell whether the one before it was stored.
+  // A later rejection doesn't tell whether the earlier value was stored.
   const isOpen = earlier.result === 'unknown' && later.result === 'failed';
   const latest = isOpen ? { ...earlier, resultAtMs: later.resultAtMs } : later;
   return {

@@ -6,13 +6,13 @@ export interface NameAt {
   readonly end: number;
 }
 
-/** Letters and digits, with dots and dashes between them: where one of these ends, a name can end. */
+/** Letters and digits with dots and dashes between them: a name can end only where one of these does. */
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:[.-]{1,16}[\p{L}\p{N}\p{M}_]+)*/gu;
 
 /**
- * Makes what finds names in a text, in time that is in proportion to the text. A name must stand
- * whole: `A` is not in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. Where a
- * longer name was meant, the shorter one inside of it is not.
+ * Creates a function that finds names in a text in linear time. Names match only as whole words: `A` is not
+ * in `API_KEY`, and `API_KEY` is not in `API_KEY.OLD` or `MY-API_KEY`. A shorter name inside a longer one
+ * doesn't match.
  */
 export function wholeNames(names: readonly string[]): (text: string) => readonly NameAt[] {
   const byForm = new Map<string, string>();

@@ -20,8 +20,9 @@ export async function intoKeychain(
   token: SecretText,
 ): Promise<Result<TokenToStore, string>> {
   const entry = crypto.randomUUID();
-  const set = await keychain.set(keychainAccount(originOf(address), entry), token);
-  return set.ok ? ok({ entry }) : set;
+  const account = keychainAccount(originOf(address), entry);
+  const set = await keychain.set(account, token);
+  return set.ok ? ok({ entry, account }) : set;
 }
 
 /** The token as it is now, from wherever it is; `null` where there is none. */

@@ -1,12 +1,15 @@
 import { err, ok, type Result } from '../domain/result.ts';
 
-/** Why a file of ours could not be used. `message` is one or two sentences for a person, without any stored value. */
+/**
+ * Why one of our files couldn't be used. `message` is one or two sentences for a person, without any stored
+ * value.
+ */
 export interface FileProblem {
   /**
    * - `disk`: the system refused or failed: full, read-only, broken. What was stored before is still there.
-   * - `foreign-file`: something else stands where our file belongs: a link, a device, another user's file.
-   * - `too-new`: a newer version of this program wrote it. It is never overwritten.
-   * - `locked`: another process kept the file locked for longer than we wait.
+   * - `foreign-file`: something else is where our file belongs: a link, a device, another user's file.
+   * - `too-new`: a newer version of this program wrote it. We never overwrite it.
+   * - `locked`: another process held the lock for longer than we wait.
    */
   readonly kind: 'disk' | 'foreign-file' | 'too-new' | 'locked';
   readonly message: string;
@@ -18,7 +21,7 @@ const NO_PERMISSION = 'the permission is missing';
 const DISK_ERROR = 'the disk reported an error';
 const NO_MEMORY = 'there is not enough memory';
 
-/** What SQLite reports of the system, by its primary result codes. */
+/** What SQLite reports about the system, by primary result code. */
 const SQLITE_WORDS: Readonly<Record<number, string>> = {
   3: NO_PERMISSION,
   7: NO_MEMORY,
@@ -49,10 +52,10 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns what a file or database call threw into a problem.
+ * Turns an error from a file or database call into a problem.
  *
  * @param what the first half of the sentence, such as `The profiles could not be saved`.
- * @throws the error itself where it is none of the system's: then it is a defect.
+ * @throws the error itself if it isn't a system error: then it is a defect.
  */
 export function problemFromError(what: string, error: unknown): FileProblem {
   if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -65,17 +68,17 @@ export function problemFromError(what: string, error: unknown): FileProblem {
     if (words === undefined) throw error;
     return { kind: 'disk', message: `${what}: ${words}.` };
   }
-  // An answer that comes while the program ends finds its database closed.
+  // An answer that arrives during shutdown finds its database closed.
   if (error.code === 'ERR_INVALID_STATE')
     return { kind: 'disk', message: `${what}: it is closed.` };
-  // The code and never the error's own message, which can hold what a file holds.
+  // Use the code, never the error's own message, which may quote the file's contents.
   if (!('syscall' in error)) throw error;
   const code = String(error.code);
   const words = SYSTEM_WORDS[code] ?? `the system refused it (${code})`;
   return { kind: 'disk', message: `${what}: ${words}.` };
 }
 
-/** Does what a file or a database may refuse. @param what as for `problemFromError`. */
+/** Runs work that the file system or a database may refuse. @param what as for `problemFromError`. */
 export function attempt<T>(what: string, work: () => T): Result<T, FileProblem> {
   try {
     return ok(work());
@@ -84,13 +87,13 @@ export function attempt<T>(what: string, work: () => T): Result<T, FileProblem> 
   }
 }
 
-/** Whether SQLite says of a file that it is none of its own, or no longer. */
+/** Whether SQLite says that a file isn't a database, or no longer a valid one. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCodeOf(error);
   return code === 11 || code === 26;
 }
 
-/** @returns the primary result code of an SQLite error, or `null` for any other error. */
+/** @returns the primary result code of an SQLite error, or `null` for other errors. */
 export function sqliteCodeOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode & 0xff : null;

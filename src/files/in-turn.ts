@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Result } from '../domain/result.ts';
 
-/** How long to try in all. A write takes milliseconds, so after this somebody hangs. */
+/** How long to keep trying. A write takes milliseconds, so beyond this some process hangs. */
 const PATIENCE_MS = 5000;
 
 /**
- * Tries again while another process has a file locked. A try waits for a few milliseconds at most, so
- * the thread that draws never stands still.
+ * Retries while another process has a file locked. Each try blocks for a few milliseconds at most, so drawing
+ * never stalls.
  */
 export async function whileLocked<T, P extends { readonly kind: string }>(
   work: () => Result<T, P>,
@@ -17,7 +17,7 @@ export async function whileLocked<T, P extends { readonly kind: string }>(
     if (result.ok || result.error.kind !== 'locked' || performance.now() >= deadlineMs) {
       return result;
     }
-    // At random, or two that wait for each other's file would go on meeting.
+    // Random, or two processes waiting for each other's file could keep colliding.
     await delay(5 + Math.random() * 20);
   }
 }
@@ -25,8 +25,8 @@ export async function whileLocked<T, P extends { readonly kind: string }>(
 const latestChanges = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Makes a change in a store as `whileLocked` does. The changes in one store are made in the order in
- * which they were asked for; one that nothing keeps waiting is made before this returns.
+ * Changes a store like `whileLocked`. Changes to one store happen in the order requested; one with nothing
+ * ahead of it is made before this returns.
  */
 export async function inTurn<T, P extends { readonly kind: string }>(
   store: object,

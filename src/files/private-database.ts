@@ -14,18 +14,18 @@ import {
 /** A statement waits about as long as one write takes, then fails as locked: see `whileLocked`. */
 const BUSY_TIMEOUT_MS = 20;
 
-/** SQLite finds these by name and takes what is in them for its own. */
+/** SQLite finds these by name and trusts their contents. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
 export interface DatabaseKind {
   readonly path: string;
-  /** The first half of the sentence if it fails, such as `The history could not be opened`. */
+  /** The first half of the sentence on failure, such as `The history could not be opened`. */
   readonly what: string;
-  /** The schema's version, kept as `user_version`. */
+  /** The schema version, stored as `user_version`. */
   readonly version: number;
-  /** Makes the schema of a new database, as its first version had it. */
+  /** Creates version 1 of the schema. */
   readonly schema: string;
-  /** What later versions add: the first one makes version 2 out of version 1. */
+  /** Upgrades to later versions: the first one turns version 1 into version 2. */
   readonly upgrades?: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens a database of ours, 0600 with its companions, in WAL mode. One that is damaged is moved
- * aside and a new one started. Its integers are read as bigint. Only one process at a time may be in here (hold a lock around it):
- * a second one could move the first one's new database aside.
+ * Opens one of our databases, 0600 with its companions, in WAL mode. Moves a damaged one aside and starts a
+ * new one. Integers are read as bigint. Hold a lock around it: a second process could move the first one's
+ * new database aside.
  */
 export function openPrivateDatabase(
   kind: DatabaseKind,
@@ -66,13 +66,13 @@ type Connection =
   | { readonly kind: 'open'; readonly database: DatabaseSync }
   | { readonly kind: 'damaged' | 'too-new' };
 
-/** SQLite cannot make sense of a statement. The ones used at opening suit every file that is whole. */
+/** SQLite rejects a statement. The ones used on opening work with every intact file. */
 const SQLITE_ERROR = 1;
 
 function connect(kind: DatabaseKind): Connection {
   const database = new DatabaseSync(kind.path, {
     timeout: BUSY_TIMEOUT_MS,
-    // Node throws on an integer that JavaScript cannot count with, and a damaged file can hold any.
+    // Node throws on integers beyond JavaScript's range, and a damaged file can contain any.
     readBigInts: true,
   });
   try {
@@ -105,7 +105,7 @@ function bringUpToDate(
   return hasShapeOf(database, steps.join(';')) ? 'good' : 'damaged';
 }
 
-/** What statements of ours rely on: columns, and the tables that they refer to. */
+/** What our statements rely on: columns, and the tables they reference. */
 const SHAPES = [
   `
    SELECT of.name AS "table", of.wr, of.strict, it.name, it.type, it."notnull", it.pk
@@ -114,7 +114,7 @@ const SHAPES = [
    FROM pragma_table_list AS of JOIN pragma_foreign_key_list(of.name) AS it WHERE of.schema = 'main'`,
 ];
 
-/** One changed byte in the text of a schema passes every check of SQLite's, and breaks our statements. */
+/** One changed byte in a schema's text passes all of SQLite's checks and breaks our statements. */
 function hasShapeOf(database: DatabaseSync, schema: string): boolean {
   const wanted = new DatabaseSync(':memory:');
   wanted.exec(schema);
@@ -130,20 +130,22 @@ function hasShapeOf(database: DatabaseSync, schema: string): boolean {
   return isComplete;
 }
 
-/** @returns what is wrong with a path that is not ours, else `null`. The companions get their modes from SQLite. */
+/**
+ * @returns what is wrong with a path that isn't ours, else `null`. SQLite sets the modes of the companions.
+ */
 function takeCharge(path: string): string | null {
   for (const suffix of COMPANIONS) {
     const file = `${path}${suffix}`;
     const check = checkOwnPath(file, 'file');
     if (check.kind === 'foreign') return check.message;
     if (check.kind === 'ours') narrowMode(file, check.mode, PRIVATE_FILE_MODE);
-    // Made by us and not by SQLite, which would give it the mode that the umask leaves.
+    // Created by us, because SQLite's mode would depend on the umask.
     if (check.kind === 'absent' && suffix === '') createPrivateFile(file);
   }
   return null;
 }
 
-/** The companions go along: left behind, SQLite would apply them to the new database. */
+/** Moves the companions too: SQLite would apply leftovers to the new database. */
 function moveAside(path: string, nowMs: number): string {
   const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   let target = `${path}.corrupt-${timestamp}`;
@@ -164,8 +166,8 @@ function tooNew(path: string): FileProblem {
 }
 
 /**
- * Runs `work` in one transaction. It takes the write lock first, since a transaction that starts
- * by reading fails at its first write when another process wrote in between.
+ * Runs `work` in one transaction. Takes the write lock first, because a transaction that starts by reading
+ * fails at its first write if another process wrote in between.
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
@@ -174,7 +176,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk can have ended the transaction already.
+    // A full disk may have already ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

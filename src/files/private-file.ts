@@ -4,20 +4,20 @@ import os from 'node:os';
 export const PRIVATE_FOLDER_MODE = 0o700;
 export const PRIVATE_FILE_MODE = 0o600;
 
-/** Windows has no modes: there what lies in a user's folders is closed to others by what it inherits. */
+/** Windows has no modes: inherited permissions keep other users out of a user's folders. */
 export const HAS_MODES = os.platform() !== 'win32';
 
 export type PathCheck =
   | { readonly kind: 'absent' }
   | { readonly kind: 'ours'; readonly size: number; readonly mode: number }
-  /** `message` says what stands there. */
+  /** `message` says what is there. */
   | { readonly kind: 'foreign'; readonly message: string };
 
 /**
- * Looks at a path without opening it: a link, a pipe, a device or a file of another user must not
- * be read (it could hang, or be somebody's bait) and not be written (a token would go to its owner).
+ * Inspects a path without opening it: a link, pipe, device or another user's file must not be read (it
+ * could hang, or be bait) or written (a token would go to its owner).
  *
- * @throws where the system does not let us look.
+ * @throws if the system won't let us look.
  */
 export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck {
   const stats = fs.lstatSync(path, { throwIfNoEntry: false });
@@ -31,7 +31,7 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
   }
   const uid = ownUid();
   if (uid !== null && stats.uid !== uid) return foreign('belongs to another user');
-  // What we write to it, and the mode we give it, would show under the other name as well.
+  // Whatever we write, and the mode we set, would also apply under the other name.
   if (wanted === 'file' && stats.nlink > 1) {
     return foreign('has a second name (a hard link). Put a copy in its place');
   }
@@ -39,10 +39,10 @@ export function checkOwnPath(path: string, wanted: 'file' | 'folder'): PathCheck
 }
 
 /**
- * Takes away what others may do with a file or folder of ours.
+ * Removes other users' access to one of our files or folders.
  *
- * It works on the path and never opens the file: closing a descriptor of an SQLite file drops the
- * locks that this process holds on it.
+ * Works on the path and never opens the file: closing a descriptor of an SQLite file drops this process's
+ * locks on it.
  *
  * @returns whether anything had to be changed.
  */
@@ -51,15 +51,15 @@ export function narrowMode(path: string, mode: number, wanted: number): boolean 
   try {
     fs.chmodSync(path, wanted);
   } catch (error) {
-    // On a read-only disk nothing can be repaired, and what is there can still be read. And SQLite
-    // in another process can have removed a file of its own meanwhile.
+    // On a read-only disk nothing can be repaired, but files can still be read. And SQLite in another process
+    // may have just removed one of its files.
     if (isSystemError(error, 'EROFS') || isSystemError(error, 'ENOENT')) return false;
     throw error;
   }
   return true;
 }
 
-/** Makes an empty private file where there is none. The mode holds whatever the umask is. */
+/** Creates an empty private file if there is none. The mode doesn't depend on the umask. */
 export function createPrivateFile(path: string): void {
   try {
     fs.closeSync(fs.openSync(path, 'wx', PRIVATE_FILE_MODE));
@@ -70,7 +70,7 @@ export function createPrivateFile(path: string): void {
   fs.chmodSync(path, PRIVATE_FILE_MODE);
 }
 
-/** Makes renames in a folder last through a power cut. */
+/** Makes renames in a folder survive a power cut. */
 export function syncFolder(folder: string): void {
   try {
     const descriptor = fs.openSync(folder, 'r');
@@ -80,7 +80,7 @@ export function syncFolder(folder: string): void {
       fs.closeSync(descriptor);
     }
   } catch {
-    // Some systems cannot sync a folder. The rename has happened, so it is no reason to report a failure.
+    // Some systems can't sync a folder. The rename has happened, so don't report a failure.
   }
 }
 
@@ -88,7 +88,7 @@ export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** `null` where users have no numbers (Windows) or this one has no entry (some containers). */
+/** `null` where users have no ids (Windows) or this one has no entry (some containers). */
 export function ownUid(): number | null {
   try {
     const { uid } = os.userInfo();

@@ -10,13 +10,13 @@ import {
   PRIVATE_FOLDER_MODE,
 } from './private-file.ts';
 
-/** Every name that this program gives to a file or folder of its own. */
+/** Every name this program gives a file or folder of its own. */
 const OUR_NAMES =
   /^((profiles|preferences|history|leases|vaults|uses|tokens|vault|sandbox|present|cache)([.].*)?|[0-9a-f-]{36}\.lock)$/;
 
 /**
- * Makes sure that a folder is there, is ours, and is closed to everybody else (0700). One with other
- * people's files in it is never changed.
+ * Makes sure that a folder exists, is ours and is closed to everyone else (0700). Never changes a folder
+ * that contains other users' files.
  *
  * @returns what had to be repaired, as sentences.
  */
@@ -39,7 +39,7 @@ function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
   if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
   if (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE) return ok([]);
   const refused = (why: string) => err({ kind: 'foreign-file' as const, message: why });
-  // A sticky folder such as /tmp serves everybody: closing it would break the machine for all of them.
+  // A sticky folder such as /tmp is shared: closing it would break the machine for everyone.
   if ((check.mode & 0o1000) !== 0) {
     return refused(`${folder} is a folder that several users share. Choose one of your own.`);
   }
@@ -53,18 +53,18 @@ function closeToOthers(folder: string): Result<readonly string[], FileProblem> {
   return ok(wasOpen ? [`The folder ${folder} had mode ${octal(check.mode)}. It is now 0700.`] : []);
 }
 
-/** @returns a mode as people write it: `0644`. */
+/** @returns a mode in the usual notation: `0644`. */
 export function octal(mode: number): string {
   return mode.toString(8).padStart(4, '0');
 }
 
-/** Whether a folder is ours and closed to everybody else, as it stands. */
+/** Whether a folder is already ours and closed to everyone else. */
 export function isPrivateFolder(folder: string): boolean {
   const check = checkOwnPath(folder, 'folder');
   return check.kind === 'ours' && (!HAS_MODES || check.mode === PRIVATE_FOLDER_MODE);
 }
 
-/** Whether nobody but this user and root can put another folder in the place of this one. */
+/** Whether only this user and root could replace this folder. */
 export function isOutOfReach(folder: string): boolean {
   if (!HAS_MODES) return true;
   const parent = path.dirname(fs.realpathSync(folder));

@@ -5,16 +5,15 @@ import { type FileProblem, problemFromError, sqliteCodeOf } from './file-problem
 import { checkOwnPath, createPrivateFile, narrowMode, PRIVATE_FILE_MODE } from './private-file.ts';
 
 /*
- * A lock between processes: an empty SQLite file with an exclusive transaction open on it.
+ * A lock between processes: an empty SQLite file with an open exclusive transaction.
  *
- * Node has no file locks of its own. A lock made of a file's existence outlives a killed process,
- * and then somebody must guess whether it is stale; guessing wrong loses an update. SQLite takes
- * the operating system's locks, which end with the process, kill -9 and power cut included, so a
- * lock that is held here is held by somebody who lives. The file stays empty, so that locking
- * needs no space on a full disk.
+ * Node has no file locks. A lock based on a file's existence outlives a killed process, and then
+ * someone must guess whether it is stale; a wrong guess loses an update. SQLite uses the operating
+ * system's locks, which end with the process, even by kill -9 or power cut, so a lock held here
+ * has a living owner. The file stays empty, so that locking needs no space on a full disk.
  */
 
-/** About one write. Longer waits are for `whileLocked`, which lets the program go on meanwhile. */
+/** About one write. For longer waits use `whileLocked`, which doesn't block the program. */
 const WAIT_MS = 20;
 
 export interface HeldLock {
@@ -22,9 +21,9 @@ export interface HeldLock {
 }
 
 /**
- * Runs `work` while nobody else holds the lock of this file. What the system refuses inside becomes a problem.
+ * Runs `work` while holding this file's lock. Errors from the system become problems.
  *
- * @param what the first half of the sentence if it fails, such as `The profiles could not be saved`.
+ * @param what the first half of the sentence on failure, such as `The profiles could not be saved`.
  */
 export function withLock<T, P>(
   path: string,
@@ -42,7 +41,7 @@ export function withLock<T, P>(
   }
 }
 
-/** Waits up to `waitMs`. The program stands still meanwhile. */
+/** Waits up to `waitMs`, blocking the program. */
 export function takeLock(
   path: string,
   what: string,
@@ -61,12 +60,12 @@ function tryLock(path: string, what: string): Result<HeldLock, FileProblem> {
   try {
     const check = checkOwnPath(path, 'file');
     if (check.kind === 'foreign') return err({ kind: 'foreign-file', message: check.message });
-    // Nothing of value is ever in the file, and SQLite cannot lock what is not a database.
+    // The file never contains anything of value, and SQLite can't lock what isn't a database.
     if (check.kind === 'ours' && check.size > 0) fs.truncateSync(path);
     if (check.kind === 'ours') narrowMode(path, check.mode, PRIVATE_FILE_MODE);
     if (check.kind === 'absent') createPrivateFile(path);
     database = new DatabaseSync(path, { timeout: 0 });
-    // Without this the transaction would leave a journal file beside a killed process.
+    // Otherwise the transaction would leave a journal file beside a killed process.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     const held = database;
     return ok({ release: () => held.close() });
@@ -77,10 +76,10 @@ function tryLock(path: string, what: string): Result<HeldLock, FileProblem> {
 }
 
 /**
- * Whether some process, this one included, holds the lock of this file. It takes nothing from anybody.
+ * Whether any process, including this one, holds this file's lock. Takes the lock from no one.
  *
- * @param patienceMs how long a lock must be held to count. One that somebody takes only to see
- * whether it is free is held for less than a millisecond.
+ * @param patienceMs how long a lock must be held to count. Probing for a free lock holds it for less than
+ * a millisecond.
  */
 export function isLocked(path: string, patienceMs: number): boolean {
   let database: DatabaseSync | null = null;

@@ -7,10 +7,10 @@ import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE, syncFolder } from './priva
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a small private file that is written once and never again. Where it is missing, it is made
- * with what `make` gives. Needs a lock around it.
+ * Reads a small private file that is written once and never changed. If it is missing, creates it from
+ * `make`. Needs a lock around it.
  *
- * @param what the first half of the sentence if it fails.
+ * @param what the first half of the sentence on failure.
  */
 export function readOrCreatePrivateFile(
   file: string,
@@ -32,10 +32,10 @@ export function readOrCreatePrivateFile(
   }
 }
 
-/** Whoever finds the name finds a file that is whole, after a power cut too. */
+/** Once the name exists the file is complete, even after a power cut. */
 function createWhole(file: string, text: string): void {
   const draft = `${file}.new`;
-  // Left behind by a process that was killed.
+  // Left behind by a killed process.
   fs.rmSync(draft, { force: true });
   try {
     const descriptor = fs.openSync(draft, 'wx', PRIVATE_FILE_MODE);

@@ -4,13 +4,13 @@ import { type AppFolders, appFolders } from '../storage/app-folders.ts';
 import { prefersScreenReader } from '../storage/screen-reader-preference.ts';
 import type { Host } from './host.ts';
 
-/** Where this process keeps its files; a sentence where the environment names no folder. */
+/** Where this process keeps its files, or a sentence if the environment names no folder. */
 export function foldersOf({ env, platform }: Host): Result<AppFolders, string> {
   const folders = appFolders({ home: env.DISPATCHBOX_HOME, env, platform });
   return folders.ok ? ok(folders.value) : folders;
 }
 
-/** The usual proxy variables, as curl reads them: lower case wins, and `ALL_PROXY` is for what has none. */
+/** The usual proxy variables, read like curl: lower case wins, and `ALL_PROXY` covers the rest. */
 export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
   const all = env.all_proxy ?? env.ALL_PROXY;
   return {
@@ -20,7 +20,7 @@ export function proxyOf({ env }: Pick<Host, 'env'>): ProxySettings {
   };
 }
 
-/** What the embedded service reads besides its own folder: the command line wins. */
+/** The sandbox's settings beyond its own folder: the command line wins. */
 export function sandboxSources(
   { env }: Pick<Host, 'env'>,
   given: { readonly workflows?: string | undefined; readonly faults?: string | undefined } = {},
@@ -31,23 +31,25 @@ export function sandboxSources(
   };
 }
 
-/** What the program calls itself towards a service. */
+/** The user agent sent to services. */
 export function userAgentOf(host: Host): string {
   return `dispatchbox/${host.version}`;
 }
 
-/** What the command line says of the profile. */
+/** Command line options that select the profile. */
 export interface ProfileOptions {
   readonly profile?: string;
   readonly sandbox?: boolean;
 }
 
-/** What the command line says of the app. */
+/** Command line options of the app. */
 export interface AppOptions extends ProfileOptions {
   readonly screenReader?: boolean;
 }
 
-/** Whether the screens are told as text: the command line, Ink's own variable, or the preference says so. */
+/**
+ * Whether to render the screens as text: requested by the command line, Ink's own variable or the preference.
+ */
 export function wantsScreenReader(
   { env }: Pick<Host, 'env'>,
   { screenReader = false }: AppOptions,
@@ -56,7 +58,7 @@ export function wantsScreenReader(
   return screenReader || env.INK_SCREEN_READER === 'true' || prefersScreenReader(config);
 }
 
-/** Everything in the command line and the environment that says where requests go. */
+/** Everything in the command line and environment that decides where requests go. */
 export function sessionChoices({ env, folder }: Host, { profile, sandbox }: ProfileOptions) {
   return {
     isSandboxAsked: sandbox ?? false,

@@ -1,9 +1,9 @@
-/** Exit statuses that scripts rely on. */
+/** The exit statuses that scripts rely on. */
 export const EXIT = {
   done: 0,
   /** The service said no. */
   serviceSaidNo: 1,
-  /** Wrong usage, or no terminal to draw on. */
+  /** Wrong usage, or no terminal. */
   usage: 2,
   /** No token that the service accepts. */
   notAuthorized: 3,

@@ -4,7 +4,7 @@ import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
 /** A signal that asks the process to end. */
 export type EndingSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGABRT';
 
-/** The process port: what the commands and the app see of their process. `node-process.ts` makes it. */
+/** The process port: what commands and the app see of their process. `node-process.ts` implements it. */
 export interface Host {
   readonly version: string;
   readonly args: readonly string[];
@@ -14,50 +14,50 @@ export interface Host {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
-  /** Calls back when the process is asked to end. The process then ends only by itself. */
+  /** Calls back when the process is asked to end. It is then up to us to exit. */
   readonly onSignal: (callback: (signal: { name: EndingSignal; number: number }) => void) => void;
-  /** Calls back when the process is asked to stop, as by `kill -TSTP`; it then stops only by itself. */
+  /** Calls back when the process is asked to stop, as by `kill -TSTP`. It is then up to us to stop. */
   readonly onStopAsked: (callback: () => void) => void;
   /**
-   * Stops the job that the process belongs to, as ctrl+z does, and settles once it goes on.
+   * Stops the job this process belongs to, as ctrl+z does, and settles once it resumes.
    *
-   * @returns whether it was stopped at all: where no shell could continue it, the system does not.
+   * @returns whether it stopped at all: the system refuses if no shell could resume it.
    */
   readonly stopJob: () => Promise<boolean>;
-  /** Calls back when the process goes on after it was stopped, whoever stopped it. */
+  /** Calls back when the process resumes, whoever stopped it. */
   readonly onContinued: (callback: () => void) => void;
-  /** Calls back whenever the window changed, be it to the size that it had before. */
+  /** Calls back whenever the window was resized, even back to its old size. */
   readonly onWindowChanged: (callback: () => void) => void;
-  /** Calls back with what nobody caught. */
+  /** Calls back with uncaught errors. */
   readonly onDefect: (callback: (defect: unknown) => void) => void;
-  /** Calls back as the process exits, whatever made it. Nothing that takes time happens any more. */
+  /** Calls back as the process exits, for whatever reason. Only synchronous work still runs. */
   readonly onExit: (callback: () => void) => void;
-  /** Writes to the terminal past the streams, which may be what has failed. */
+  /** Writes to the terminal directly, bypassing the streams, which may be what failed. */
   readonly writeNow: (sequence: string) => void;
-  /** Ends the process now, whatever is still open. */
+  /** Exits now, whatever is still open. */
   readonly exit: (status: number) => never;
   /**
-   * Ends the process by the signal, as if nobody had listened to it: nothing more is written, and the
-   * terminal's mode is not put back, which from the background would stop the process for good.
+   * Dies from the signal as if we had no handler: writes nothing more and doesn't restore the terminal mode,
+   * which from the background would stop the process for good.
    */
   readonly endBy: (signal: EndingSignal) => Promise<never>;
 }
 
 /**
- * Writes lines of result, columns apart by tabs, in one go: a reader such as `head` that leaves after
- * the first line has had all of it. Whatever came from outside is made harmless here.
+ * Writes result lines with tab-separated columns, all at once: a reader such as `head` that leaves after the
+ * first line has received everything. Sanitizes outside text.
  */
 export function print(host: Host, text: string): void {
   const lines = text.split('\n').map((line) => line.split('\t').map(sanitizeText).join('\t'));
   host.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Writes an object as one line of JSON. What could drive a terminal is escaped, so nothing of it is lost. */
+/** Writes an object as one line of JSON. Escapes what could control a terminal, so nothing is lost. */
 export function printJson(host: Host, object: Readonly<Record<string, unknown>>): void {
   host.stdout.write(`${JSON.stringify(object).replace(DRIVES_TERMINALS, escaped)}\n`);
 }
 
-/** Writes a notice or failure, of any number of lines, apart from the results, and harmless as well. */
+/** Writes a notice or failure of any number of lines to stderr, sanitized as well. */
 export function complain(host: Host, text: string): void {
   host.stderr.write(`${harmlessLines(text)}\n`);
 }

@@ -16,29 +16,29 @@ import { App, type DrawnCaret } from '../ui/app.tsx';
 import { resolveMouse } from '../ui/pointing.ts';
 import type { Host } from './host.ts';
 
-/** The screen while it is up. */
+/** The screen while it is mounted. */
 export interface MountedScreen {
-  /** Takes it down and leaves the terminal as it was found. */
+  /** Unmounts it and restores the terminal. */
   readonly leave: () => void;
-  /** Gives the terminal away while `meanwhile` runs, then takes it back and draws all of it anew. */
+  /** Releases the terminal while `meanwhile` runs, then takes it back and redraws everything. */
   readonly suspend: (meanwhile: () => Promise<void>) => Promise<void>;
-  /** Settles once the terminal is restored, whoever took the screen down. */
+  /** Settles once the terminal is restored, whoever unmounted the screen. */
   readonly closed: Promise<ScreenEnd>;
 }
 
 export interface ScreenEnd {
-  /** What failed; `null` where nothing did. */
+  /** The error; `null` if nothing failed. */
   readonly defect: unknown;
-  /** Whether the terminal belonged to the shell, and still does: the process must end without touching it. */
+  /** Whether the shell owned, and still owns, the terminal: the process must exit without touching it. */
   readonly wasReleased: boolean;
 }
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
 /**
- * Puts the app on the terminal and connects the keyboard, the pastes and the window's size to it.
+ * Mounts the app on the terminal and connects the keyboard, pastes and window size to it.
  *
- * @param release told when the terminal is lent and when it is back, for what is written around the frames
+ * @param release notified when the terminal is released and resumed, for what is written around frames
  */
 export function mountScreen(host: Host, store: Store, release: TerminalRelease): MountedScreen {
   const { stdin, stdout, stderr, env } = host;
@@ -46,7 +46,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     if (event) store.dispatch(event);
   };
   const keys = new KeyStream(stdin, {
-    // Ink has no name for some chords (`ctrl+_`), so all of them are named here.
+    // Ink can't parse some chords (`ctrl+_`), so we handle all of them here.
     takeChord: (control) => {
       const press = keyPressFromControl(control);
       if (press) tell(resolveKey(store.getState(), press));
@@ -57,22 +57,22 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
     onReport: (report) => tell(eventOf(report, store.getState())),
     onClosed: () => leave(),
   });
-  // Whose the terminal is. While it is lent, not a byte is written to it and its mode is not touched:
-  // from the background that would stop the process for good.
+  // Who owns the terminal. While released, don't write a byte or touch its mode: from the background, that
+  // would stop the process for good.
   let phase: 'ours' | 'released' | 'left' = 'ours';
-  // From here on whatever ends the process must not leave its modes behind.
+  // From here on, however the process ends, it must restore the terminal.
   let isInOrder = false;
   host.onExit(() => {
     if (!isInOrder && phase !== 'released') putInOrder();
   });
-  // Before the first frame: enter pressed in the meantime would arrive as another character.
+  // Before the first frame: otherwise an early enter would arrive as a different character.
   keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
   const caret: DrawnCaret = { cell: null };
-  // To a listener lines are told, on the shell's own screen: nothing of it is erased, and no field is
-  // a place on it.
+  // For a screen reader, lines are printed on the shell's own screen: none is erased, and fields have no
+  // position.
   const frames = hasScreenReader ? null : frameOutput(stdout, () => caret.cell);
   const tree = (
     <>
@@ -102,8 +102,8 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   });
 
   function resize(): void {
-    // Terminals differ in what they do to a screen whose size changes, and a window that is back at
-    // its size before anyone looks has lost what was outside of it meanwhile.
+    // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
+    // has lost whatever was cut off.
     frames?.startAnew(() => ink.clear());
     tell({ type: 'resized', columns: stdout.columns, rows: stdout.rows });
     if (frames) ink.rerender(tree);
@@ -113,7 +113,7 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
 
   const closed = Promise.race([gone.promise, exitOf(ink)]);
 
-  /** Without Ink, and without the stream that it writes to. */
+  /** Without Ink, and without the stream it writes to. */
   function putInOrder(): void {
     isInOrder = true;
     host.writeNow(switchModesOff + (hasScreenReader ? SHOW_CURSOR : LEAVE_SCREEN));
@@ -134,16 +134,16 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
       gone.resolve({ defect: null, wasReleased });
       return;
     }
-    // Ink draws once more while it leaves. What failed before can fail again there, at once or in a
-    // way that it never tells of; the terminal is then put in order here.
+    // Ink draws once more as it unmounts. Whatever failed before can fail again there, immediately or without
+    // ever reporting it, so restore the terminal here.
     const late = setTimeout(() => tearDown(null), LEAVES_WITHIN_MS);
     closed.then(() => clearTimeout(late));
     try {
-      // On the shell's own screen the last frame would stay, and the prompt begin in its last line.
+      // On the shell's screen, the last frame would stay and the prompt start on its last line.
       if (hasScreenReader) ink.clear();
       ink.unmount();
       stdout.write(switchModesOff);
-      // Ink does it only for what its first effects have switched on.
+      // Ink only undoes what its first effects have switched on.
       keys.setRawMode(false);
       isInOrder = true;
     } catch (defect) {
@@ -158,16 +158,16 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
       phase = 'released';
       stdout.write(switchModesOff);
       await meanwhile();
-      // Ink takes the terminal back when this returns. After the end it must not.
+      // Ink takes the terminal back when this returns. After unmounting, it must not.
       if ((phase as string) === 'left') await NEVER;
-      // In the background this stops the process anew, before anything is written to the shell's terminal.
+      // In the background, this stops the process again before it writes to the shell's terminal.
       keys.setRawMode(true);
       phase = 'ours';
       stdout.write(switchModesOn);
     });
     if (phase !== 'ours') return;
     release.resume();
-    // The window can have changed its size while nobody was told.
+    // The window may have been resized while no one was listening.
     resize();
   }
 
@@ -185,7 +185,7 @@ function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
   }
 }
 
-/** As many as a screen shows. Fewer would let a held key run ahead of what is seen. */
+/** As many as a screen shows. With fewer, a held key would outrun the display. */
 const FRAMES_A_SECOND = 60;
 
 const NEVER = new Promise<never>(() => {});
@@ -197,14 +197,14 @@ function exitOf(ink: Instance): Promise<ScreenEnd> {
   );
 }
 
-/** How long Ink may take to leave. */
+/** How long Ink may take to unmount. */
 const LEAVES_WITHIN_MS = 300;
 
-/** Out of a frame that was begun, out of the alternate screen, and the cursor shown. */
+/** Ends an unfinished frame, leaves the alternate screen and shows the cursor. */
 const SHOW_CURSOR = '\u001b[?25h';
 const LEAVE_SCREEN = `\u001b[?2026l\u001b[?1049l${SHOW_CURSOR}`;
 
-/** Ink hands the terminal out through a hook only; this brings the hook's function out. */
+/** Ink exposes the terminal only through a hook; this passes the hook's function out. */
 function TerminalHandle({
   onReady,
 }: {

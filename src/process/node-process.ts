@@ -12,7 +12,7 @@ export function openProcess(version: string): Host {
   surviveFileSizeLimits();
   keepDebuggerShut();
   const env = { ...process.env };
-  // Child processes, such as a browser, have no business with the token.
+  // Child processes, such as a browser, have no use for the token.
   delete process.env.DISPATCHBOX_TOKEN;
   return {
     version,
@@ -20,7 +20,7 @@ export function openProcess(version: string): Host {
     env,
     folder: process.cwd(),
     platform: process.platform,
-    // Each of them opens its stream when it is first asked for, which takes time.
+    // Each of these opens its stream on first access, which takes time.
     get stdin() {
       return process.stdin;
     },
@@ -50,13 +50,13 @@ export function openProcess(version: string): Host {
   };
 }
 
-/** How long after SIGTSTP a process that still runs counts as one that cannot be stopped. */
+/** If the process still runs this long after SIGTSTP, it can't be stopped. */
 const STOPS_WITHIN_MS = 50;
-/** After SIGCONT: `kill %1` sends SIGTERM with it, and that one must be heard before the screen comes back. */
+/** After SIGCONT: `kill %1` sends SIGTERM along with it, which must be handled before the screen returns. */
 const GOES_ON_AFTER_MS = 20;
 
 function stopJob(): Promise<boolean> {
-  // Windows has no jobs, and Node throws on a signal that the system does not know.
+  // Windows has no jobs, and Node throws on unsupported signals.
   if (process.platform === 'win32') return Promise.resolve(false);
   const listeners = process.listeners('SIGTSTP');
   process.removeAllListeners('SIGTSTP');
@@ -72,20 +72,20 @@ function stopJob(): Promise<boolean> {
       setTimeout(() => settle(true), GOES_ON_AFTER_MS);
     };
     process.on('SIGCONT', continued);
-    // The timer can be over by the time the process goes on; the signal is then heard right after it.
+    // The timer may be due by the time the process resumes; the signal then arrives right after it.
     setTimeout(() => {
       setImmediate(() => {
         if (!hasContinued) settle(false);
       });
     }, STOPS_WITHIN_MS);
-    // The whole group: npm and the shell script around this process must stop with it, or the shell
-    // never gets the terminal back.
+    // The whole group: npm and the shell script around this process must stop too, or the shell never gets
+    // the terminal back.
     process.kill(0, 'SIGTSTP');
   });
 }
 
 function endBy(signal: EndingSignal): Promise<never> {
-  // Libraries listen as well; without a listener the signal does what the system does.
+  // Libraries listen as well; with no listeners left, the signal has its default effect.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
   return new Promise(() => {});
@@ -101,7 +101,7 @@ function withErrorsHandled(
 
 let resultProblem: string | null = null;
 
-/** A result that did not arrive must not pass for one that did: a full disk, or nobody who reads. */
+/** A result that didn't arrive must not look like one that did: full disk, closed pipe. */
 function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
   if (resultProblem !== null) return;
   resultProblem = code;
@@ -111,28 +111,28 @@ function resultLost({ code = 'unknown error' }: NodeJS.ErrnoException): void {
   });
 }
 
-/** Where notices cannot be written there is nobody to tell. */
+/** If notices can't be written, there is no one to tell. */
 function noticeLost(): void {}
 
 function writeNow(sequence: string): void {
   try {
     fs.writeSync(STDOUT, sequence);
   } catch {
-    // The terminal is gone, and with it what was to be put in order.
+    // The terminal is gone, so there is nothing left to restore.
   }
 }
 
-/** Node opens its debugger on SIGUSR1, to whoever can reach the port, with every value in sight. */
+/** SIGUSR1 makes Node open its debugger to anyone who can reach the port, exposing every value. */
 function keepDebuggerShut(): void {
   process.on('SIGUSR1', () => {});
 }
 
-/** A limit on the size of files is then an error of the write, which storage reports, and ends nothing. */
+/** A file size limit then fails the write, which storage reports, instead of killing the process. */
 function surviveFileSizeLimits(): void {
   process.on('SIGXFSZ', () => {});
 }
 
-/** Node calls its SQLite experimental, on the terminal, in the middle of a frame. */
+/** Node prints an experimental warning for SQLite to the terminal, in the middle of a frame. */
 function silenceSqliteNotice(): void {
   const { emitWarning } = process;
   process.emitWarning = ((warning: string | Error, ...rest: [never]) => {

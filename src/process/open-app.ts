@@ -16,10 +16,10 @@ import { openTerminal } from './open-terminal.ts';
 import { shortageOf } from './shortage.ts';
 import { connectJobControl } from './suspension.ts';
 
-/** How long closing may take before the process ends all the same. */
+/** How long closing may take before the process exits anyway. */
 const CLOSE_WITHIN_MS = 800;
 
-/** `dispatchbox`: the app on the terminal, until the user quits, a signal ends it, or it fails. */
+/** `dispatchbox`: runs the app on the terminal until the user quits, a signal ends it, or it fails. */
 export async function openApp(host: Host, options: AppOptions): Promise<number> {
   const { env, stdin, stdout } = host;
   const problem = terminalProblem({
@@ -90,7 +90,7 @@ function refuse(host: Host, sentence: string): ExitStatus {
   return EXIT.usage;
 }
 
-/** A defect of ours: said on the restored terminal, with what a report needs. */
+/** One of our defects, reported on the restored terminal with what a bug report needs. */
 function failed(host: Host, defect: unknown): ExitStatus {
   const shortage = shortageOf(defect);
   const reason = shortage ?? 'dispatchbox failed and had to end.';

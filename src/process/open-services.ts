@@ -24,13 +24,10 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
   none: 'none',
 };
 
-/** Closes something that was opened for the app. */
+/** Closes something opened for the app. */
 export type Closer = () => void | Promise<void>;
 
-/**
- * The app's services on this machine. Each is loaded when it is first asked for, so that none of
- * them stands between the start and the first frame.
- */
+/** The app's services on this machine. Each loads on first use, so that none delays the first frame. */
 export function openServices({
   host,
   options,
@@ -50,7 +47,7 @@ export function openServices({
 }): Services {
   const { env } = host;
 
-  /** One for the whole app. What stood in the way of it may be gone at the next try. */
+  /** One for the whole app. If it fails, the next attempt may succeed. */
   function once<T, P>(
     open: () => Promise<Result<T, P>>,
     close?: (opened: T) => void | Promise<void>,

@@ -21,15 +21,15 @@ import { keepTitle } from '../terminal/title.ts';
 import type { Host } from './host.ts';
 
 type TerminalServices = Pick<Services, 'copyText' | 'announce'> & {
-  /** Keeps the title and the progress in step with the state. @returns what gives both back. */
+  /** Keeps the title and progress in step with the state. @returns a function that restores both. */
   readonly follow: (store: Store) => () => void;
-  /** While the terminal is lent the title is not ours, and what there is to write waits. */
+  /** While the terminal is released, the title isn't ours and writes wait. */
   readonly release: TerminalRelease;
 };
 
 /**
- * What the app says to the terminal around its frames. Ink writes a frame in one turn of the event
- * loop, and each of these is one write of its own, so none gets between the parts of a frame.
+ * What the app writes to the terminal around its frames. Ink writes a frame within one turn of the event loop
+ * and each of these is a single write, so they never split a frame.
  */
 export function openTerminal(host: Host): TerminalServices {
   const { stdout, env, platform } = host;
@@ -50,7 +50,7 @@ export function openTerminal(host: Host): TerminalServices {
     background,
     ...(progress ? [progress] : []),
   ];
-  // Where the app fails, nobody comes by to take the progress away.
+  // If the app fails, no one else will clear the progress.
   if (progress) host.onExit(() => isLent || host.writeNow(NO_PROGRESS));
 
   return {

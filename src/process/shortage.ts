@@ -5,10 +5,9 @@ const SHORTAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the machine lacks can end anything, even a part of this program that is to be loaded. It is no
- * defect of ours.
+ * A shortage of resources can end anything, even loading a part of this program. It isn't a defect.
  *
- * @returns a sentence, or `null` where an error says something else.
+ * @returns a sentence, or `null` if the error says something else.
  */
 export function shortageOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;

@@ -4,10 +4,10 @@ import type { Host } from './host.ts';
 import type { MountedScreen } from './mount-screen.tsx';
 
 /**
- * Job control: ctrl+z and `kill -TSTP` give the terminal back to the shell before the job stops, and
- * a process that was stopped without being asked puts its screen in order when it goes on.
+ * Job control: ctrl+z and `kill -TSTP` return the terminal to the shell before the job stops, and a
+ * process stopped without warning restores its screen when it resumes.
  *
- * @returns what ctrl+z does
+ * @returns the handler for ctrl+z
  */
 export function connectJobControl(
   host: Host,
@@ -32,7 +32,7 @@ export function connectJobControl(
 
   host.onStopAsked(suspend);
   host.onContinued(() => {
-    // After a plain SIGSTOP the shell has changed the terminal's mode and drawn over the screen.
+    // After a plain SIGSTOP, the shell has changed the terminal mode and drawn over the screen.
     if (!isSuspended) void screen.suspend(async () => {});
   });
   return suspend;

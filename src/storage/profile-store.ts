@@ -111,6 +111,19 @@ export function openProfileStore(
     return ok(changed.value.answer);
   };
 
+  /** New entries of the keychain that the file does not refer to after all go again. */
+  const orDiscard = async <T>(
+    changing: Promise<Result<T, StorageProblem>>,
+    tokens: readonly TokenToStore[],
+  ): Promise<Result<T, StorageProblem>> => {
+    const changed = await changing;
+    if (changed.ok || changed.error.kind === 'keychain') return changed;
+    for (const token of tokens) {
+      if ('account' in token) await keychain.remove(token.account);
+    }
+    return changed;
+  };
+
   const changeNow = <T>(
     apply: (settled: SettledProfiles) => Change<T>,
   ): Result<Changed<T>, StorageProblem> => {
@@ -150,9 +163,16 @@ export function openProfileStore(
       })),
     save: (profile, options) => change(({ document }) => withProfile(document, profile, options)),
     setToken: (name, kind, token, savedAtMs) =>
-      change(({ document }) => withToken(document, name, { kind, token, savedAtMs })),
+      orDiscard(
+        change(({ document }) => withToken(document, name, { kind, token, savedAtMs })),
+        [token],
+      ),
     removeToken: (name, kind) => change(({ document }) => withoutToken(document, name, kind)),
-    edit: (edit) => change(({ document }) => withEdit(document, edit)),
+    edit: (edit) =>
+      orDiscard(
+        change(({ document }) => withEdit(document, edit)),
+        edit.tokens.map(({ token }) => token),
+      ),
     remove: (name) => change(({ document }) => withoutProfile(document, name)),
     setDefault: (name) => change(({ document }) => withDefault(document, name)),
   });

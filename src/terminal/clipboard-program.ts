@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 
-/** A program that takes a text on its standard input and puts it where it can be pasted from. */
+/** A program that puts its standard input on a clipboard. */
 export interface ClipboardProgram {
-  /** What a notice calls it, where that is not its command. */
+  /** What a notice calls it, if not by its command. */
   readonly name?: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** How it reads its input; UTF-8 where it does not say. */
+  /** Input encoding; UTF-8 unless given. */
   readonly encoding?: 'utf16le';
 }
 
-/** @returns whether the program took the text. */
+/** @returns whether the program accepted the text. */
 export type Feed = (program: ClipboardProgram, text: string) => Promise<boolean>;
 
-/** A program still running by then keeps the clipboard by staying, as some do. */
+/** Some programs hold the clipboard by staying alive; after this long, assume so. */
 const ENDS_WITHIN_MS = 1_500;
 
 /** Without a locale it would read Mac Roman. */
@@ -23,12 +23,14 @@ const PBCOPY: ClipboardProgram = {
   args: ['LC_CTYPE=UTF-8', 'pbcopy'],
 };
 
-/** In UTF-8 it would be read in the code page of the console. Every text here has ASCII in it, which gives UTF-16 away. */
+/**
+ * It would read UTF-8 in the console's code page. All our text contains ASCII, which lets it detect UTF-16.
+ */
 const CLIP_EXE: ClipboardProgram = { command: 'clip.exe', args: [], encoding: 'utf16le' };
 
 /**
- * The programs that can reach the clipboard of the person at the keyboard, the likeliest first. Over
- * SSH there is none: they would fill the clipboard of the machine at the wrong end.
+ * The programs that can reach the user's clipboard, likeliest first. None over SSH: they would fill the
+ * clipboard of the wrong machine.
  */
 export function clipboardPrograms(
   env: Readonly<Record<string, string | undefined>>,
@@ -49,14 +51,14 @@ const X11_PROGRAMS: readonly ClipboardProgram[] = [
   { command: 'xsel', args: ['--clipboard', '--input'] },
 ];
 
-/** Puts a text into tmux's own buffer. `-w` also sends it to the terminal, which an old tmux cannot. */
+/** Puts text into tmux's own buffer. `-w` also sends it to the terminal, which old versions of tmux can't. */
 export const TMUX_AND_TERMINAL: ClipboardProgram = {
   command: 'tmux',
   args: ['load-buffer', '-w', '-'],
 };
 export const TMUX_ALONE: ClipboardProgram = { command: 'tmux', args: ['load-buffer', '-'] };
 
-/** Runs a program without a shell. The text is on its standard input, never in its arguments. */
+/** Runs a program without a shell, with the text on its standard input, never in its arguments. */
 export const feedProgram: Feed = ({ command, args, encoding }, text) =>
   new Promise((resolve) => {
     const program = spawn(command, args, {
@@ -70,7 +72,7 @@ export const feedProgram: Feed = ({ command, args, encoding }, text) =>
     };
     program.once('error', () => settle(false));
     program.once('exit', (status) => settle(status === 0));
-    // Its status tells of one that ends before it has read everything.
+    // If it exits before reading everything, its status says so.
     program.stdin.on('error', () => {});
     program.stdin.end(text, encoding ?? 'utf8');
     program.unref();

@@ -7,21 +7,23 @@ import {
 } from './clipboard-program.ts';
 import { osc, passThrough, type TerminalKind } from './escapes.ts';
 
-/** What became of a text that was to be copied. Only a program says that it took it; a terminal does not answer. */
+/** What happened to a text to be copied. Only programs confirm; terminals don't reply. */
 export interface Copied {
-  /** The clipboard program that took it. */
+  /** The clipboard program that accepted it. */
   readonly program: string | null;
   readonly isInTmux: boolean;
   readonly isSentToTerminal: boolean;
 }
 
-/** Longest text in Base64 that terminals take. They drop a longer one without a word; this is xterm's limit. */
+/**
+ * The longest Base64 text that terminals accept; this is xterm's limit. They silently drop anything longer.
+ */
 const LONGEST_BASE64 = 74_994;
 
 /**
- * Copies a text by every way that can reach the person at the keyboard: into tmux, which sends it on to
- * the terminal; with a clipboard program, unless this is the far end of an SSH connection; and otherwise
- * through the terminal itself (OSC 52).
+ * Copies text every way that can reach the user: into tmux, which passes it to the terminal; with a
+ * clipboard program, unless this is the far end of an SSH connection; otherwise through the terminal
+ * itself (OSC 52).
  *
  * @param write writes to the terminal between two frames. The sequence moves nothing on the screen.
  */
@@ -51,8 +53,8 @@ export async function copyText(
 }
 
 /**
- * @returns the OSC 52 sequence, `null` for a text that terminals would drop. Inside tmux it goes both
- * ways: to tmux itself, and through it to the terminal; which one is allowed is tmux's setting.
+ * @returns the OSC 52 sequence, or `null` for text that terminals would drop. Inside tmux it goes both to
+ * tmux and through it to the terminal; tmux's settings decide which one works.
  */
 export function copySequence(text: string, terminal: TerminalKind): string | null {
   const base64 = Buffer.from(text, 'utf8').toString('base64');
@@ -61,7 +63,7 @@ export function copySequence(text: string, terminal: TerminalKind): string | nul
   return passThrough(plain, terminal) + (terminal.isTmux ? plain : '');
 }
 
-/** @param what names what was copied, or is it. */
+/** @param what names what was copied, or is the copied text. */
 export function copiedNotice(
   { program, isInTmux, isSentToTerminal }: Copied,
   what: string,

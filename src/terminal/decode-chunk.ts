@@ -1,7 +1,7 @@
-/** The start of a character whose rest has not arrived. */
+/** The start of a character whose rest hasn't arrived. */
 export interface PartOfCharacter {
   readonly bytes: Uint8Array;
-  /** A high surrogate, where chunks come as strings. */
+  /** A high surrogate, if chunks come as strings. */
   readonly surrogate: string;
 }
 
@@ -9,7 +9,7 @@ export const NO_PART: PartOfCharacter = { bytes: new Uint8Array(), surrogate: ''
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** @returns the whole characters of `part` and `chunk` together, and what begins another one. */
+/** @returns the complete characters of `part` and `chunk`, and the start of the next one. */
 export function decodeChunk(
   part: PartOfCharacter,
   chunk: Uint8Array | string,
@@ -26,12 +26,12 @@ export function decodeChunk(
   const whole = bytes.length - unfinishedBytes(bytes);
   return {
     text: decoder.decode(bytes.subarray(0, whole)),
-    // A copy, since the stream can use the memory of its chunk again.
+    // A copy, because the stream may reuse the chunk's memory.
     part: whole === bytes.length ? NO_PART : { ...NO_PART, bytes: bytes.slice(whole) },
   };
 }
 
-/** How many of the last bytes are the start of a UTF-8 character, 0 to 3. */
+/** How many trailing bytes are the start of a UTF-8 character, 0 to 3. */
 function unfinishedBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

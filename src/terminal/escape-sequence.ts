@@ -1,18 +1,18 @@
 import { altKey, ESCAPE_KEY, keyByNumber } from './key-by-number.ts';
 
-/** What stands at an ESC, and where it ends. */
+/** What an ESC begins, and where it ends. */
 export type EscapeSequence =
-  /** A key, as the text that Ink takes for it at once. */
+  /** A key, in the text form that Ink accepts immediately. */
   | { readonly kind: 'key'; readonly key: string; readonly end: number }
-  /** A report of the terminal, or a key that nobody knows: nothing was typed. */
+  /** A terminal report, or a key we don't know: nothing was typed. */
   | { readonly kind: 'reply'; readonly reply: string; readonly end: number }
-  /** The start of an OSC, DCS or APC reply: everything up to its terminator belongs to it. */
+  /** The start of an OSC, DCS or APC reply, which runs up to its terminator. */
   | { readonly kind: 'long-reply'; readonly end: number }
   | { readonly kind: 'unfinished' };
 
 const ESC = '\u001b';
 
-/** CSI sequences that are keys, modifiers included. All others are reports: `c R n t y x I O M m`. */
+/** CSI sequences that are keys, including modifiers. All others are reports: `c R n t y x I O M m`. */
 const KEY_CSI =
   /^\u001b{1,2}\[(?:\[[A-E]|\[\d~|[A-HPQSZa-e]|1;\d+(?::\d)?[A-HPQSZ]|\d+(?:;\d+(?::\d)?)?[~^@]|[235678]\$|\d+(?::\d*){0,2}(?:;[\d:]*){0,2}u)$/;
 
@@ -21,13 +21,13 @@ const UNFINISHED_SS3 = /^\u001b{1,2}O[\d;]*$/;
 const CSI = /^\u001b{1,2}\[(?:\[\d*[@-~]|[235678]\$|[0-?]*[ -/]*[@-Z\\-~])/;
 const UNFINISHED_CSI = /^\u001b{1,2}\[(?:\[\d*|[0-?]*[ -/]*)$/;
 
-/** OSC, DCS and APC as terminals answer with them. Other text after these letters is an alt key and typing. */
+/** OSC, DCS and APC as terminals reply with them. Other text after these letters is an alt key and typing. */
 const LONG_REPLY = /^\u001b(?:\][\dlL]|P[\d>!$+]|_G)/;
 
-/** Controls that act by themselves, so that an Escape before them is a key of its own. */
+/** Controls that act on their own, so an Escape before them is a separate key. */
 const ACTING_CONTROL = /^[\u0001-\u0007\u000b\u000c\u000e-\u001a]/;
 
-/** Longer than any key or report. Past it the sequence is dropped where it stands. */
+/** Longer than any key or report. Beyond this, drop the sequence. */
 const MAX_LENGTH = 256;
 
 /** @param at the offset of an ESC in `text`. */
@@ -56,7 +56,7 @@ function isUnfinished(ahead: string): boolean {
 }
 
 function readAltKey(text: string, at: number, ahead: string): EscapeSequence {
-  // A sequence that breaks off: its start is dropped, what broke it is read on its own.
+  // A broken sequence: drop its start and read whatever broke it separately.
   const broken = /^\u001b{1,2}(?:\[[0-?[]*[ -/]*|O[\d;]+)/.exec(ahead)?.[0];
   if (broken !== undefined) return { kind: 'reply', reply: broken, end: at + broken.length };
   const rest = ahead.slice(1);
@@ -67,13 +67,13 @@ function readAltKey(text: string, at: number, ahead: string): EscapeSequence {
   return { kind: 'key', key: altKey(letter), end: at + 1 + letter.length };
 }
 
-/** How long an unfinished sequence waits for its rest, in milliseconds. */
+/** How long to wait for the rest of an unfinished sequence, in milliseconds. */
 export function patienceFor(unfinished: string): number {
-  // Slower than for a key: what follows a paste marker that comes in two parts must not be typed.
+  // Longer than for a key: what follows a paste marker split in two must not be treated as typing.
   return /^\u001b{1,2}\[/.test(unfinished) ? 500 : 30;
 }
 
-/** The keys that an unfinished sequence was, once nothing more came. */
+/** The keys that an unfinished sequence turned out to be when nothing followed. */
 export function keysOfUnfinished(unfinished: string): readonly string[] {
   if (unfinished === ESC) return [ESCAPE_KEY];
   if (unfinished.startsWith(ESC + ESC)) {

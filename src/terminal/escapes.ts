@@ -1,14 +1,14 @@
-/** Where the program runs, as far as escape sequences go. */
+/** What surrounds the program, as far as escape sequences are concerned. */
 export interface TerminalKind {
-  /** The variable `TMUX`: tmux stands between the program and the terminal. */
+  /** `TMUX`: tmux runs between the program and the terminal. */
   readonly isTmux: boolean;
-  /** The variable `STY`: GNU screen does. */
+  /** `STY`: GNU screen does. */
   readonly isScreen: boolean;
   /** The variable `TERM`. */
   readonly term: string;
   /** The variable `TERM_PROGRAM`. */
   readonly program: string;
-  /** The variable `VTE_VERSION`, 0 where it is not set. */
+  /** `VTE_VERSION`; 0 if unset. */
   readonly vteVersion: number;
 }
 
@@ -25,14 +25,14 @@ export function terminalKind(env: Readonly<Record<string, string | undefined>>):
 const ESC = '\u001b';
 export const BEL = '\u0007';
 
-/** An operating system command. `payload` must hold no control character. */
+/** An operating system command. `payload` must not contain control characters. */
 export function osc(payload: string): string {
   return `${ESC}]${payload}${BEL}`;
 }
 
 /**
- * Hands a sequence through tmux or GNU screen to the terminal around it. tmux drops it unless its
- * setting `allow-passthrough` is on.
+ * Passes a sequence through tmux or GNU screen to the outer terminal. tmux drops it unless
+ * `allow-passthrough` is on.
  */
 export function passThrough(sequence: string, { isTmux, isScreen }: TerminalKind): string {
   if (isTmux) return `${ESC}Ptmux;${sequence.replaceAll(ESC, ESC + ESC)}${ESC}\\`;
@@ -41,10 +41,10 @@ export function passThrough(sequence: string, { isTmux, isScreen }: TerminalKind
   return parts.map((part) => `${ESC}P${part}${ESC}\\`).join('');
 }
 
-/** An old screen cuts what it hands on at 256 bytes, of which four are its own. */
+/** Old versions of screen cut what they pass on at 256 bytes, including four of their own. */
 const LONGEST_IN_SCREEN = 252;
 
-/** Text that may stand inside an escape sequence: visible, on one line, and bounded. */
+/** Text that may go into an escape sequence: visible, on one line, bounded. */
 export function sequenceText(text: string, longest = 200): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ');
   return [...plain].slice(0, longest).join('');

@@ -1,14 +1,14 @@
 import type { WriteStream } from 'node:tty';
 
-/** The terminal as Ink draws on it: the same stream, with what the app adds to each frame. */
+/** The terminal as Ink draws on it: the same stream, plus what the app adds to each frame. */
 export interface FrameOutput {
   readonly stdout: WriteStream;
-  /** For a frame that changed no letter: puts the cursor where it is due. */
+  /** Places the cursor for a frame that changed no text. */
   readonly placeCursor: () => void;
   /**
-   * Has the next frame erase the screen and draw all of it, in one go.
+   * Makes the next frame erase and redraw the whole screen in one write.
    *
-   * @param forget makes Ink forget what it drew. What it writes meanwhile is not written.
+   * @param forget makes Ink forget what it drew. Anything it writes meanwhile is discarded.
    */
   readonly startAnew: (forget: () => void) => void;
 }
@@ -25,17 +25,17 @@ interface Cell {
 }
 
 /**
- * Puts the terminal's cursor at the caret as part of each frame, so that both are seen together.
+ * Moves the terminal's cursor to the caret as part of each frame, so that both appear together.
  *
- * Ink's own hook for this wants the position before the layout is known, so its cursor is a frame
- * behind whenever a field moves.
+ * Ink's own hook wants the position before layout is known, so its cursor lags a frame behind whenever
+ * a field moves.
  *
- * @param caret where the caret is in what was laid out last, column and row from 0.
+ * @param caret the caret in the latest layout, column and row from 0.
  */
 export function frameOutput(terminal: WriteStream, caret: () => Cell | null): FrameOutput {
   /** Where the cursor is shown. */
   let placed: Cell | null = null;
-  /** Ink left it on the last row, and draws from there. */
+  /** Whether the cursor has left the last row, where Ink expects it. */
   let isAway = false;
   let isAnew = true;
   let isMuted = false;
@@ -93,7 +93,7 @@ export function frameOutput(terminal: WriteStream, caret: () => Cell | null): Fr
 
 type Listen = (event: string, listener: (...args: unknown[]) => void) => WriteStream;
 
-/** Ink would draw the old screen into the new size, ahead of the one that is made for it. */
+/** Ink would draw the old screen at the new size before the frame made for it. */
 function deafToResize(target: WriteStream, listen: Listen): Listen {
   return (event, listener) => (event === 'resize' ? target : listen.call(target, event, listener));
 }

@@ -12,18 +12,18 @@ const ESCAPE = '\x1b';
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 const CTRL_U = '\x15';
-/** Arrows, function keys and replies of the terminal, which are no part of a value, and keys by their number. */
+/** Arrows, function keys and terminal replies, which aren't part of a value, and keys sent by number. */
 const ESCAPE_SEQUENCE = /^\x1b(\[[0-?]*[ -/]*[@-~]|O[A-Z])/;
 const UNFINISHED_SEQUENCE = /^\x1b(\[[0-?]*)?$/;
 const BACKSPACE = new Set(['\x7f', '\b']);
 
 /**
- * Asks for one value without showing it. Enter ends it, but the line ends of a paste belong to the
- * value: a key of many lines arrives whole, and none of it is left over for the shell to run.
+ * Prompts for one value without showing it. Enter submits, but line ends within a paste belong to the
+ * value: a multi-line key arrives whole, and nothing is left for the shell to run.
  *
- * @param marksPastes whether the terminal can be asked to mark them; not one that is dumb.
- * @returns what was typed, with LF for the line ends of a paste, or `null` where the prompt was left
- * with ctrl+c or ctrl+d, or the terminal went away.
+ * @param marksPastes whether the terminal can be asked to mark pastes; false for dumb ones.
+ * @returns what was typed, with LF for the line ends of a paste, or `null` after ctrl+c or ctrl+d, or if
+ * the terminal went away.
  */
 export function hiddenPrompt(
   input: ReadStream,
@@ -33,7 +33,7 @@ export function hiddenPrompt(
 ): Promise<string | null> {
   const wasRaw = input.isRaw;
   input.setRawMode(true);
-  // After raw mode, so that whoever sees the question can type unseen.
+  // After raw mode is on, so nothing typed at the prompt is echoed.
   const [begin, end] =
     marksPastes && output.isTTY ? [enableBracketedPaste, disableBracketedPaste] : ['', ''];
   output.write(begin + question);
@@ -62,9 +62,9 @@ export function hiddenPrompt(
 
 export interface HiddenReading {
   readonly typed: string;
-  /** Between the marks of a paste. */
+  /** Between the markers of a paste. */
   readonly isPasting: boolean;
-  /** The beginning of an escape sequence, for the next read to finish. */
+  /** The start of an escape sequence, to be completed by the next read. */
   readonly held: string;
   readonly end: 'entered' | 'left' | null;
 }
@@ -72,8 +72,8 @@ export interface HiddenReading {
 export const NOTHING_TYPED: HiddenReading = { typed: '', isPasting: false, held: '', end: null };
 
 /**
- * Takes one read of the terminal. Where the terminal marks no pastes, a line end with more text
- * behind it in the same read is taken for one: nobody types that fast.
+ * Processes one read. If the terminal doesn't mark pastes, a line end with more text behind it in the same
+ * read counts as a paste: no one types that fast.
  */
 export function readHidden(before: HiddenReading, chunk: string): HiddenReading {
   let { typed, isPasting } = before;
@@ -111,7 +111,7 @@ export function readHidden(before: HiddenReading, chunk: string): HiddenReading 
   return { typed, isPasting, held: '', end: null };
 }
 
-/** @returns what a key sent by its number types, ctrl+c and the like included; nothing for any other. */
+/** @returns the text of a key sent by number, including ctrl+c and the like; nothing for other keys. */
 function typedBy(sequence: string): string {
   const key = keyByNumber(sequence) ?? '';
   return key.startsWith(ESCAPE) ? '' : key;

@@ -1,13 +1,13 @@
-/** Something of the terminal's that is ours while there is a value to show, and otherwise as it was found. */
+/** A terminal property that we set while there is a value to show, and otherwise leave as it was. */
 export interface Kept<T> {
-  /** Shows a value; `null` gives the thing back as it was found. */
+  /** Shows a value; `null` restores the original. */
   readonly show: (value: T | null) => void;
-  /** Gives it back for a while; what is shown meanwhile is set with `resume`. */
+  /** Restores the original temporarily; `resume` shows the latest value again. */
   readonly giveBack: () => void;
   readonly resume: () => void;
 }
 
-/** @param set writes a value to the terminal, or what takes the last one away. */
+/** @param set writes a value to the terminal, or clears the last one. */
 export function keep<T>(set: (value: T | null, before: T | null) => void): Kept<T> {
   let wanted: T | null = null;
   let shown: T | null = null;

@@ -1,20 +1,23 @@
-/** The Escape key in a form that Ink does not wait on. A bare ESC makes Ink wait 20 ms and join what follows to it. */
+/**
+ * The Escape key in a form that Ink doesn't wait on. After a bare ESC, Ink waits 20 ms and joins whatever
+ * follows.
+ */
 export const ESCAPE_KEY = '\u001b[27u';
 
-/** CSI code[:shifted[:base]] ; modifiers[:event] ; text u, as the Kitty protocol has it and others take a part of it. */
+/** CSI code[:shifted[:base]] ; modifiers[:event] ; text u: the Kitty protocol, partly supported by others. */
 const KITTY =
   /^\u001b\[(?<code>\d+)(?::(?<shifted>\d*))?(?::\d*)?(?:;(?<modifiers>\d*)(?::(?<event>\d*))?)?(?:;(?<text>[\d:]*))?u$/;
 
-/** CSI 27 ; modifiers ; code ~, as xterm's modifyOtherKeys and tmux have it. */
+/** CSI 27 ; modifiers ; code ~: xterm's modifyOtherKeys, also in tmux. */
 const MODIFY_OTHER_KEYS = /^\u001b\[27;(?<modifiers>\d+);(?<code>\d+)~$/;
 
-/** Arrows, function keys and the like, with the modifiers and events of the Kitty protocol. */
+/** Arrows, function keys and the like, with the Kitty protocol's modifiers and events. */
 const RELEASED = /^\u001b\[[\d;]*:3[A-Za-z~]$/;
 
 const SHIFT = 1;
 const ALT = 2;
 const CTRL = 4;
-/** Locks say nothing of the key. With any of the others down (super, hyper, meta) it is none of ours. */
+/** Lock keys don't matter. With any other modifier (super, hyper, meta) the key isn't for us. */
 const LOCKS = 64 | 128;
 
 const ENTER = 13;
@@ -22,17 +25,17 @@ const TAB = 9;
 const ESCAPE = 27;
 const BACKSPACES = [8, 127];
 
-/** What the keys of the keypad type, from the code of its 0 on. */
+/** What the keypad types, starting at the code of its 0. */
 const KEYPAD_FIRST = 57_399;
 const KEYPAD = [...'0123456789./*-+\r='];
 const KEYPAD_MOVES = { first: 57_417, last: 57_426 };
 const FUNCTIONAL = { first: 57_344, last: 63_743 };
 
 /**
- * A key that a terminal sends by its number, in the form that terminals without such a protocol send
- * it in: `CSI 115;5u` and `CSI 27;5;115~` are both `\\x13`, ctrl+s. So a key means the same everywhere.
+ * Converts a key sent by number to the form that other terminals send: `CSI 115;5u` and `CSI 27;5;115~`
+ * are both `\\x13`, ctrl+s. So a key means the same everywhere.
  *
- * @returns `null` where nothing was typed, as when the key was let go; `undefined` for any other sequence.
+ * @returns `null` if nothing was typed, such as on release; `undefined` for other sequences.
  */
 export function keyByNumber(sequence: string): string | null | undefined {
   if (RELEASED.test(sequence)) return null;
@@ -54,9 +57,9 @@ export function keyByNumber(sequence: string): string | null | undefined {
   return textOf(groups.text) ?? typed;
 }
 
-/** Alt and a letter, as ESC and the letter. */
+/** Alt plus a letter, as ESC and the letter. */
 export function altKey(letter: string): string {
-  // Ink would wait for more after these two, so they stay in the form that gives the letter by number.
+  // Ink would wait for more after these two, so keep them in numeric form.
   if (letter === '[' || letter === 'O') return byNumber(letter.charCodeAt(0), ALT);
   return `\u001b${letter}`;
 }
@@ -73,10 +76,10 @@ function editing(code: number, modifiers: number): string {
   return byNumber(plain.charCodeAt(0), modifiers);
 }
 
-/** @returns what ctrl makes of a character on a terminal that has no other way to say it. */
+/** @returns what ctrl turns a character into on a terminal with no other way to report it. */
 function controlOf(character: string): string | null {
   if (character === ' ') return '\u0000';
-  // ctrl+_, which some keyboards have on these.
+  // ctrl+_, which some keyboards have on these keys.
   if (character === '/' || character === '-') return '\u001f';
   const code = character.toUpperCase().charCodeAt(0);
   if (code < 0x40 || code > 0x5f || character.length > 1) return null;
@@ -91,7 +94,7 @@ function characterOf(code: number): string | null {
   return isSurrogate ? null : String.fromCodePoint(code);
 }
 
-/** The text that the key typed, where the terminal says it: a dead key before it can be part of it. */
+/** The text the key typed, if the terminal reports it: it may include a preceding dead key. */
 function textOf(codes: string | undefined): string | null {
   if (!codes) return null;
   const characters = codes.split(':').map((code) => characterOf(Number(code)));

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { KeyToken } from './key-token.ts';
 import { INITIAL_SPLIT, letGo, patienceOf, type Split, splitKeys } from './split-keys.ts';
 
-/** The terminal's input as Node has it: `process.stdin`. */
+/** The terminal's input as provided by Node: `process.stdin`. */
 export interface TerminalInput extends Readable {
   readonly isTTY?: boolean;
   readonly isRaw?: boolean;
@@ -11,12 +11,12 @@ export interface TerminalInput extends Readable {
   unref?(): unknown;
 }
 
-/** Why no more input comes. */
+/** Why input ended. */
 export type InputClosed =
   | { readonly kind: 'end' }
   | { readonly kind: 'error'; readonly error: Error };
 
-/** Runs `run` once after `ms`. @returns what cancels it. */
+/** Runs `run` once after `ms`. @returns a function that cancels it. */
 export type After = (ms: number, run: () => void) => () => void;
 
 const afterTimeout: After = (ms, run) => {
@@ -31,7 +31,7 @@ interface KeySourceOptions {
   readonly after?: After | undefined;
 }
 
-/** Reads a terminal and splits what it reads; knows when to give up on the rest of something unfinished. */
+/** Reads a terminal and splits its input; knows when to stop waiting for the rest of a sequence. */
 export class KeySource {
   readonly #terminal: TerminalInput;
   readonly #onKeys: (keys: readonly KeyToken[]) => void;
@@ -52,7 +52,7 @@ export class KeySource {
       this.stop();
       onClosed(reason);
     };
-    // They stay, whether the terminal is read or not: an error that nobody hears ends the process.
+    // Never removed, even while not reading: an unhandled error would end the process.
     terminal.on('error', (error: Error) => close({ kind: 'error', error }));
     terminal.on('end', () => close({ kind: 'end' }));
     terminal.on('close', () => close({ kind: 'end' }));
@@ -65,7 +65,7 @@ export class KeySource {
     this.#terminal.resume();
   }
 
-  /** Forgets what was unfinished: its rest goes to whoever reads the terminal next. */
+  /** Forgets unfinished input: its rest goes to whoever reads the terminal next. */
   stop(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
@@ -76,12 +76,12 @@ export class KeySource {
     this.#state = { ...INITIAL_SPLIT, marksPastes: this.#state.marksPastes };
   }
 
-  /** Leaves in the terminal what comes next, until `goOn`. */
+  /** Leaves further input in the terminal until `goOn`. */
   holdBack(): void {
     if (!this.#isReading || this.#isHeldBack) return;
     this.#isHeldBack = true;
     this.#terminal.pause();
-    // What is unfinished may go on in what is not read now.
+    // An unfinished sequence may continue in the input that isn't being read.
     this.#cancelLetGo();
   }
 
@@ -107,7 +107,7 @@ export class KeySource {
     const patience = patienceOf(this.#state);
     if (patience === null) return;
     this.#cancelLetGo = this.#after(patience, () => {
-      // After a busy turn the rest can be waiting to be read, and timers come before reads.
+      // After a busy turn the rest may already be waiting, and timers run before reads.
       const afterReads = setImmediate(() => this.#take(letGo(this.#state)));
       this.#cancelLetGo = () => clearImmediate(afterReads);
     });

@@ -1,12 +1,12 @@
 import type { TerminalReport } from './terminal-report.ts';
 
-/** What one read of the terminal falls into. */
+/** What one read of the terminal is split into. */
 export type KeyToken =
   /** One grapheme, one control character or one escape sequence. */
   | { readonly kind: 'key'; readonly key: string }
-  /** A whole paste, its line ends LF; some of them were CRLF where it says so. */
+  /** A complete paste with LF line ends; `hadCrLf` if some were CRLF. */
   | { readonly kind: 'paste'; readonly text: string; readonly hadCrLf?: true }
-  /** A paste passed the size bound. None of it comes. */
+  /** A paste exceeded the size limit. None of it is delivered. */
   | { readonly kind: 'paste-too-long' }
-  /** Not typed at all: the terminal speaks. */
+  /** Not typed: the terminal itself is speaking. */
   | { readonly kind: 'report'; readonly report: TerminalReport };

@@ -1,8 +1,8 @@
 import type { TerminalKind } from './escapes.ts';
 
 /**
- * Whether links (OSC 8) do no harm here. Terminals that do not know them drop them, but for the
- * consoles of operating systems and an old VTE, which draw them as text.
+ * Whether links (OSC 8) are safe here. Terminals without support drop them, except for the consoles of
+ * operating systems and old versions of VTE, which draw them as text.
  */
 export function takesLinks(
   { term, vteVersion }: TerminalKind,

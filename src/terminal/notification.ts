@@ -1,14 +1,14 @@
 import { BEL, osc, passThrough, sequenceText, type TerminalKind } from './escapes.ts';
 
-/** What a person who looks elsewhere is told. */
+/** A message to someone looking elsewhere. */
 export interface Announcement {
   readonly title: string;
   readonly body: string;
 }
 
 /**
- * The bytes of a bell and a desktop notification. They move nothing on the screen, and a terminal
- * that knows no notifications drops them.
+ * The bytes for a bell and a desktop notification. They move nothing on the screen, and terminals without
+ * notifications drop them.
  */
 export function announcementSequence(
   { title, body }: Announcement,
@@ -20,9 +20,9 @@ export function announcementSequence(
 }
 
 /**
- * OSC 777 for the family that grew up with it, OSC 9 for all others: a terminal that knows both
- * would notify twice. Its parts are set apart by `;`, so none may be in them; and OSC 9 that begins
- * with a number means something else (progress), so the title always stands in front.
+ * OSC 777 for the family of terminals that introduced it, OSC 9 for all others: one that supports both would
+ * notify twice. OSC 777 separates its parts with `;`, so remove it from them; OSC 9 starting with a number
+ * means progress, so the title always comes first.
  */
 function notificationSequence(title: string, body: string, terminal: TerminalKind): string {
   const safeTitle = withoutSeparator(title);

@@ -1,12 +1,12 @@
-/** Some openers live as long as the browser does; one that lives this long has taken the address. */
+/** Some openers live as long as the browser; one still alive after this has accepted the address. */
 const STAYS_OPEN_MS = 1_500;
 
 /**
- * Hands an address to the system's browser, without a shell.
+ * Opens an address in the system's browser, without a shell.
  *
- * @param url an address that `openableUrl` let through
- * @param browser the variable `BROWSER`; followed where it is a plain command
- * @returns whether a program took it. Whether that one shows the page cannot be seen from here.
+ * @param url an address that passed `openableUrl`
+ * @param browser the variable `BROWSER`; honoured if it is a plain command
+ * @returns whether a program accepted it. We can't tell whether the page is shown.
  */
 export async function openUrl(url: string, browser: string | null): Promise<boolean> {
   const { default: open } = await import('open');
@@ -19,7 +19,7 @@ export async function openUrl(url: string, browser: string | null): Promise<bool
       setTimeout(() => resolve(opener.exitCode === null), STAYS_OPEN_MS).unref();
     });
   } catch {
-    // There is no such program on this machine.
+    // No such program on this machine.
     return false;
   }
 }

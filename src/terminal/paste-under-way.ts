@@ -4,7 +4,7 @@ import type { KeyToken } from './key-token.ts';
 /** The part of a paste that has arrived. */
 export interface PasteUnderWay {
   readonly text: string;
-  /** The last characters of `text`, which can be the start of the end marker. */
+  /** The last characters of `text`, which may be the start of the end marker. */
   readonly tail: string;
   readonly isTooLong: boolean;
 }
@@ -16,12 +16,12 @@ export const MAX_PASTE_LENGTH = 16 * 1024 * 1024;
 
 const TOO_LONG: KeyToken = { kind: 'paste-too-long' };
 
-/** @returns the longer paste, and the token that says so where this passed the size bound. */
+/** @returns the longer paste, and the token that reports it if it just exceeded the size limit. */
 export function addToPaste(
   paste: PasteUnderWay,
   added: string,
 ): { readonly paste: PasteUnderWay; readonly tokens: readonly KeyToken[] } {
-  // The tail is kept apart so that the text is searched and copied once, not at every read.
+  // The tail is separate, so that text is searched and copied once rather than at every read.
   const tail = (paste.tail + added).slice(1 - PASTE_END.length);
   if (paste.isTooLong) return { paste: { ...paste, tail }, tokens: [] };
   if (paste.text.length + added.length > MAX_PASTE_LENGTH) {
@@ -30,18 +30,21 @@ export function addToPaste(
   return { paste: { text: paste.text + added, tail, isTooLong: false }, tokens: [] };
 }
 
-/** @returns what a finished paste hands on: nothing where it was given up before. */
+/** @returns the tokens of a finished paste: none if it was given up. */
 export function pasteTokens(paste: PasteUnderWay): readonly KeyToken[] {
   return paste.isTooLong ? [] : [pasteToken(paste.text)];
 }
 
-/** A paste as it is handed on. */
+/** The token for a paste. */
 export function pasteToken(text: string): KeyToken {
   const token = { kind: 'paste', text: withLf(text) } as const;
   return text.includes('\r\n') ? { ...token, hadCrLf: true } : token;
 }
 
-/** @returns how much of `text` belongs to the paste, and where the text after its end marker begins; `null` where there is no marker. */
+/**
+ * @returns how much of `text` belongs to the paste, and where the text after the end marker starts; `null`
+ * without a marker.
+ */
 export function findPasteEnd(
   { tail }: PasteUnderWay,
   text: string,
@@ -51,7 +54,7 @@ export function findPasteEnd(
   return { pasteEnd: at - tail.length, next: at - tail.length + PASTE_END.length };
 }
 
-/** A paste that a marker ended, of which a part can have come with an earlier read. */
+/** A paste ended by its marker, part of which may have come with an earlier read. */
 export function finishPaste(
   paste: PasteUnderWay,
   text: string,

@@ -15,27 +15,27 @@ import {
 import { reportOf, reportOfOsc, restOfReport, type TerminalReport } from './terminal-report.ts';
 import { typedKeys } from './typed-keys.ts';
 
-/** What a read can leave for the next one. */
+/** What one read may leave for the next. */
 export type Held =
   /** `unfinished` is the start of an escape sequence, or empty. */
   | { readonly kind: 'keys'; readonly unfinished: string }
   | { readonly kind: 'paste'; readonly paste: PasteUnderWay }
-  /** A paste without markers: it lasts until the terminal is quiet. */
+  /** A paste without markers: it ends when the terminal goes quiet. */
   | { readonly kind: 'unmarked-paste'; readonly paste: PasteUnderWay }
-  /** A long reply of the terminal, from its first ESC on; its last ESC may begin its terminator. */
+  /** A long reply from its first ESC; its last ESC may begin the terminator. */
   | { readonly kind: 'reply'; readonly reply: string };
 
 export interface ReadingState {
   readonly held: Held;
-  /** The last character was CR, so an LF that comes next is the rest of the same line end. */
+  /** The last character was CR, so an LF now belongs to the same line end. */
   readonly endsWithCr: boolean;
   /** The terminal marked a paste, or said that it can. */
   readonly marksPastes: boolean;
-  /** What was let go as unfinished just before: the rest of a report that comes late is not typed. */
+  /** What was just given up as unfinished: the rest of a late report is not typing. */
   readonly letGo: string;
 }
 
-/** Longer than any reply that we read. */
+/** Longer than any reply we read. */
 const MAX_REPLY = 256;
 
 const NOTHING: Held = { kind: 'keys', unfinished: '' };
@@ -47,7 +47,7 @@ export const INITIAL_READING: ReadingState = {
   letGo: '',
 };
 
-/** One read of the terminal, being split. It lives no longer than `splitKeys` runs. */
+/** One read of the terminal while it is split. Lives only as long as `splitKeys` runs. */
 export class Reading {
   readonly tokens: KeyToken[] = [];
   #held: Held;
@@ -71,7 +71,7 @@ export class Reading {
     };
   }
 
-  /** @returns what is left of `text` after one stretch of keys, paste or reply. */
+  /** @returns the rest of `text` after one stretch of keys, paste or reply. */
   take(text: string): string {
     const late = restOfReport(this.#letGo, text);
     const report = late > 0 ? wholeReport(this.#letGo + text.slice(0, late)) : null;
@@ -116,7 +116,7 @@ export class Reading {
     return text.slice(start + PASTE_START.length);
   }
 
-  /** @returns the offset behind the start of a long reply, `null` where all of `text` was keys. */
+  /** @returns the offset after the start of a long reply, or `null` if all of `text` was keys. */
   #splitEscapes(text: string, canGoOn: boolean): number | null {
     let at = 0;
     while (at < text.length) {
@@ -136,7 +136,7 @@ export class Reading {
           break;
         case 'reply':
           this.#marksPastes ||= saysBracketedPaste(sequence.reply);
-          // Two escapes: the Escape key, and a report right behind it.
+          // Two escapes: the Escape key, directly followed by a report.
           if (sequence.reply.startsWith('\u001b\u001b')) this.#addKeys([ESCAPE_KEY]);
           this.#addReport(reportOf(sequence.reply));
           at = sequence.end;
@@ -183,7 +183,7 @@ export class Reading {
     const isAtEscape = reply.endsWith('\u001b') && reply.length > 2;
     const begun = isAtEscape ? reply.slice(0, -1) : reply;
     const text = isAtEscape ? `\u001b${read}` : read;
-    // BEL and ST end a reply; CAN, SUB and any other escape break it off.
+    // BEL and ST end a reply; CAN, SUB and any other escape abort it.
     const at = text.search(/[\u0007\u0018\u001a\u001b\u009c]/);
     const payload = (begun + text.slice(0, at === -1 ? undefined : at)).slice(0, MAX_REPLY);
     if (at === -1 || (at === text.length - 1 && text.endsWith('\u001b'))) {
@@ -198,7 +198,7 @@ export class Reading {
     return isEnded ? text.slice(at + 2) : text.slice(at);
   }
 
-  /** Text before an end marker that nothing began: it goes with the paste before it, if there is one. */
+  /** Text before an unmatched end marker: it belongs to the preceding paste, if any. */
   #addStraggler(text: string): void {
     const last = this.tokens.at(-1);
     if (last?.kind === 'paste') {
@@ -222,7 +222,7 @@ export class Reading {
   }
 }
 
-/** @param sequence from its ESC on; an OSC without its terminator */
+/** @param sequence from its ESC; an OSC without its terminator */
 function wholeReport(sequence: string): TerminalReport | null {
   return sequence.startsWith('\u001b]') ? reportOfOsc(sequence.slice(2)) : reportOf(sequence);
 }

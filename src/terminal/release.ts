@@ -1,6 +1,6 @@
-/** What writes to the terminal around the frames is told when the terminal is not ours. */
+/** Tells writers around the frames when the terminal isn't ours. */
 export interface TerminalRelease {
-  /** The terminal is about to be lent; until `resume` nothing may be written to it. */
+  /** The terminal is about to be released; write nothing until `resume`. */
   readonly release: () => void;
   /** The terminal is ours again. */
   readonly resume: () => void;

@@ -19,13 +19,13 @@ export const INITIAL_SPLIT: SplitState = { ...INITIAL_READING, part: NO_PART };
 /**
  * Splits one read of the terminal into keys and pastes, however it was cut:
  *
- * - What is unfinished (a UTF-8 character, an escape sequence, a paste) waits for the next read.
+ * - Anything unfinished (a UTF-8 character, an escape sequence, a paste) waits for the next read.
  * - CR, CRLF and LF are one key each, CR.
- * - Reports of the terminal are never keys, not even the rest of one whose start was given up on.
- * - Text before an end marker that nothing began, within one read, is the rest of a paste that had
- *   an end marker in it. It is never typed.
- * - A read that looks pasted (`looksPasted`), in a terminal that has not shown that it marks pastes,
- *   is a paste together with all that follows until the terminal is quiet.
+ * - Terminal reports are never keys, not even the rest of one whose start was given up.
+ * - Text before an unmatched end marker, within one read, is the rest of a paste that contained an
+ * end marker. It is never treated as typing.
+ * - Unless the terminal has shown that it marks pastes, a read that looks pasted (`looksPasted`)
+ * is one, together with everything that follows until the terminal goes quiet.
  */
 export function splitKeys(state: SplitState, chunk: Uint8Array | string): Split {
   const { text, part } = decodeChunk(state.part, chunk);
@@ -38,7 +38,7 @@ export function splitKeys(state: SplitState, chunk: Uint8Array | string): Split 
 const QUIET_AFTER_PASTE_MS = 100;
 const LONG_REPLY_MS = 500;
 
-/** @returns after how many milliseconds without a read `letGo` is due; `null` where nothing waits. */
+/** @returns how many milliseconds without input until `letGo` is due, or `null` if nothing is waiting. */
 export function patienceOf({ held }: SplitState): number | null {
   switch (held.kind) {
     case 'keys':
@@ -48,12 +48,12 @@ export function patienceOf({ held }: SplitState): number | null {
     case 'reply':
       return LONG_REPLY_MS;
     case 'paste':
-      // Only its end marker ends a paste: the rest of a slow one must not be typed.
+      // Only an end marker ends a paste: the rest of a slow one must not be treated as typing.
       return null;
   }
 }
 
-/** What was held is all there is: a lone ESC was the Escape key, an unmarked paste is whole. */
+/** Gives up waiting: a lone ESC was the Escape key, an unmarked paste is complete. */
 export function letGo(state: SplitState): Split {
   const { held } = state;
   const released: SplitState = { ...state, held: INITIAL_READING.held };

@@ -1,7 +1,4 @@
-/**
- * @returns one sentence where no screen can be drawn here, and what to do about it; `null` where
- * one can.
- */
+/** @returns a sentence saying why no screen can be drawn here and what to do about it, or `null`. */
 export function terminalProblem(terminal: {
   readonly isInputTerminal: boolean;
   readonly isOutputTerminal: boolean;

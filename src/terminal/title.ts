@@ -1,21 +1,21 @@
 import { osc, sequenceText } from './escapes.ts';
 import { type Kept, keep } from './kept.ts';
 
-/** Has the terminal keep the title that it has, for `RESTORE`. */
+/** Makes the terminal save its current title for `RESTORE`. */
 const KEEP = '\u001b[22;2t';
 
-/** Puts the kept title back. A terminal that keeps none is left without a title of ours. */
+/** Restores the saved title. A terminal that saved none is at least left without ours. */
 const RESTORE = `${osc('2;')}\u001b[23;2t`;
 
-/** Sets the window's title. tmux takes it for its own pane, so nothing is passed through. */
+/** Sets the window title. tmux uses it for its own pane, so it isn't passed through. */
 export function titleSequence(title: string): string {
   return osc(`2;${sequenceText(title)}`);
 }
 
 /**
- * The window's title.
+ * The window title.
  *
- * @param write takes one sequence to the terminal.
+ * @param write sends one sequence to the terminal.
  */
 export function keepTitle(write: (sequence: string) => void): Kept<string> {
   return keep((title, before) => {

@@ -108,6 +108,17 @@ describe('a token in the keychain', () => {
     expect((await open()).tokenFor('organization')).toBeNull();
   });
 
+  it('that could not be stored in a profile goes from the keychain again', async () => {
+    const { store, keychain } = await withKeychain();
+    const entry = await intoKeychain(keychain, ACME.address, new SecretText('another'));
+    if (!entry.ok) throw new Error(entry.error);
+    expect(keychain.entries.size).toBe(2);
+    const tokens = [{ kind: 'personal', token: entry.value } as const];
+    const taken = await store.edit({ id: null, profile: ACME, tokens, savedAtMs: 0 });
+    expect(taken.ok).toBe(false);
+    expect([...keychain.entries.values()].map((token) => token.reveal())).toEqual([CANARY]);
+  });
+
   it('that cannot be removed there is told, with its name', async () => {
     const { home, put, keychain } = await withKeychain();
     await put('again');
