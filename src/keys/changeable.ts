@@ -1,5 +1,5 @@
 import type { Binding } from './binding.ts';
-import { LETTER_CONTEXTS, titleOf } from './focus-context.ts';
+import { type FocusKind, kindOf, titleOf } from './focus-context.ts';
 import type { KeyKind } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import {
@@ -28,12 +28,20 @@ export const TEXT_SECTION = 'Text fields';
 export const EVERYWHERE_SECTION = 'Everywhere';
 export const FORMS_SECTION = 'Every form';
 export const LISTS_SECTION = 'Every list';
+export const FILTERS_SECTION = 'While filtering';
+export const SCROLL_SECTION = 'Text that scrolls';
 
 const MANY_CONTEXTS = 8;
 
 /** Works at so many places that it belongs to none. */
 export function isOfManyContexts({ action, contexts }: Binding): boolean {
   return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
+}
+
+/** Means the same wherever there is a thing of its kind: a form, a list, a filter. */
+export function isShared(binding: Binding): boolean {
+  const { on } = binding.action;
+  return on === 'form' || on === 'list' || isOfManyContexts(binding);
 }
 
 /** Everything whose keys can be changed, in the order of the table. */
@@ -57,15 +65,20 @@ function ofBindings(): readonly Changeable[] {
   });
 }
 
-/** Where a thing is listed that works at several places: under the first, or where it works at many. */
+/** Where a thing is listed: under the place that has it, or under the kind of places that share it. */
 export function sectionOf(binding: Binding): string {
-  if (binding.action.on === 'form') return FORMS_SECTION;
-  if (isOfManyContexts(binding)) {
-    const isOfLists = binding.contexts.every((context) => LETTER_CONTEXTS.includes(context));
-    return isOfLists ? LISTS_SECTION : EVERYWHERE_SECTION;
+  const { action, contexts } = binding;
+  const [context] = contexts;
+  if (action.on === 'form') return FORMS_SECTION;
+  if (context === undefined) return EVERYWHERE_SECTION;
+  const isAllOf = (...kinds: readonly FocusKind[]) =>
+    contexts.every((each) => kinds.includes(kindOf(each)));
+  if (!isShared(binding)) {
+    return isAllOf('details') ? `${titleOf(context)}: details` : titleOf(context);
   }
-  const [context] = binding.contexts;
-  return context === undefined ? EVERYWHERE_SECTION : titleOf(context);
+  if (isAllOf('filter', 'search')) return FILTERS_SECTION;
+  if (isAllOf('scroll')) return SCROLL_SECTION;
+  return action.on === 'list' ? LISTS_SECTION : EVERYWHERE_SECTION;
 }
 
 function ofEdits(): readonly Changeable[] {

@@ -2,8 +2,10 @@ import type { KeyGuide } from '../state/key-list/key-guide.ts';
 import {
   CHANGEABLE,
   EVERYWHERE_SECTION,
+  FILTERS_SECTION,
   FORMS_SECTION,
   LISTS_SECTION,
+  SCROLL_SECTION,
   TEXT_SECTION,
 } from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
@@ -17,10 +19,12 @@ export function keyGuide(): KeyGuide {
 }
 
 const SECTIONS: readonly string[] = [
-  LISTS_SECTION,
   EVERYWHERE_SECTION,
+  LISTS_SECTION,
   FORMS_SECTION,
-  ...ALL_CONTEXTS.map(titleOf),
+  FILTERS_SECTION,
+  SCROLL_SECTION,
+  ...ALL_CONTEXTS.flatMap((context) => [titleOf(context), `${titleOf(context)}: details`]),
   TEXT_SECTION,
 ];
 

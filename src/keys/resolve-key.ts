@@ -1,7 +1,7 @@
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
+import { acted } from './acted.ts';
 import { captureKey } from './capture-key.ts';
-import { commandsHere } from './commands-here.ts';
 import { focusContextOf, takesText } from './focus-context.ts';
 import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
@@ -23,10 +23,7 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
   if (binding) {
     const reason = binding.whyNot?.(state) ?? null;
     if (reason !== null) return { type: 'noticed', notice: { tone: 'info', text: reason } };
-    const { action } = binding;
-    const isPalette = action.on === 'palette' && action.do === 'open';
-    const here = isPalette ? { here: commandsHere(state) } : {};
-    return { type: 'acted', action, key: press.name, ...here };
+    return { ...acted(state, binding.action), key: press.name };
   }
   if (!takesText(context)) return null;
   const editing = keyMapOf(state).edits.find(({ keys }) => keys.includes(press.name));

@@ -2,6 +2,7 @@ import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
 import type { GenerateForm } from './forms/prompts.ts';
+import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
@@ -17,7 +18,7 @@ export interface DoubtfulEntry {
 
 /** What stands over the screen and takes the keys. */
 export type Overlay =
-  | { readonly kind: 'help'; readonly top: number }
+  | HelpOverlay
   | ProfileOverlay
   | PaletteOverlay
   | KeyListOverlay

@@ -1,4 +1,5 @@
 import { openableUrl } from '../domain/run-url.ts';
+import { acted } from '../keys/acted.ts';
 import { resolveKey } from '../keys/resolve-key.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { AppState } from '../state/app/app-state.ts';
@@ -29,7 +30,7 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
   const { action, field, link = '' } = spanAt(frame, cell) ?? {};
   // The tabs are those of the screen behind a dialog.
   const isBehind = state.overlay !== null && cell.y <= TABS_ROW;
-  if (action) return isBehind ? null : { type: 'acted', action, seen };
+  if (action) return isBehind ? null : { ...acted(state, action), seen };
   const url = openableUrl(link);
   if (url !== null) return { type: 'link-pointed', url };
   if (field) return { type: 'field-pointed', at: field };

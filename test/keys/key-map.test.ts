@@ -17,9 +17,9 @@ describe('a changed key', () => {
   });
 
   it('leaves the keys that cannot be changed beside it', () => {
-    const core = withKeys(coreWithEveryState(SIZE), { 'list.move-down': ['m'] });
+    const core = withKeys(coreWithEveryState(SIZE), { 'list.move-down': ['z'] });
     const first = core.parts.runsScreen.list.selectedId;
-    core.press('m');
+    core.press('z');
     const second = core.parts.runsScreen.list.selectedId;
     expect(second).not.toBe(first);
     core.press('down');
@@ -168,7 +168,7 @@ it('the footer, the tabs, the palette and the help show the keys in force', () =
   expect(draw(core.state).join('\n')).toContain('V Vars');
   expect(draw(core.press('ctrl+p').state).join('\n')).toMatch(/Rotate secrets +2/);
   core.press('esc', 'H');
-  expect(draw(core.state).join('\n')).toMatch(/V +go to Vars · changed/);
+  expect(draw(core.state).join('\n')).toMatch(/V {2}alt\+3 +go to Vars · changed/);
   expect(core.press('H').state.overlay).toBeNull();
 });
 

@@ -37,7 +37,7 @@ describe('the list of keys', () => {
 
   it('moves by rows and pages and stops at both ends', () => {
     const core = onList().press('up', 'pageup');
-    expect(textOf(core)).toContain('▸ go to Runs');
+    expect(textOf(core)).toContain('▸ suspend to the shell');
     core.press(...Array<string>(40).fill('pagedown'));
     expect(textOf(core)).toMatch(/▸ undo +Text fields/);
     core.press('up', 'down', 'down');

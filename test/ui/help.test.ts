@@ -1,28 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { helpLines } from '../../src/keys/help-lines.ts';
-import { keyMapFor } from '../../src/keys/key-map.ts';
-import { openCore } from '../support/core.ts';
+import { helpRows } from '../../src/keys/help-rows.ts';
+import { helpList } from '../../src/state/lists/help.ts';
+import { type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { SIZES } from '../support/sizes.ts';
 
-const LINES = helpLines(keyMapFor({}));
+/** The sections of the help in their order, each once for every time that one begins. */
+function sections({ state }: Core): readonly string[] {
+  const all = helpList(state).rows.map(({ section }) => section);
+  return all.filter((section, at) => section !== all[at - 1]);
+}
 
 describe.each(SIZES)('the help at %i columns and %i rows', (columns, rows) => {
-  it('shows every section and, scrolled to the end, its last line', () => {
-    const core = openCore({}, { columns, rows }).press('?');
+  it('shows every key, page by page to the last', () => {
+    const core = openCore({}, { columns, rows });
+    const texts = helpRows(core.state).map(({ text }) => text);
+    core.press('?');
     const seen = new Set<string>();
-    for (let before = ''; before !== draw(core.state).join('\n'); core.press('j')) {
+    for (let before = ''; before !== draw(core.state).join('\n'); core.press('pagedown')) {
       before = draw(core.state).join('\n');
-      for (const { text } of LINES) if (before.includes(text.slice(0, 20))) seen.add(text);
+      for (const text of texts) if (before.includes(text.slice(0, 26))) seen.add(text);
     }
-    expect(LINES.map(({ text }) => text).filter((text) => !seen.has(text))).toEqual([]);
+    expect(texts.filter((text) => !seen.has(text))).toEqual([]);
   });
 });
 
-it('keeps a section together in its column', () => {
-  const lines = draw(openCore({}, { columns: 200, rows: 90 }).press('?').state);
-  const at = (text: string) => lines.findIndex((line) => line.includes(text));
-  const column = (text: string) => lines[at(text)]?.indexOf(text) ?? -1;
-  expect(column('Runs')).toBeGreaterThan(0);
-  expect(at('copy the URL of the run')).toBeGreaterThan(at('open the run in the browser'));
+it('begins with the keys of the screen that it was asked for on', () => {
+  expect(sections(openCore().press('?'))[0]).toBe('Runs');
+  expect(sections(openCore().press('2', '?'))[0]).toBe('Secrets');
+  expect(sections(openCore().press('4', '?'))[0]).toBe('Profiles');
+  expect(sections(openCore().press('n', 'f1'))[0]).toBe('Dispatch form');
+  expect(draw(openCore().press('2', '?').state).join('\n')).toContain('Help · Secrets');
+});
+
+it('goes on with what the screen shares with others, and ends with the rest', () => {
+  const runs = sections(openCore().press('?'));
+  expect(runs.slice(0, 4)).toEqual(['Runs', 'Runs: details', 'Everywhere', 'Every list']);
+  const form = sections(openCore().press('n', 'f1'));
+  expect(form.slice(1, 4)).toEqual(['Everywhere', 'Every form', 'Text fields']);
+});
+
+it('says nothing twice', () => {
+  const { rows } = helpList(openCore().press('?').state);
+  const said = rows.flatMap(({ keys, text, section }) =>
+    keys.map((key) => `${key} ${text} ${section}`),
+  );
+  expect(said.filter((each, at) => said.indexOf(each) !== at)).toEqual([]);
+  expect(rows.filter(({ text }) => text === 'back to Runs')).toHaveLength(1);
+});
+
+it('says of a key that works in the details alone that it does', () => {
+  const { rows } = helpList(openCore().press('?').state);
+  expect(rows.find(({ text }) => text === 'copy as curl')?.section).toBe('Runs: details');
+  expect(rows.find(({ text }) => text === 'keep the filter')?.section).toBe('While filtering');
+});
+
+it('is searched with /, by what a key does, by its name and by its place', () => {
+  const core = openCore().press('?', '/').type('browser');
+  expect(draw(core.state).join('\n')).toContain('open the run in the browser');
+  expect(helpList(core.state).count).toBe(1);
+  core.fill('profiles default');
+  expect(helpList(core.state).visible.map(({ text }) => text)).toContain('make it the default');
+  core.press('enter', 'esc');
+  expect(core.state.overlay?.kind).toBe('help');
+  expect(core.press('?').state.overlay).toBeNull();
+});
+
+it('opened from the palette tells of the screen below', () => {
+  const core = openCore().press('2', 'ctrl+p').type('help').press('enter');
+  expect(sections(core)[0]).toBe('Secrets');
 });

@@ -5,7 +5,7 @@ import { OFF_DIALOGS, ON_SCREENS } from '../focus-context.ts';
 
 const bind = bindingsOn('app');
 
-const help = { on: ['help'] } as const;
+const help = { on: ['help'], in: ['list'] } as const;
 const confirmQuit = { on: ['confirm-quit'] } as const;
 const shown = { isInFooter: true };
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
@@ -39,6 +39,12 @@ export const APP_KEYS: readonly Binding[] = [
 
 /** Keys of what can stand over a screen. */
 export const OVERLAY_KEYS: readonly Binding[] = [
+  bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
+  bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
+];
+
+/** On every list but Runs: it comes after the keys of the list itself, which may mean more by esc. */
+export const LEAVE_KEYS: readonly Binding[] = [
   bind('close-overlay', ['esc', 'q'], 'close', {
     about: 'close the help',
     ...help,
@@ -46,12 +52,6 @@ export const OVERLAY_KEYS: readonly Binding[] = [
     isFixed: true,
     toggles: 'app.show-help',
   }),
-  bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
-  bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
-];
-
-/** On every list but Runs: it comes after the keys of the list itself, which may mean more by esc. */
-export const LEAVE_KEYS: readonly Binding[] = [
   bind('leave', ['esc'], 'back', {
     about: 'back to Runs',
     on: [...otherTabs, 'preferences'],

@@ -4,6 +4,7 @@ import type { Template } from '../../domain/template.ts';
 import type { Action } from '../action.ts';
 import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
+import type { HelpRow } from '../help-overlay.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
@@ -71,4 +72,6 @@ export interface Acted {
   readonly seen?: Seen;
   /** What the palette can offer for the screen that it opens over. */
   readonly here?: readonly PaletteCommand[];
+  /** Every key, in the order of the place that is meant, where the help may open. */
+  readonly help?: readonly HelpRow[];
 }

@@ -3,7 +3,9 @@ import type { TextEdit } from '../form/text-field.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
 import { profileFormActed } from '../forms/profile-actions.ts';
 import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
+import type { HelpRow } from '../help-overlay.ts';
 import { keyListActed } from '../key-list/key-list.ts';
+import { helpOverlay } from '../lists/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
 import { preferencesActed } from '../preferences/preferences-update.ts';
@@ -16,6 +18,7 @@ import { runsActed } from '../runs/runs-update.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { templatesActed } from '../templates/templates-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { coverageActed } from '../vault/coverage-update.ts';
 import { vaultActed } from '../vault/vault-update.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -26,17 +29,17 @@ import { askBeforeQuit } from './quitting.ts';
 /** Hands an action to the part of the app that it is meant for. */
 export function userActed(
   state: AppState,
-  { action, seen, here }: Acted,
+  { action, seen, here, help }: Acted,
   now: Now,
 ): UpdateResult<AppState> {
   switch (action.on) {
     case 'app':
-      return appActed(state, action.do);
+      return appActed(state, action.do, help);
     case 'palette':
       return paletteActed(
         state,
         action.do,
-        (below, chosen) => userActed(below, { action: chosen }, now),
+        (below, chosen) => userActed(below, { action: chosen, ...(help && { help }) }, now),
         here,
       );
     case 'list': {
@@ -63,6 +66,8 @@ export function userActed(
       return preferencesActed(state, action.do);
     case 'vault-form':
       return vaultFormActed(state, action.do, now);
+    case 'coverage':
+      return coverageActed(state, action.do, seen);
     case 'vault':
       return vaultActed(state, action.do);
     case 'rotation':
@@ -74,7 +79,11 @@ export function userActed(
   }
 }
 
-function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
+function appActed(
+  state: AppState,
+  action: AppAction,
+  help: readonly HelpRow[] = [],
+): UpdateResult<AppState> {
   if (isTabAction(action)) return openTab(state, action);
   switch (action) {
     case 'quit':
@@ -82,7 +91,7 @@ function appActed(state: AppState, action: AppAction): UpdateResult<AppState> {
     case 'suspend':
       return { state, commands: [{ type: 'suspend' }] };
     case 'show-help':
-      return noCommands({ ...state, overlay: { kind: 'help', top: 0 } });
+      return noCommands({ ...state, overlay: helpOverlay(help) });
     case 'close-overlay':
       return noCommands({ ...state, overlay: null });
     case 'leave':

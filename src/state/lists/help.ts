@@ -1,19 +1,20 @@
-import type { ListAction, SeenPart } from '../list/list-update.ts';
-import { scrolled } from '../list/scroll.ts';
-import type { NoticePart } from '../notice.ts';
+import type { HelpOverlay, HelpRow } from '../help-overlay.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
 import type { OverlayPart } from '../overlay.ts';
 
-/** Scrolls the help. At its ends a key says why nothing moves. */
-export function scrollHelp<S extends OverlayPart & NoticePart>(
-  state: S,
-  action: ListAction,
-  seen: SeenPart | undefined,
-): S {
-  const top = scrolled(action, seen);
-  if (top === null || !seen) return state;
-  const isEnd = top === seen.top && top > 0;
-  const isTop = top === seen.top && top === 0;
-  const text = isEnd ? 'This is the end of the help.' : 'This is the top of the help.';
-  const moved: S = { ...state, overlay: { kind: 'help', top } };
-  return isEnd || isTop ? { ...moved, notice: { tone: 'info', text } } : moved;
+const NO_HELP: HelpOverlay = { kind: 'help', rows: [], list: NEW_LIST };
+
+const help = listOf<HelpRow>({
+  idOf: ({ id }) => id,
+  searchText: ({ keys, text, section }) => `${keys.join(' ')} ${text} ${section}`,
+});
+
+export function helpOverlay(rows: readonly HelpRow[]): HelpOverlay {
+  return { ...NO_HELP, rows };
+}
+
+export function helpList({ overlay }: OverlayPart): List<HelpRow> {
+  const { rows, list } = overlay?.kind === 'help' ? overlay : NO_HELP;
+  return help(rows, list);
 }

@@ -29,7 +29,7 @@ import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what takes its whole room. */
 export function bodyOf(state: AppState, view: View): Body {
-  if (state.overlay?.kind === 'help') return help(state, state.overlay.top, view);
+  if (state.overlay?.kind === 'help') return help(state, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);

@@ -1,89 +1,71 @@
-import { type HelpLine, helpLines } from '../../keys/help-lines.ts';
-import { keyMapOf } from '../../keys/key-map.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { padded } from '../blocks/compose.ts';
-import { GAP } from '../blocks/fit.ts';
+import type { HelpRow } from '../../state/help-overlay.ts';
+import { helpList } from '../../state/lists/help.ts';
 import { fitText } from '../blocks/fit-text.ts';
-import { bold, indented, type Line, line, span } from '../blocks/line.ts';
-import { partOf } from '../blocks/list-status.ts';
+import { bold, line, type Span, span } from '../blocks/line.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
+import { listBlocks } from '../blocks/list-view.ts';
+import { textWidth } from '../blocks/text-width.ts';
 import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
-import { type Body, blocks, type View } from '../view.ts';
+import { type Body, blocks, gap, type View } from '../view.ts';
 
-const PADDING = 2;
-const COLUMN_GAP = 4;
-const TWO_FROM_COLUMNS = 100;
-const THREE_FROM_COLUMNS = 180;
-/** In a narrow column the first key or two, so that what they do can be read. */
-const KEYS_COLUMNS = [
-  { from: 56, keys: 24 },
-  { from: 44, keys: 16 },
-  { from: 0, keys: 13 },
-] as const;
+const HELP_LOOK: ListLook<HelpRow, null> = {
+  what: 'Keys',
+  columns: [
+    {
+      head: 'KEY',
+      width: { of: ({ keys }) => keys.join('  '), least: 7, enough: 12, most: 26 },
+      cell: ({ keys, isChanged }, _, width) => ({
+        text: keysThatFit(keys, width),
+        tone: 'accent',
+        isBold: isChanged,
+      }),
+    },
+    {
+      head: 'WHAT IT DOES',
+      width: { of: textOf, least: 27, enough: 34 },
+      isName: true,
+      cell: textOf,
+    },
+    {
+      head: 'WHERE',
+      width: { of: ({ section }) => section, least: 12 },
+      yields: 1,
+      cell: ({ section }) => span(section, 'muted'),
+    },
+  ],
+  announce: ({ keys, text, section, isChanged }) =>
+    spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, section, isChanged && 'changed'),
+};
 
-/** Every key, read from the table that also handles it: one page in as many columns as fit. */
-export function help(state: AppState, top: number, view: View): Body {
-  const count = columnCount(view);
-  const width = Math.floor((view.columns - 2 * PADDING - COLUMN_GAP * (count - 1)) / count);
-  const columns = columnsOf(helpLines(keyMapOf(state)), count).map((column) =>
-    column.map((each) => helpLine(each, width)),
-  );
-  const rows = Math.max(...columns.map(({ length }) => length));
-  const lineAt = (row: number): Line => {
-    const cells = columns.map((column) => column[row] ?? line());
-    const spans = cells.flatMap((cell, at) =>
-      at === cells.length - 1 ? cell.spans : padded(cell, width + COLUMN_GAP).spans,
-    );
-    const [first] = cells;
-    return indented({ spans, announce: first?.announce ?? '' }, PADDING);
+/** Every key, read from the table that also handles it: those of the place below first. */
+export function help(state: AppState, view: View): Body {
+  const list = helpList(state);
+  const [place] = list.rows;
+  const hint = ` · ${view.keyOf('list.start-filter')} searches`;
+  const title = (columns: number) => {
+    const spans: readonly Span[] = [
+      bold('Help'),
+      ...(place === undefined ? [] : [span(` · ${place.section}`)]),
+      span(hint, 'muted'),
+    ];
+    const isWhole = spans.reduce((sum, { text }) => sum + textWidth(text), 0) <= columns;
+    return {
+      ...line(...(isWhole ? spans : [bold(fitText('Help', columns).trimEnd())])),
+      announce: `Help${hint}`,
+    };
   };
-  const heading = (part: Parameters<typeof partOf>): Line => {
-    const keys = `${view.keyOf('list.move-down')} and ${view.keyOf('list.move-up')} scroll`;
-    return { spans: [], announce: `Help, ${keys}: ${partOf(...part)}` };
-  };
-  return blocks(...(view.isCompact ? [] : [GAP]), {
-    name: 'help',
-    count: rows,
-    lineAt,
-    top,
-    ...(view.hasScreenReader && {
-      head: (part) => heading([part.top, part.rows, part.count]),
+  return blocks(
+    ...gap(view),
+    ...listBlocks(HELP_LOOK, list, () => null, {
+      ...view,
+      name: 'help',
+      view: { line: title, name: '', none: '' },
     }),
-  });
+  );
 }
 
-/** Read out, the help is one column: row by row its sections would be mixed up. */
-function columnCount({ columns, hasScreenReader }: View): number {
-  if (hasScreenReader || columns < TWO_FROM_COLUMNS) return 1;
-  return columns < THREE_FROM_COLUMNS ? 2 : 3;
-}
-
-/** Columns of about the same height. A section stays together, so no heading ends a column. */
-function columnsOf(lines: readonly HelpLine[], count: number): readonly (readonly HelpLine[])[] {
-  const sections = [...Map.groupBy(lines, ({ section }) => section).values()];
-  const height = Math.ceil(lines.length / count);
-  const columns: HelpLine[][] = [[]];
-  for (const section of sections) {
-    const column = columns.at(-1) ?? [];
-    const isBetterBelow = column.length + section.length / 2 <= height;
-    if (isBetterBelow || columns.length === count) column.push(...section);
-    else columns.push([...section]);
-  }
-  return columns;
-}
-
-function helpLine({ keys, text, isChanged }: HelpLine, width: number): Line {
-  if (keys.length === 0) return { spans: text === '' ? [] : [bold(text)], announce: text };
-  const keysColumns = KEYS_COLUMNS.find(({ from }) => width >= from)?.keys ?? 0;
-  const shown = fitText(keysThatFit(keys, keysColumns - 1), keysColumns);
-  const changed = isChanged ? ' · changed' : '';
-  const about = fitText(text, width - keysColumns - changed.length).trimEnd();
-  return {
-    spans: [
-      { text: shown, tone: 'accent', isBold: isChanged },
-      span(about),
-      span(changed, 'muted'),
-    ],
-    announce: spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, isChanged && 'changed'),
-  };
+function textOf({ text, isChanged }: HelpRow): string {
+  return isChanged ? `${text} · changed` : text;
 }

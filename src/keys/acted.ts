@@ -1,0 +1,19 @@
+import type { Action } from '../state/action.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { AppState } from '../state/app/app-state.ts';
+import { commandsHere } from './commands-here.ts';
+import { helpRows } from './help-rows.ts';
+
+/** An action, with what the core cannot know of the keys of the place that it is meant at. */
+export function acted(state: AppState, action: Action): Extract<AppEvent, { type: 'acted' }> {
+  const below: AppState = { ...state, overlay: null };
+  const event = { type: 'acted', action } as const;
+  if (action.on === 'palette') {
+    return action.do === 'open'
+      ? { ...event, here: commandsHere(state) }
+      : { ...event, help: helpRows(below) };
+  }
+  return action.on === 'app' && action.do === 'show-help'
+    ? { ...event, help: helpRows(below) }
+    : event;
+}

@@ -1,0 +1,89 @@
+import type { AppState } from '../state/app/app-state.ts';
+import type { HelpRow } from '../state/help-overlay.ts';
+import type { Binding } from './binding.ts';
+import { isShared, sectionOf, TEXT_SECTION } from './changeable.ts';
+import { areaOf, type FocusContext, focusContextOf, takesText } from './focus-context.ts';
+import { keyLabel } from './key-label.ts';
+import { type KeyMap, keyMapOf } from './key-map.ts';
+import { bindingName, isChangeable } from './remap.ts';
+
+/**
+ * Every key in force, for somebody who is at this place: its own first, then what the place shares
+ * with others, then the rest of the app. What was said once is not said again.
+ */
+export function helpRows(state: AppState): readonly HelpRow[] {
+  const map = keyMapOf(state);
+  const context = focusContextOf(state);
+  const shared = map.bindings.filter(isShared);
+  const own = map.bindings.filter(
+    (each) => !isShared(each) && !shared.some((other) => repeats(each, other)),
+  );
+  const edits = editRows(map);
+  return distinct([
+    ...meanings(map, own.filter(isAt(context))),
+    ...meanings(map, own.filter(isNear(context))),
+    ...meanings(map, shared.filter(isAt(context))),
+    ...(takesText(context) ? edits : []),
+    ...meanings(map, [...own, ...shared]),
+    ...edits,
+  ]);
+}
+
+function isAt(context: FocusContext): (binding: Binding) => boolean {
+  return ({ contexts }) => contexts.includes(context);
+}
+
+/** In the same part of the app, such as the details beside a list. */
+function isNear(context: FocusContext): (binding: Binding) => boolean {
+  const area = areaOf(context);
+  return ({ contexts }) => contexts.some((other) => areaOf(other) === area);
+}
+
+/** A footer names some keys once more that work everywhere. */
+function repeats({ action, keys }: Binding, { action: other, keys: others }: Binding): boolean {
+  const isSame = action.on === other.on && action.do === other.do;
+  return isSame && keys.every((key) => others.includes(key));
+}
+
+/** Section by section, one row for each thing that can be done, whatever the number of its bindings. */
+function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[] {
+  const rows = new Map<string, HelpRow>();
+  for (const binding of bindings) {
+    const name = bindingName(binding);
+    const text = binding.about ?? binding.label;
+    const before = rows.get(`${name} ${text} ${sectionOf(binding)}`);
+    rows.set(`${name} ${text} ${sectionOf(binding)}`, {
+      id: '',
+      section: sectionOf(binding),
+      keys: [...new Set([...(before?.keys ?? []), ...binding.keys.map(keyLabel)])],
+      text,
+      isChanged:
+        before?.isChanged === true ||
+        (isChangeable(binding) && map.changed.has(bindingName(binding))),
+    });
+  }
+  const sections = Map.groupBy(rows.values(), ({ section }) => section);
+  return [...sections.values()].flat();
+}
+
+function editRows(map: KeyMap): readonly HelpRow[] {
+  return map.edits.map(({ keys, label, edit }) => ({
+    id: '',
+    section: TEXT_SECTION,
+    keys: keys.map(keyLabel),
+    text: label,
+    isChanged: map.changed.has(`text.${edit.type}`),
+  }));
+}
+
+/** Leaves out what an earlier row says of the same keys, and names the rows. */
+function distinct(rows: readonly HelpRow[]): readonly HelpRow[] {
+  const kept: HelpRow[] = [];
+  for (const row of rows) {
+    const isSaid = kept.some(
+      ({ text, keys }) => text === row.text && row.keys.every((key) => keys.includes(key)),
+    );
+    if (!isSaid) kept.push({ ...row, id: String(kept.length) });
+  }
+  return kept;
+}
