@@ -41,6 +41,13 @@ export const PREFERENCES = {
     false,
     'Tells the screens as lines of text for a screen reader, from the next start on.',
   ),
+  dueAfter: oneOf('Secrets are due after', {
+    '90d': 'A secret older than 90 days is marked as due for a new value.',
+    '30d': 'A secret older than 30 days is marked as due for a new value.',
+    '60d': 'A secret older than 60 days is marked as due for a new value.',
+    '180d': 'A secret older than 180 days is marked as due for a new value.',
+    '365d': 'A secret older than a year is marked as due for a new value.',
+  }),
   runsColumns: oneOf('Columns of Runs', {
     all: 'As many as fit, those that tell the most first.',
     titles: 'State, key, ref, title and age.',

@@ -45,6 +45,7 @@ const AREAS = {
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
+  coverage: { title: 'Coverage', kinds: ['list', 'filter'] },
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },

@@ -1,5 +1,6 @@
 import type { Binding } from './binding.ts';
 import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
+import { COVERAGE_KEYS } from './tables/coverage-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
@@ -24,6 +25,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...PROFILES_KEYS,
   ...TEMPLATE_KEYS,
   ...PREFERENCES_KEYS,
+  ...COVERAGE_KEYS,
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,

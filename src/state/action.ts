@@ -13,7 +13,7 @@ import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
 import type { TemplatesAction } from './templates/template-overlay.ts';
-import type { VaultAction, VaultFormAction } from './vault/vault-action.ts';
+import type { CoverageAction, VaultAction, VaultFormAction } from './vault/vault-action.ts';
 import type { WriteLogAction } from './vault/write-log-action.ts';
 
 /**
@@ -35,6 +35,7 @@ export type Action =
   | { readonly on: 'key-list'; readonly do: KeyListAction }
   | { readonly on: 'vault-form'; readonly do: VaultFormAction }
   | { readonly on: 'vault'; readonly do: VaultAction }
+  | { readonly on: 'coverage'; readonly do: CoverageAction }
   | { readonly on: 'rotation'; readonly do: RotationAction }
   | { readonly on: 'write-log'; readonly do: WriteLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };

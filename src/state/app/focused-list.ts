@@ -1,3 +1,4 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import { harmlessPaste } from '../../domain/sanitize-text.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
@@ -24,6 +25,8 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
+import { coverageTable } from '../vault/coverage.ts';
+import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
@@ -33,6 +36,7 @@ import type { AppState } from './app-state.ts';
 export type ListArea =
   | ScreenName
   | Overlay['kind']
+  | 'coverage'
   | 'vault-results'
   | 'rotation-plan'
   | 'rotation-results';
@@ -73,15 +77,21 @@ function onScreen(state: AppState): FocusedList | null {
     case 'write-log':
       return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':
-      return screenRows(state, entryList(state, 'secret'));
+      return entries(state, 'secret');
     case 'vars':
-      return screenRows(state, entryList(state, 'var'));
+      return entries(state, 'var');
     case 'secrets-form':
     case 'vars-form':
       return sentEntries(state, vaultFormOnScreen(state));
     default:
       return null;
   }
+}
+
+function entries(state: AppState, kind: EntryKind): FocusedList {
+  if (!isCoverageOpen(state)) return screenRows(state, entryList(state, kind));
+  const put = (list: ListState) => withCoverage(state, kind, { list });
+  return rows('coverage', coverageTable(state, kind).list, put);
 }
 
 function sentEntries(state: AppState, form: VaultForm): FocusedList | null {

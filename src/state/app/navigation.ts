@@ -18,6 +18,7 @@ import { runsActed } from '../runs/runs-update.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { templatesActed } from '../templates/templates-update.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { coverageActed } from '../vault/coverage-update.ts';
 import { vaultActed } from '../vault/vault-update.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
@@ -65,6 +66,8 @@ export function userActed(
       return preferencesActed(state, action.do);
     case 'vault-form':
       return vaultFormActed(state, action.do, now);
+    case 'coverage':
+      return coverageActed(state, action.do, seen);
     case 'vault':
       return vaultActed(state, action.do);
     case 'rotation':

@@ -1,7 +1,7 @@
 import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
-import type { KnownEntry } from '../../domain/vault-records.ts';
+import type { EntryPlace } from '../../domain/vault-records.ts';
 import { isBlankRow } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
@@ -79,10 +79,14 @@ function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
   return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
 }
 
-/** Opens the form on new values for some vars of one vault, beside what is not confirmed there. */
-export function openVarsFor<S extends VaultScope>(state: S, entries: readonly KnownEntry[]): S {
-  const opened = openVaultForm(state, 'var');
-  const left = vaultForm(opened, 'var');
+/** Opens the form on values for some names of one vault, beside what is not confirmed there. */
+export function openFormFor<S extends VaultScope>(
+  state: S,
+  kind: EntryKind,
+  entries: readonly EntryPlace[],
+): S {
+  const opened = openVaultForm(state, kind);
+  const left = vaultForm(opened, kind);
   const [first] = entries;
   if (!first || left.phase.step === 'sending') return opened;
   const form = left.phase.step === 'results' ? unconfirmedOnly(left) : left;

@@ -1,4 +1,3 @@
-import type { KnownEntry } from '../../domain/vault-records.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -17,21 +16,20 @@ import {
   type SentRotation,
 } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
-import { placeOf, withNewestVersions } from './sending.ts';
+import { withNewestVersions } from './sending.ts';
 import { resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
 /** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
-export function rotateEntries<S extends RotationScope>(
+export function rotatePlaces<S extends RotationScope>(
   state: S,
-  entries: readonly KnownEntry[],
+  places: readonly RotationPlace[],
 ): S {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
     return { ...state, notice: { tone: 'info', text } };
   }
-  const places = entries.map(placeOf);
   const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
   const draft = keptDraft(rotation, places) ?? fresh;
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };

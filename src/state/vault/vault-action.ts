@@ -16,3 +16,15 @@ export type VaultFormAction =
   | 'copy-expression'
   | 'edit'
   | 'leave';
+
+/** What the keys of coverage mean, those of every list apart. */
+export type CoverageAction =
+  | 'open'
+  | 'close'
+  | 'next-place'
+  | 'previous-place'
+  | 'mark'
+  | 'mark-all'
+  | 'only-missing'
+  | 'only-due'
+  | 'set';

@@ -1,10 +1,11 @@
 import { type KnownEntry, placeId } from '../../domain/vault-records.ts';
-import { openVarsFor } from '../forms/vault-actions.ts';
+import { openFormFor } from '../forms/vault-actions.ts';
 import { keyOf } from '../key-of.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { rotateEntries } from '../rotation/drafting.ts';
-import { openPlaces } from '../rotation/rotation.ts';
+import { rotatePlaces } from '../rotation/drafting.ts';
+import { openPlaces, type RotationPlace } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
@@ -21,13 +22,8 @@ export function vaultActed<S extends RotationScope>(
     case 'new-value': {
       const chosen = chosenEntries(state, kind);
       if (chosen.length === 0) return noCommands(state);
-      if (kind === 'var') return noCommands(openVarsFor(state, chosen));
-      // A rotation that is left unfinished for another one is told of, and can be finished after it.
-      const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
-      return {
-        state: rotateEntries(state, chosen),
-        commands: isLeft ? [{ type: 'load-vaults' }] : [],
-      };
+      if (kind === 'var') return noCommands(openFormFor(state, 'var', chosen));
+      return newRotation(state, chosen.map(placeOf));
     }
     case 'mark-name':
       return noCommands(markName(state));
@@ -36,6 +32,18 @@ export function vaultActed<S extends RotationScope>(
     case 'bring-back':
       return bringBack(state);
   }
+}
+
+/** A rotation that is left unfinished for another one is told of, and can be finished after it. */
+export function newRotation<S extends RotationScope>(
+  state: S,
+  places: readonly RotationPlace[],
+): UpdateResult<S> {
+  const isLeft = state.rotation.phase === 'results' && openPlaces(state.rotation).length > 0;
+  return {
+    state: rotatePlaces(state, places),
+    commands: isLeft ? [{ type: 'load-vaults' }] : [],
+  };
 }
 
 /** A mark on the selected name in every vault and profile; where all have it, on none. */

@@ -1,3 +1,4 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import {
   type EntryPlace,
@@ -5,6 +6,7 @@ import {
   mergedEntry,
   placeId,
 } from '../../domain/vault-records.ts';
+import { type Coverage, NEW_COVERAGE } from './coverage-state.ts';
 
 /** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
 export interface Vaults {
@@ -13,6 +15,7 @@ export interface Vaults {
   readonly isLoaded: boolean;
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
+  readonly coverage: Readonly<Record<EntryKind, Coverage>>;
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
 }
@@ -25,6 +28,7 @@ export const NO_VAULTS: Vaults = {
   known: [],
   isLoaded: false,
   problem: null,
+  coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
   forgotten: [],
 };
 

@@ -33,12 +33,22 @@ export const VAULT_LIST_ENTRIES = entriesOf('known', {
   'secrets, filter typed': (size) => vaultCore(size).press('2', '/').fill('pem'),
   'secrets, filter kept': (size) => vaultCore(size).press('2', '/').fill('a').press('enter'),
   'secrets, no matches': (size) => vaultCore(size).press('2', '/').fill('zzz'),
+  'coverage of secrets': (size) => coverageCore(size).press('2', 'm'),
+  'coverage, the last place': (size) =>
+    coverageCore(size).press('2', 'm', 'j', 'right', 'right', 'right', 'right', 'right'),
+  'coverage, marked': (size) => coverageCore(size).press('2', 'm', 'd', 'A'),
+  'coverage, missing somewhere': (size) => coverageCore(size).press('2', 'm', 'x'),
+  'coverage, nothing is due': (size) => coreKnowing(size, [known('API_KEY')]).press('2', 'm', 'd'),
+  'coverage, filter typed': (size) => coverageCore(size).press('2', 'm', '/').fill('to'),
+  'coverage, awkward texts': (size) => coreKnowing(size, awkwardEntries()).press('2', 'm'),
+  'coverage, thousands': (size) => coreKnowing(size, numbered(2_000)).press('2', 'm', 'G', 'k'),
+  'coverage of vars': (size) => vaultCore(size).press('3', 'm'),
   vars: (size) => vaultCore(size).press('3'),
   'vars, filter typed': (size) => vaultCore(size).press('3', '/').fill('reg'),
 });
 
 /** A core with a token for vaults that knows some entries. */
-export function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): Core {
+export function coreKnowing(size: WindowSize | undefined, entries: readonly KnownEntry[]): Core {
   const core = openCore({ tokenKinds: ['service-account'] }, size);
   const token = { kind: 'service-account', lengthClass: 'usual', savedAtMs: 1 } as const;
   const profiles = [...STORED, knownProfile('globex-production')].map((profile) => ({
@@ -46,6 +56,26 @@ export function coreKnowing(size: WindowSize, entries: readonly KnownEntry[]): C
     tokens: [token],
   }));
   return knowing(answeredList(core, profiles), entries);
+}
+
+/** Some secrets in two vaults of two profiles: of every age, unknown, and missing. */
+export function coverageCore(size?: WindowSize): Core {
+  const at = (days: number, of: Partial<KnownEntry>) => ({
+    setAtMs: START_WALL_MS - days * DAY_MS,
+    ...of,
+  });
+  const globex = { profileId: 'globex' } as const;
+  return coreKnowing(size, [
+    known('API_KEY', at(12, { version: 4 })),
+    known('API_KEY', at(104, { vault: 'prod', version: 3 })),
+    known('API_KEY', at(2, { ...globex, version: 1 })),
+    known('DEPLOY_TOKEN', at(31, { version: 2 })),
+    known('DEPLOY_TOKEN', at(70, { vault: 'prod', version: 2 })),
+    known('DEPLOY_TOKEN', at(31, { ...globex, version: 2 })),
+    known('DEPLOY_TOKEN', at(200, { ...globex, vault: 'prod', version: 1 })),
+    known('PEM_SIGNING', at(9, { vault: 'prod', version: 1 })),
+    known('PEM_SIGNING', at(9, { ...globex, vault: 'prod', result: 'unknown', version: null })),
+  ]);
 }
 
 export function numbered(count: number): readonly KnownEntry[] {

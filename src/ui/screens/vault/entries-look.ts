@@ -1,6 +1,7 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import { isDueEntry } from '../../../state/vault/coverage.ts';
 import type { EntryRow } from '../../../state/vault/entry-list.ts';
 import { span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
@@ -10,20 +11,12 @@ import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 /** What a row is drawn with besides itself. */
 export interface EntryContext {
   readonly nowMs: number;
+  /** After how many days a secret is due for a new value. */
+  readonly dueDays: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** From this age on a secret counts as old. */
-export const OLD_AFTER_DAYS = 90;
-
-export function isOld({ entry }: EntryRow, nowMs: number): boolean {
-  const { kind, setAtMs, result } = entry;
-  return (
-    result !== 'unknown' &&
-    kind === 'secret' &&
-    setAtMs !== null &&
-    nowMs - setAtMs >= OLD_AFTER_DAYS * DAY_MS
-  );
+export function isOld({ entry }: EntryRow, { nowMs, dueDays }: EntryContext): boolean {
+  return entry.result !== 'unknown' && isDueEntry(entry, nowMs, dueDays);
 }
 
 const NAME: Column<EntryRow, EntryContext> = {
@@ -68,9 +61,9 @@ const LAST: Column<EntryRow, EntryContext> = {
   head: 'LAST',
   width: 9,
   yields: 1,
-  cell: (row, { nowMs }) => {
+  cell: (row, context) => {
     const { result } = row.entry;
-    if (result === 'set' && isOld(row, nowMs)) return span('! old', 'warning');
+    if (result === 'set' && isOld(row, context)) return span('! old', 'warning');
     const { mark, tone } = RESULT_LOOK[result];
     return span(`${mark} ${result}`, tone);
   },
@@ -81,7 +74,8 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
   return {
     what: isSecret ? 'Secrets' : 'Vars',
     columns: isSecret ? [NAME, WHERE, VERSION, AGE, LAST] : [NAME, WHERE, AGE, LAST],
-    announce: (row, { nowMs }) => {
+    announce: (row, context) => {
+      const { nowMs } = context;
       const { profileName, entry } = row;
       const { vault, version, setAtMs, result } = entry;
       return spokenList(
@@ -90,7 +84,7 @@ function lookOf(kind: EntryKind): ListLook<EntryRow, EntryContext> {
         result !== 'unknown' && version !== null && `version ${version}`,
         result !== 'unknown' &&
           (setAtMs === null ? 'never confirmed' : `set ${spokenTime(setAtMs, nowMs)}`),
-        isOld(row, nowMs) && 'old',
+        isOld(row, context) && 'old',
         result !== 'set' && result,
       );
     },

@@ -3,6 +3,8 @@ import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
+import { dueAfterDays } from '../../../state/vault/coverage.ts';
+import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
 import { centred } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
@@ -13,7 +15,8 @@ import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
-import { ENTRIES_LOOK, isOld, OLD_AFTER_DAYS } from './entries-look.ts';
+import { coverageScreen } from './coverage-screen.ts';
+import { ENTRIES_LOOK, type EntryContext, isOld } from './entries-look.ts';
 
 const PADDING = 3;
 /** A time to the minute. */
@@ -21,13 +24,15 @@ const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or the vars of every profile. */
 export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
+  if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
   const nowMs = state.clock.wallMs;
+  const context = { nowMs, dueDays: dueAfterDays(state) };
   const { selected } = list;
   const below = [
     ...(selected ? lastResult(selected, nowMs, view) : []),
-    ...totals(list.rows, nowMs),
+    ...totals(list.rows, context),
   ];
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
@@ -35,7 +40,7 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
       ? []
       : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
     ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
-    ...listBlocks(ENTRIES_LOOK[kind], list, () => ({ nowMs }), { ...view, name: `${kind}s` }),
+    ...listBlocks(ENTRIES_LOOK[kind], list, () => context, { ...view, name: `${kind}s` }),
     ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
   );
 }
@@ -61,12 +66,12 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   return padded(`${mark} ${text}`, tone, view, text);
 }
 
-function totals(rows: readonly EntryRow[], nowMs: number): readonly Line[] {
-  const old = rows.filter((row) => isOld(row, nowMs)).length;
+function totals(rows: readonly EntryRow[], context: EntryContext): readonly Line[] {
+  const old = rows.filter((row) => isOld(row, context)).length;
   const unknown = rows.filter(({ entry }) => entry.result === 'unknown').length;
   const counts = [
     unknown > 0 && `${unknown} unknown`,
-    old > 0 && `${old} older than ${OLD_AFTER_DAYS} days`,
+    old > 0 && `${old} older than ${context.dueDays} days`,
   ].filter(Boolean);
   if (counts.length === 0) return [];
   return [

@@ -1,0 +1,24 @@
+import { type ListState, NEW_LIST } from '../list/list-state.ts';
+
+/** Which names are set in which places: a table in place of the list of secrets or vars. */
+export interface Coverage {
+  readonly isOpen: boolean;
+  readonly list: ListState;
+  /** The place of the selected cell; `null` for the first. */
+  readonly place: string | null;
+  /** Marked cells, by what they are named in `placeId`. */
+  readonly marked: ReadonlySet<string>;
+  /** Only names that some place is not known to have. */
+  readonly isMissing: boolean;
+  /** Only names that are due in some place. */
+  readonly isDue: boolean;
+}
+
+export const NEW_COVERAGE: Coverage = {
+  isOpen: false,
+  list: NEW_LIST,
+  place: null,
+  marked: new Set(),
+  isMissing: false,
+  isDue: false,
+};

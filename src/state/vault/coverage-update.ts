@@ -1,0 +1,127 @@
+import type { EntryKind } from '../../domain/entry-result.ts';
+import { openFormFor } from '../forms/vault-actions.ts';
+import { meantRow, type Seen } from '../list/list-update.ts';
+import type { RotationScope } from '../rotation/rotation-scope.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import {
+  type CoverageCell,
+  type CoverageScope,
+  cellAt,
+  cellsOf,
+  chosenCells,
+  coverageTable,
+  dueAfterDays,
+  isDueEntry,
+} from './coverage.ts';
+import type { Coverage } from './coverage-state.ts';
+import { listedKind } from './entry-list.ts';
+import { placesOf } from './places.ts';
+import type { CoverageAction } from './vault-action.ts';
+import { newRotation } from './vault-update.ts';
+
+export function coverageActed<S extends RotationScope & CoverageScope>(
+  state: S,
+  action: CoverageAction,
+  seen?: Seen,
+): UpdateResult<S> {
+  const kind = listedKind(state);
+  const { isMissing, isDue } = state.vaults.coverage[kind];
+  switch (action) {
+    case 'open':
+      return noCommands(withCoverage(state, kind, { isOpen: true }));
+    case 'close':
+      return noCommands(withCoverage(state, kind, { isOpen: false, marked: new Set() }));
+    case 'next-place':
+      return noCommands(toPlace(state, kind, 1));
+    case 'previous-place':
+      return noCommands(toPlace(state, kind, -1));
+    case 'mark':
+      return noCommands(marked(state, kind, seen));
+    case 'mark-all':
+      return noCommands(allMarked(state, kind));
+    case 'only-missing':
+      return noCommands(withCoverage(state, kind, { isMissing: !isMissing }));
+    case 'only-due':
+      return noCommands(withCoverage(state, kind, { isDue: !isDue }));
+    case 'set':
+      return set(state, kind);
+  }
+}
+
+export function withCoverage<S extends CoverageScope>(
+  state: S,
+  kind: EntryKind,
+  change: Partial<Coverage>,
+): S {
+  const { coverage } = state.vaults;
+  const changed = { ...coverage, [kind]: { ...coverage[kind], ...change } };
+  return { ...state, vaults: { ...state.vaults, coverage: changed } };
+}
+
+/** Whether the table stands in place of the list. */
+export function isCoverageOpen(state: CoverageScope): boolean {
+  const isListed = state.screen === 'secrets' || state.screen === 'vars';
+  return isListed && state.vaults.coverage[listedKind(state)].isOpen;
+}
+
+/** Whether the chosen cells can be filled in the form: it writes to one vault of the active profile. */
+export function fitsForm(state: CoverageScope, cells: readonly CoverageCell[]): boolean {
+  return placesOf(cells).length === 1 && cells[0]?.profileId === state.profiles.activeId;
+}
+
+function toPlace<S extends CoverageScope>(state: S, kind: EntryKind, by: 1 | -1): S {
+  const { places, placeIndex } = coverageTable(state, kind);
+  const at = Math.max(0, Math.min(places.length - 1, placeIndex + by));
+  return withCoverage(state, kind, { place: places[at]?.id ?? null });
+}
+
+/** Marks the selected cell, and goes on to the name below. */
+function marked<S extends CoverageScope>(state: S, kind: EntryKind, seen?: Seen): S {
+  const table = coverageTable(state, kind);
+  const row = meantRow(table.list, seen?.get('coverage'));
+  const cell = row && cellAt(table, row, table.placeIndex);
+  if (!row || !cell) return state;
+  const next = new Set(state.vaults.coverage[kind].marked);
+  if (!next.delete(cell.id)) next.add(cell.id);
+  const { visible } = table.list;
+  const below = visible[visible.indexOf(row) + 1] ?? row;
+  const list = { ...table.list.state, selectedId: below.name };
+  return withCoverage(state, kind, { marked: next, list });
+}
+
+/**
+ * Marks what the filters are after: the missing or the due cells, without a filter those that are
+ * known. Where all of them are marked, takes the marks away.
+ */
+function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
+  const table = coverageTable(state, kind);
+  const { isMissing, isDue, marked: before } = state.vaults.coverage[kind];
+  const isMeant = ({ known }: CoverageCell) => {
+    if (known === null) return isMissing;
+    if (isDue) return isDueEntry(known, state.clock.wallMs, dueAfterDays(state));
+    return !isMissing;
+  };
+  const meant = cellsOf(table, table.list.visible)
+    .filter(isMeant)
+    .map(({ id }) => id);
+  const isAll = meant.every((id) => before.has(id));
+  return withCoverage(state, kind, { marked: new Set(isAll ? [] : meant) });
+}
+
+/** What is not set yet in one vault of this profile goes to its form, everything else to a rotation. */
+function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind): UpdateResult<S> {
+  const cells = chosenCells(state, kind);
+  if (cells.length === 0) return noCommands(state);
+  const isNew = cells.every(({ known }) => known === null);
+  if (kind === 'var' || (isNew && fitsForm(state, cells))) {
+    return noCommands(openFormFor(state, kind, cells));
+  }
+  const places = cells.map(({ id, profileId, vault, name, known }) => ({
+    id,
+    profileId,
+    vault,
+    name,
+    known,
+  }));
+  return newRotation(state, places);
+}
