@@ -12,8 +12,10 @@ export interface Binding {
   /** What it does in full, where the label says it only to one who sees the screen. */
   readonly about?: string;
   readonly contexts: readonly FocusContext[];
-  /** Whether the footer has it; the rest is in the help. */
+  /** Whether the footer has it first; a wide one goes on with the rest. */
   readonly isInFooter?: boolean;
+  /** Moves, or does what it does in every program: the help has it, the palette and the footer's rest do not. */
+  readonly isBasic?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question: they cannot be changed. */
   readonly isFixed?: boolean;
   /** What this closes or takes back is opened by another action, whose keys do it too. */
