@@ -4,7 +4,7 @@ import type { Binding } from './binding.ts';
 import { focusContextOf } from './focus-context.ts';
 import { bindingsAt } from './key-map.ts';
 
-/** What the keys of the screen under the palette can do now, by name. */
+/** What the keys of the screen behind the palette can do now, by name. */
 export function commandsHere(state: AppState): readonly PaletteCommand[] {
   const below: AppState = { ...state, overlay: null };
   const here = bindingsAt(focusContextOf(below), below).filter(
@@ -21,7 +21,7 @@ export function commandsHere(state: AppState): readonly PaletteCommand[] {
   return [...new Map(commands.map((each) => [each.name, each])).values()];
 }
 
-/** Whoever types a name has left the keys that move, and the one that leaves. */
+/** Moving around and going back: someone typing a command's name is past those. */
 export function isBasic({ isBasic = false, keys }: Binding): boolean {
   return isBasic || keys.includes('esc');
 }

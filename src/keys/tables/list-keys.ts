@@ -10,13 +10,13 @@ const filter = { in: ['filter'], isBasic: true } as const;
 const search = { in: ['search'], isBasic: true } as const;
 const scroll = { in: ['scroll'], isBasic: true } as const;
 const typed = { in: ['filter', 'search'], isBasic: true } as const;
-/** Rows to choose from, and lines beside them. */
+/** Rows to choose from, and the lines beside them. */
 const lines = { in: ['list', 'details'], isBasic: true } as const;
-/** Those, and lines that scroll. */
+/** Those, and scrolling text. */
 const all = { in: ['list', 'details', 'scroll'], isBasic: true } as const;
 const shown = { isInFooter: true };
 
-/** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
+/** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
 export const FILTERED_LIST_KEYS: readonly Binding[] = [
   bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
   bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),

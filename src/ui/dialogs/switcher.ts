@@ -1,14 +1,13 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { activeProfileId } from '../../state/profiles/parts.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
-import { SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
+import { profileContext, SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
 import type { Dialog, View } from '../view.ts';
 
 /** The profiles to switch to, narrowed by what is typed. */
 export function switcher(state: AppState, view: View): Dialog {
   const list = switcherList(state);
-  const context = { activeId: activeProfileId(state) };
+  const context = profileContext(state);
   const hints = [
     'enter switch here',
     `${view.keyOf('switcher.make-default')} make default`,

@@ -1,7 +1,9 @@
 import type { ProfileId } from '../../../domain/profile.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
+import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { type Span, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,
@@ -14,6 +16,35 @@ import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
+  /** How many dispatches wait, by profile, as far as this terminal watches them. */
+  readonly waiting: ReadonlyMap<ProfileId, number>;
+}
+
+/** What the rows of the profiles are drawn with. */
+export function profileContext(state: AppState): ProfileContext {
+  const waiting = new Map<ProfileId, number>();
+  for (const { profileId } of state.watching.watches.values()) {
+    waiting.set(profileId, (waiting.get(profileId) ?? 0) + 1);
+  }
+  return { activeId: activeProfileId(state), waiting };
+}
+
+/** The header counts what waits on the profile that is on. */
+function factsIn(profile: KnownProfile, { activeId, waiting }: ProfileContext): readonly string[] {
+  const isOn = profile.id === activeId;
+  const count = isOn ? 0 : (waiting.get(profile.id) ?? 0);
+  return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
+}
+
+/** @param widest what it has room for: as many facts as that */
+function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
+  const most = widest.split(' · ').length;
+  return {
+    head: '',
+    width: { of: () => widest, least: Math.min(17, widest.length) },
+    yields: 2,
+    cell: (profile, context) => span(factsIn(profile, context).slice(0, most).join(' · '), 'muted'),
+  };
 }
 
 /** The list of profiles. PROTECTED stays whatever the width; the facts go first, then the tokens. */
@@ -43,20 +74,10 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
       yields: 1,
       cell: (profile, _, width) => span(tokensIn(profile, width), 'muted'),
     },
-    {
-      head: '',
-      width: { of: () => 'current · default', least: 17 },
-      yields: 2,
-      cell: (profile, { activeId }) =>
-        span(profileFacts(profile, profile.id === activeId).join(' · '), 'muted'),
-    },
+    factsColumn('9 waiting · default'),
   ],
-  announce: (profile, { activeId }) =>
-    profileWords(
-      profile,
-      profileFacts(profile, profile.id === activeId),
-      `tokens: ${tokensText(profile)}`,
-    ),
+  announce: (profile, context) =>
+    profileWords(profile, factsIn(profile, context), `tokens: ${tokensText(profile)}`),
 };
 
 /** The same to switch among, where the tokens do not matter. */
@@ -64,9 +85,11 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   ...PROFILES_LOOK,
   what: 'Found',
   hasHeads: false,
-  columns: PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS'),
-  announce: (profile, { activeId }) =>
-    profileWords(profile, profileFacts(profile, profile.id === activeId)),
+  columns: [
+    ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
+    factsColumn('9 waiting'),
+  ],
+  announce: (profile, context) => profileWords(profile, factsIn(profile, context)),
 };
 
 function flagText(profile: KnownProfile): string {

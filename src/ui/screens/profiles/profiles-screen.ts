@@ -1,13 +1,12 @@
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profilesList } from '../../../state/lists/profiles.ts';
-import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
-import { PROFILES_LOOK } from './profiles-look.ts';
+import { PROFILES_LOOK, profileContext } from './profiles-look.ts';
 
 /** Under the names; a narrow window needs the columns. */
 const INDENT = 3;
@@ -18,7 +17,7 @@ export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
   const check = list.selected && checks.get(list.selected.id);
-  const context = { activeId: activeProfileId(state) };
+  const context = profileContext(state);
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
