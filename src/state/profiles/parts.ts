@@ -72,10 +72,7 @@ export function activeProfileId({ session }: SessionPart): ProfileId | null {
 }
 
 /** Whether writes to a profile ask for its typed name. */
-export function isProtected(
-  { session, profiles }: SessionPart & ProfilesPart,
-  id: ProfileId,
-): boolean {
+function isProtected({ session, profiles }: SessionPart & ProfilesPart, id: ProfileId): boolean {
   if (session.phase === 'open' && session.profile.id === id) return session.profile.isProtected;
   return profiles.known.some((profile) => profile.id === id && profile.isProtected);
 }
