@@ -12,14 +12,14 @@ import {
 } from './remap.ts';
 import { EDIT_KEYS } from './tables/edit-keys.ts';
 
-/** Something whose keys can be changed in the preferences. */
+/** An action whose keys can be remapped. */
 export interface Changeable {
   readonly name: KeyName;
-  /** The part of the program that it belongs to. */
+  /** The part of the app it belongs to. */
   readonly section: string;
   /** What it does. */
   readonly label: string;
-  /** The built-in keys that give way. */
+  /** The default keys that are replaced. */
   readonly builtIn: readonly string[];
   readonly takes: (kind: KeyKind) => boolean;
 }
@@ -33,7 +33,7 @@ export const SCROLL_SECTION = 'Text that scrolls';
 
 const MANY_CONTEXTS = 8;
 
-/** Works at so many places that it belongs to none. */
+/** Works in so many places that it belongs to none. */
 export function isOfManyContexts({ action, contexts }: Binding): boolean {
   return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
@@ -44,7 +44,7 @@ export function isShared(binding: Binding): boolean {
   return on === 'form' || on === 'list' || isOfManyContexts(binding);
 }
 
-/** Everything whose keys can be changed, in the order of the table. */
+/** Every remappable action, in table order. */
 export const CHANGEABLE: readonly Changeable[] = [...ofBindings(), ...ofEdits()];
 
 export function changeableNamed(name: string): Changeable | undefined {

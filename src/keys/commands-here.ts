@@ -5,10 +5,10 @@ import { focusContextOf } from './focus-context.ts';
 import { bindingsAt } from './key-map.ts';
 import { bindingName } from './remap.ts';
 
-/** Ways to go on or back: whoever types a name has left the keys that move. */
+/** Moving around and going back: someone typing a command's name is past those. */
 const MOVES = /^palette\.|\.(move|page|scroll|go|next|previous|back|leave|close|keep|clear-filter)/;
 
-/** What the keys of the screen under the palette can do now, by name. */
+/** What the keys of the screen behind the palette can do now, by name. */
 export function commandsHere(state: AppState): readonly PaletteCommand[] {
   const below: AppState = { ...state, overlay: null };
   const here = bindingsAt(focusContextOf(below), below).filter(

@@ -39,7 +39,7 @@ function isNear(context: FocusContext): (binding: Binding) => boolean {
   return ({ contexts }) => contexts.some((other) => areaOf(other) === area);
 }
 
-/** A footer names some keys once more that work everywhere. */
+/** Footers repeat some keys that work everywhere. */
 function repeats({ action, keys }: Binding, { action: other, keys: others }: Binding): boolean {
   const isSame = action.on === other.on && action.do === other.do;
   return isSame && keys.every((key) => others.includes(key));

@@ -16,7 +16,7 @@ const choice = { in: ['choice'] } as const;
 const button = { in: ['button'] } as const;
 const shown = { isInFooter: true };
 
-/** What a form is for comes first in the footer, before the keys that only this form has. */
+/** A form's main action comes first in the footer, before keys that only this form has. */
 export const SUBMIT_KEYS: readonly Binding[] = [
   bind('submit', ['ctrl+s'], 'send or save', {
     ...any,
@@ -32,7 +32,7 @@ export const SUBMIT_KEYS: readonly Binding[] = [
     applies: where(isPrompt),
     labelNow: submitLabel,
   }),
-  // Before the undo of the text, which is older than the form's last change where this applies.
+  // Comes before text undo: where this applies, the form's last change is newer than the text's.
   bind('undo', ['ctrl+_'], 'undo', {
     ...any,
     ...shown,
@@ -78,7 +78,7 @@ export const FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: where(({ canGenerate }) => canGenerate),
   }),
-  // There it fills every field, so it works beside the fields too.
+  // It fills every field there, so it also works beside the fields.
   bind('generate', ['ctrl+g'], 'generate', {
     about: 'generate a value',
     on: ['rotation-values'],

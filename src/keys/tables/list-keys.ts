@@ -9,13 +9,13 @@ const list = { in: ['list'] } as const;
 const filter = { in: ['filter'] } as const;
 const search = { in: ['search'] } as const;
 const scroll = { in: ['scroll'] } as const;
-/** Rows to choose from, and lines beside them. */
+/** Rows to choose from, and the lines beside them. */
 const lines = { in: ['list', 'details'] } as const;
-/** Those, and lines that scroll. */
+/** Those, and scrolling text. */
 const all = { in: ['list', 'details', 'scroll'] } as const;
 const shown = { isInFooter: true };
 
-/** `esc` takes the filter off before it leaves a screen, so this comes before their keys. */
+/** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
 export const FILTERED_LIST_KEYS: readonly Binding[] = [
   bind('clear-filter', ['esc'], 'clear the filter', { ...list, applies: hasFilter }),
   bind('keep-filter', ['enter'], 'keep', { about: 'keep the filter', ...filter, ...shown }),
