@@ -1,6 +1,5 @@
-import type { ApiClient } from '../api/api-client.ts';
+import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
-import { lazyClient } from '../api/lazy-client.ts';
 import type { ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -70,11 +69,9 @@ async function makeClient(
   isReadOnly: boolean,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient } = await import('../api/create-api-client.ts');
+  const { createApiClient, readOnlyClient } = await import('../api/create-api-client.ts');
   const { renewingClient } = await import('../api/renewing-client.ts');
   const plain = createApiClient(options);
   const client = renewToken ? renewingClient(plain, renewToken) : plain;
-  if (!isReadOnly) return client;
-  const { readOnlyClient } = await import('../api/read-only-client.ts');
-  return readOnlyClient(client);
+  return isReadOnly ? readOnlyClient(client) : client;
 }

@@ -23,6 +23,17 @@ export function fitName(name: string, columns: number): string {
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }
 
+/** As many of an action's keys as fit, the first one always. */
+export function keysThatFit(keys: readonly string[], columns: number): string {
+  const [first = '', ...rest] = keys;
+  let line = first;
+  for (const key of rest) {
+    if (textWidth(`${line}  ${key}`) > columns) break;
+    line = `${line}  ${key}`;
+  }
+  return line;
+}
+
 function cutTo(text: string, columns: number): string {
   let kept = '';
   let width = 0;

@@ -8,12 +8,12 @@ import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
 import { block } from '../blocks/fit.ts';
+import { keysThatFit } from '../blocks/fit-text.ts';
 import { type Line, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 

@@ -1,7 +1,10 @@
+import type { Binding } from '../../keys/binding.ts';
+import { isShared } from '../../keys/changeable.ts';
+import { isBasic } from '../../keys/commands-here.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
-import { builtInKeys } from '../../keys/remap.ts';
+import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
@@ -43,22 +46,43 @@ interface Hint {
 }
 
 function hintsOf(state: AppState): readonly Hint[] {
-  return bindingsAt(focusContextOf(state), state)
-    .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
-    .map((binding) => {
-      const [builtIn = ''] = builtInKeys(binding);
-      return {
-        keys: keyLabel(binding.keys[0] ?? ''),
-        label: binding.labelNow?.(state) ?? binding.label,
-        action: binding.action,
-        isFirst: FIRST.includes(builtIn),
-        isAnnounced: ANNOUNCED.includes(builtIn),
-      };
-    });
+  return bindingsNow(state)
+    .filter(({ isInFooter }) => isInFooter)
+    .map((binding) => hintOf(binding, state));
 }
 
+/** What has room in a wide window: on a screen all else that can be done, its own first. */
+function furtherHintsOf(state: AppState): readonly Hint[] {
+  if (state.overlay !== null) return [];
+  const all = bindingsNow(state);
+  const shown = new Set(all.filter(({ isInFooter }) => isInFooter).map(bindingName));
+  const further = all.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
+  const byName = new Map(further.map((each) => [bindingName(each), each]));
+  return [...byName.values()]
+    .toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))
+    .map((binding) => hintOf(binding, state));
+}
+
+function bindingsNow(state: AppState): readonly Binding[] {
+  return bindingsAt(focusContextOf(state), state).filter(
+    ({ whyNot }) => (whyNot?.(state) ?? null) === null,
+  );
+}
+
+function hintOf(binding: Binding, state: AppState): Hint {
+  const [builtIn = ''] = builtInKeys(binding);
+  return {
+    keys: keyLabel(binding.keys[0] ?? ''),
+    label: binding.labelNow?.(state) ?? binding.label,
+    action: binding.action,
+    isFirst: FIRST.includes(builtIn),
+    isAnnounced: ANNOUNCED.includes(builtIn),
+  };
+}
+
+/** Each keeps its place among the others; what has no room is left out. */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
-  const hints = hintsOf(state);
+  const hints = [...hintsOf(state), ...furtherHintsOf(state)];
   let room = columns - 2 + GAP;
   const fitting = hints
     .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
