@@ -17,7 +17,7 @@ const sortedRows = rememberLatest(
       .sort((a, b) => b.createdAtMs - a.createdAtMs),
 );
 
-/** How many dispatches of this profile are in each state, for the header. */
+/** How many of this profile's dispatches are in each state, for the header. */
 export function countsOf(
   state: DispatchesPart & SessionPart,
 ): Readonly<Record<DispatchState, number>> {

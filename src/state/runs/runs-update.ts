@@ -18,7 +18,7 @@ import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { saveView, showView, viewOf } from './show-view.ts';
 
-/** What the keys of the runs screen do. */
+/** What keys do on the runs screen. */
 export function runsActed<S extends RunsScope>(
   state: S,
   action: RunsAction,
@@ -73,7 +73,7 @@ export function runsActed<S extends RunsScope>(
   }
 }
 
-/** What is done with one dispatch. */
+/** Actions on one dispatch. */
 function dispatchActed<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,
