@@ -38,7 +38,7 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
     spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, section, isChanged && 'changed'),
 };
 
-/** Every key, read from the table that also handles it: those of the place below first. */
+/** Every key, read from the table that also handles it: those of the current context first. */
 export function help(state: AppState, view: View): Body {
   const list = helpList(state);
   const [place] = list.rows;
