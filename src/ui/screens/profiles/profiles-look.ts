@@ -1,5 +1,6 @@
 import type { ProfileId } from '../../../domain/profile.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
+import type { StateCounts } from '../../../state/runs/rows.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
@@ -9,12 +10,19 @@ import {
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
+  /** How the dispatches of a profile stand, as far as that is known here. */
+  readonly countsOf?: (id: ProfileId) => StateCounts;
 }
+
+/** What is counted of a profile that is not on. */
+const COUNTED = ['waiting', 'ready', 'error', 'unknown'] as const;
 
 /** The list of profiles. PROTECTED stays whatever the width; the facts go first, then the tokens. */
 export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
@@ -64,10 +72,38 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   ...PROFILES_LOOK,
   what: 'Found',
   hasHeads: false,
-  columns: PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS'),
-  announce: (profile, { activeId }) =>
-    profileWords(profile, profileFacts(profile, profile.id === activeId)),
+  columns: PROFILES_LOOK.columns
+    .filter(({ head }) => head !== 'TOKENS')
+    .toSpliced(2, 0, { head: '', width: 12, yields: 1, cell: countSpans }),
+  announce: (profile, context) =>
+    spokenList(
+      profileWords(profile, profileFacts(profile, profile.id === context.activeId)),
+      ...countsIn(profile, context).map(([name, count]) => `${count} ${name}`),
+    ),
 };
+
+function countsIn({ id }: KnownProfile, { countsOf }: ProfileContext) {
+  const counts = countsOf?.(id);
+  return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
+    const count = counts?.[name] ?? 0;
+    return count === 0 ? [] : [[name, count]];
+  });
+}
+
+/** What went well is the first that a narrow column does without. */
+function countSpans(
+  profile: KnownProfile,
+  context: ProfileContext,
+  width: number,
+): readonly Span[] {
+  const counts = countsIn(profile, context);
+  const text = counts.map(([, count]) => `x ${count}`).join(' ');
+  const shown = text.length <= width ? counts : counts.filter(([name]) => name !== 'ready');
+  return shown.flatMap(([name, count], index) => {
+    const { mark, tone } = STATE_LOOK[name];
+    return [...(index === 0 ? [] : [span(' ')]), span(`${mark} ${count}`, tone)];
+  });
+}
 
 function flagText(profile: KnownProfile): string {
   return flagSpans(flagsOf(profile))
