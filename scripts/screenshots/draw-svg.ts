@@ -105,6 +105,13 @@ text{font:14px "JetBrains Mono",ui-monospace,SFMono-Regular,Menlo,Consolas,"Deja
   }
 }
 
+interface Run {
+  readonly x: number;
+  width: number;
+  text: string;
+  readonly look: Look;
+}
+
 interface Look {
   readonly fill: string;
   readonly ground: string | null;
@@ -113,7 +120,7 @@ interface Look {
 
 /** Cells of one look are one text, as wide as their columns whatever the font. */
 function drawRow(row: readonly CellAttributes[]): string {
-  const runs: { x: number; width: number; text: string; look: Look }[] = [];
+  const runs: Run[] = [];
   row.forEach((cell, x) => {
     const look = lookOf(cell);
     const last = runs.at(-1);
@@ -123,41 +130,42 @@ function drawRow(row: readonly CellAttributes[]): string {
       last.width += 1;
     } else runs.push({ x, width: 1, text: cell.text || ' ', look });
   });
-  return runs.map(drawRun).join('');
+  return drawGrounds(runs) + runs.map(drawRun).join('');
 }
 
-function drawRun({
-  x,
-  width,
-  text,
-  look,
-}: {
-  readonly x: number;
-  readonly width: number;
-  readonly text: string;
-  readonly look: Look;
-}): string {
-  const left = number(x * CELL.width);
-  const across = number(width * CELL.width);
-  const ground =
-    look.ground === null
-      ? ''
-      : `<rect x="${left}" width="${across}" height="${CELL.height}" fill="${look.ground}"/>`;
+/** Texts side by side share one ground, so that no seam shows between them. */
+function drawGrounds(runs: readonly Run[]): string {
+  const grounds: { x: number; width: number; fill: string }[] = [];
+  for (const { x, width, look } of runs) {
+    const last = grounds.at(-1);
+    if (look.ground === null) continue;
+    if (last && last.x + last.width === x && last.fill === look.ground) last.width += width;
+    else grounds.push({ x, width, fill: look.ground });
+  }
+  return grounds
+    .map(
+      ({ x, width, fill }) =>
+        `<rect x="${number(x * CELL.width)}" width="${number(width * CELL.width)}" height="${CELL.height}" fill="${fill}"/>`,
+    )
+    .join('');
+}
+
+function drawRun({ x, width, text, look }: Run): string {
   const shown = text.trimEnd();
-  if (shown.trim() === '') return ground;
+  if (shown.trim() === '') return '';
   // The letter is lower than a row, so that a line of many rows would have holes.
   if (isUpright(shown)) {
     const thick = shown === '│' ? 1.2 : 2.4;
     const middle = number((x + 0.5) * CELL.width - thick / 2);
     const faded = look.classes.includes('d') ? ' opacity=".6"' : '';
-    return `${ground}<rect x="${middle}" width="${thick}" height="${CELL.height}" fill="${look.fill}"${faded}/>`;
+    return `<rect x="${middle}" width="${thick}" height="${CELL.height}" fill="${look.fill}"${faded}/>`;
   }
   const blanks = shown.length - shown.trimStart().length;
   const start = number((x + blanks) * CELL.width);
   const long = number((width - blanks - (text.length - shown.length)) * CELL.width);
   const style = look.fill === SCHEME.foreground ? '' : ` style="fill:${look.fill}"`;
   const classes = look.classes === '' ? '' : ` class="${look.classes}"`;
-  return `${ground}<text x="${start}" y="${CELL.baseline}" textLength="${long}" lengthAdjust="spacingAndGlyphs"${style}${classes}>${escaped(shown.trimStart())}</text>`;
+  return `<text x="${start}" y="${CELL.baseline}" textLength="${long}" lengthAdjust="spacingAndGlyphs"${style}${classes}>${escaped(shown.trimStart())}</text>`;
 }
 
 function isUpright(text: string): boolean {
@@ -188,6 +196,21 @@ function escaped(text: string): string {
 
 function number(value: number): string {
   return String(Math.round(value * 100) / 100);
+}
+
+/** The shot with `~` in place of the folder that stands for somebody's home. */
+export function withHome(shot: Shot, home: string): Shot {
+  const cells = shot.cells.map((row) => {
+    const at = row
+      .map(({ text }) => text || ' ')
+      .join('')
+      .indexOf(home);
+    const [first, blank] = [row[at], row.at(-1)];
+    if (at === -1 || !first || !blank) return row;
+    const gone = Array.from({ length: home.length - 1 }, () => ({ ...blank, text: '' }));
+    return [...row.slice(0, at), { ...first, text: '~' }, ...row.slice(at + home.length), ...gone];
+  });
+  return { ...shot, cells };
 }
 
 /** What a terminal shows now. */

@@ -12,6 +12,7 @@ const GLOBEX = 'ci.globex.io';
 
 /** A machine of somebody who works for three organizations. */
 export interface Machine {
+  readonly home: string;
   /** Runs a command of the program. */
   readonly run: (args: readonly string[], input?: string) => Promise<void>;
   readonly open: (size: { readonly columns: number; readonly rows: number }) => TestTerminal;
@@ -58,6 +59,7 @@ export async function newMachine(env: Readonly<Record<string, string>> = {}): Pr
     await run(vaults, tokens.serviceAccount);
   }
   return {
+    home,
     run,
     open(size) {
       const app = openTerminal({

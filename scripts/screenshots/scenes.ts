@@ -75,7 +75,7 @@ export const SCENES: readonly Scene[] = [
     name: 'preferences',
     about: 'The preferences: theme, bell, notifications, title, mouse, motion, screen reader, keys',
     columns: 104,
-    rows: 22,
+    rows: 26,
     play: async (app) => {
       app.press(',');
       await app.waitFor('[terminal]');

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';
 import { ROOT } from '../package/bundle.ts';
-import { drawStill, shotOf } from './draw-svg.ts';
+import { drawStill, shotOf, withHome } from './draw-svg.ts';
 import { fillHistory, fillVaults, newMachine } from './machine.ts';
 import { SCENES } from './scenes.ts';
 import { takeStates } from './take-states.ts';
@@ -25,7 +25,8 @@ async function takeScenes(names: readonly string[]): Promise<void> {
       const app = machine.open(scene);
       await app.waitFor('integration');
       await scene.play(app, machine);
-      const still = drawStill(shotOf(app.screen, scene), scene.about);
+      const shot = withHome(shotOf(app.screen, scene), machine.home);
+      const still = drawStill(shot, scene.about);
       writeFileSync(path.join(folder, `${scene.name}.svg`), still);
       await app.close();
       process.stdout.write(`${scene.name}\n`);

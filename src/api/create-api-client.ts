@@ -1,3 +1,4 @@
+import { err } from '../domain/result.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -44,4 +45,13 @@ async function close({ connection, underWay }: Service): Promise<void> {
   for (const call of underWay) call.cancel();
   if (!connection.ok) return;
   await connection.value.destroy();
+}
+
+/** The client of a read-only profile: it reads, and refuses everything that would change something. */
+export function readOnlyClient(client: ApiClient): ApiClient {
+  return {
+    ...client,
+    send: async (ask, options) =>
+      ask(ENDPOINTS).method === 'GET' ? client.send(ask, options) : err({ kind: 'read-only' }),
+  };
 }

@@ -5,10 +5,10 @@ import { complain, type Host } from '../process/host.ts';
 import type { DispatchOptions } from './script-options.ts';
 
 /**
- * Does what was asked for once the runs exist: opens the first of them, then runs a command. What goes
- * wrong is a notice; the dispatch itself is done.
+ * Runs the follow-ups once the runs exist: opens the first one, then runs a command. Failures are
+ * reported as notices; the dispatch itself is done.
  *
- * @param result the JSON object of the dispatch, for the standard input of the command.
+ * @param result the dispatch's JSON object, for the command's standard input.
  */
 export async function afterReady(
   host: Host,
@@ -32,16 +32,16 @@ async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {
 }
 
 /**
- * Runs a program with its arguments as they are: no shell reads them. What it prints goes to standard
- * error, since standard output is for the result.
+ * Runs a program with its arguments verbatim, without a shell. Its output goes to standard error, because
+ * standard output is for the result.
  *
- * @returns how it failed, `null` where it did not.
+ * @returns how it failed, or `null`.
  */
 function runCommand(host: Host, words: readonly string[], input: string): Promise<string | null> {
   const [program = '', ...args] = words;
   const { DISPATCHBOX_TOKEN: _, ...env } = host.env;
   const child = spawn(program, args, { cwd: host.folder, env, stdio: ['pipe', 2, 2] });
-  // It may end without having read any of it.
+  // It may exit without reading any of it.
   child.stdin?.on('error', () => {});
   child.stdin?.end(input);
   return new Promise((resolve) => {

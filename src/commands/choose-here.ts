@@ -7,7 +7,7 @@ import type { Host } from '../process/host.ts';
 import { findFolderChoice } from '../storage/folder-choice.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
-/** Says which profile is on here, without opening it. `url` is set where the environment names a service. */
+/** Determines the active profile without opening it. `url` is set if the environment names a service. */
 export function chooseHere(
   host: Host,
   profiles: StoredProfiles,

@@ -9,9 +9,9 @@ import type * as Options from './script-options.ts';
 export type CommandActions = ReturnType<typeof commandActions>;
 
 /**
- * What each command does. Each loads its own parts and no others.
+ * The action of each command. Each loads only the modules it needs.
  *
- * @returns actions that give the exit status, 128 and more where a signal ended them.
+ * @returns actions that resolve to the exit status, 128 or more if a signal ended them.
  */
 export function commandActions(host: Host, report: Report) {
   return {
@@ -51,7 +51,7 @@ export function commandActions(host: Host, report: Report) {
       print(host, host.version);
       return EXIT.done;
     },
-    /** @param words the command line, the last one under the cursor. */
+    /** @param words the command line; the last word is the one to complete. */
     complete: async (program: Command, words: readonly string[]) =>
       (await import('./print-completions.ts')).printCompletions(host, program, words),
   };

@@ -8,7 +8,7 @@ import { Report } from './report.ts';
 import { packRest } from './rest-option.ts';
 import { usageProblem } from './usage-problem.ts';
 
-/** Reads the command line and does what it says. @returns the exit status. */
+/** Parses the command line and runs it. @returns the exit status. */
 export async function runCommandLine(host: Host): Promise<number> {
   const words = packRest(host.args);
   const report = new Report(host, { json: asksForJson(words) });
@@ -17,14 +17,14 @@ export async function runCommandLine(host: Host): Promise<number> {
   const does: Does =
     (act) =>
     async (...given) => {
-      // Commander hands over the arguments, the options and the command, in this order.
+      // Commander passes the arguments, the options and the command, in this order.
       const command = given.at(-1) as Command;
       const args = [...given.slice(0, -2), command.optsWithGlobals()];
       status = await act(...(args as Parameters<typeof act>));
     };
   const help: string[] = [];
   const program = createProgram(host, actions, does, (text) => help.push(text));
-  // The shells ask with any words whatever, so these are not parsed.
+  // Shells pass arbitrary words, so don't parse them.
   if (host.args[0] === 'complete') return actions.complete(program, wordsAtCursor(host.args));
   try {
     await program.parseAsync([...words], { from: 'user' });
@@ -32,7 +32,7 @@ export async function runCommandLine(host: Host): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) return report.defect(error);
     if (error.exitCode === 0) {
-      // In one go, so that a pager or `head` that leaves early has had it.
+      // All at once, so that a pager or `head` that leaves early has received everything.
       host.stdout.write(help.join(''));
       return EXIT.done;
     }
@@ -41,7 +41,7 @@ export async function runCommandLine(host: Host): Promise<number> {
   }
 }
 
-/** `complete -- WORD...` has the cursor in the last word, `complete --next WORD...` after a space. */
+/** `complete -- WORD...` completes the last word; `complete --next WORD...` follows a space. */
 function wordsAtCursor([, mark, ...words]: readonly string[]): readonly string[] {
   return mark === '--next' ? [...words, ''] : words;
 }

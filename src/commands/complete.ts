@@ -1,13 +1,13 @@
 import type { Command, Option } from 'commander';
 
-/** What can stand at the cursor. */
+/** What can go at the cursor. */
 export interface Completions {
-  /** All that fit, whatever was typed of them so far. */
+  /** All candidates, whatever was typed so far. */
   readonly words: readonly string[];
   readonly also: 'profiles' | 'stored-profiles' | 'templates' | 'variables' | 'files' | null;
-  /** What was typed of the last word, without a `--option=` in front. */
+  /** The part of the last word typed so far, without a leading `--option=`. */
   readonly typed: string;
-  /** That `--option=`, for the shells that take it for one word with its value. */
+  /** That `--option=`, for shells that treat it and its value as one word. */
   readonly lead: string;
 }
 
@@ -23,7 +23,7 @@ const OPTION_VALUES: Readonly<Record<string, Completions['also']>> = {
 const REPEATABLE = ['--param', '--from-env', '--to'];
 const PROFILE_COMMANDS = ['use', 'remove', 'token'];
 
-/** @param words the command line after the program's name; the last one is under the cursor. */
+/** @param words the command line after the program's name; the last word is the one to complete. */
 export function completionsFor(program: Command, words: readonly string[]): Completions {
   const joined = joinEquals(words);
   const typed = joined.at(-1) ?? '';
@@ -53,7 +53,7 @@ const NOTHING = { words: [], also: null } as const;
 
 type Candidates = Pick<Completions, 'words' | 'also'>;
 
-/** Follows the words to the command that they name, and to an option that still awaits its value. */
+/** Follows the words to the command they name, and to an option still missing its value. */
 export function walk(program: Command, words: readonly string[]) {
   let command = program;
   let options: readonly Option[] = program.options;
@@ -97,12 +97,12 @@ function valuesOf({ long, argChoices }: Option): Candidates {
     : { words: [], also: OPTION_VALUES[long ?? ''] ?? null };
 }
 
-/** `help COMMAND` is completed as the command itself, and its mistakes are told of it. */
+/** `help COMMAND` completes like the command itself, and reports its mistakes. */
 export function withoutHelp(words: readonly string[]): readonly string[] {
   return words[0] === 'help' ? words.slice(1) : words;
 }
 
-/** bash takes the equals sign for a word of its own. */
+/** bash treats the equals sign as a separate word. */
 function joinEquals(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) => {
     if (word !== '=') return [word];

@@ -3,9 +3,9 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * The completion script of a shell. It lists no commands itself: each tab asks
- * `dispatchbox complete -- WORD...`, which answers one candidate a line, or `:files` where a file
- * name belongs. So the script never goes stale, and it knows today's profiles.
+ * A shell's completion script. It contains no commands: each tab runs `dispatchbox complete -- WORD...`,
+ * which prints one candidate per line, or `:files` for file names. So the script never goes stale and knows
+ * the current profiles.
  */
 export function completionScript(shell: Shell): string {
   switch (shell) {
@@ -68,9 +68,9 @@ end
 complete -c dispatchbox -f -a '(__dispatchbox_complete)'
 `;
 
-// Before 7.3, and for the shims that npm writes on Windows, PowerShell drops empty arguments, so
-// `--next` says that the cursor stands after a space. An array is splatted because a literal `--`
-// would be taken by PowerShell. Nothing returned means file names; an empty string means nothing.
+// PowerShell drops empty arguments before 7.3 and in npm's shims on Windows, so `--next` means that the
+// cursor follows a space. The array is splatted because PowerShell would consume a literal `--`. Returning
+// nothing makes it complete file names; an empty string means no candidates.
 const POWERSHELL = `# Completion of dispatchbox for PowerShell. In $PROFILE: dispatchbox completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName dispatchbox -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)

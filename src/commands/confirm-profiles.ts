@@ -5,10 +5,10 @@ import { confirmWrite } from './confirm-write.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Makes sure that a write to several profiles goes to those that were meant. Each protected one is named
- * with `--confirm`, or typed at a terminal, before anything is sent to any of them.
+ * Makes sure that a write to several profiles goes to the intended ones. Each protected profile must be
+ * named with `--confirm`, or typed at a terminal, before anything is sent to any of them.
  *
- * @returns why nothing may be sent, or `null` where it may
+ * @returns why nothing may be sent, or `null` if it may
  */
 export async function confirmProfiles(
   host: Host,

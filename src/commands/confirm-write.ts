@@ -6,13 +6,13 @@ import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 
 /**
- * Makes sure that a write goes to the profile that was meant. `--confirm NAME` must be the name of
- * the profile that is on, protected or not. A protected profile takes no write without it; at a
- * terminal its name can be typed instead. A script is never asked: nobody would answer.
+ * Makes sure that a write goes to the intended profile. `--confirm NAME` must match the active profile,
+ * protected or not. A protected profile requires it; at a terminal, its name can be typed instead.
+ * Scripts are never prompted: no one would answer.
  *
- * Through a read-only profile nothing is ever written.
+ * A read-only profile never allows a write.
  *
- * @returns why nothing may be sent, or `null` where it may.
+ * @returns why nothing may be sent, or `null` if it may.
  */
 export async function confirmWrite(
   host: Host,

@@ -2,19 +2,19 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from '../domain/duration.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
-/** Runs an action with its arguments, then all options of its command and of the program. */
+/** Runs an action with its arguments, then all options of its command and the program. */
 export type Does = <A extends unknown[]>(
   act: (...args: A) => Promise<number>,
 ) => (...args: unknown[]) => Promise<void>;
 
 const examplesByCommand = new WeakMap<Command, readonly string[]>();
 
-/** How a command is used, for its help and the man page. */
+/** A command's examples, for its help and the man page. */
 export function examplesOf(command: Command): readonly string[] {
   return examplesByCommand.get(command) ?? [];
 }
 
-/** Ends a command's help with how it is used. */
+/** Adds examples to the end of a command's help. */
 export function withExample(command: Command, ...examples: readonly string[]): Command {
   examplesByCommand.set(command, examples);
   const title = examples.length === 1 ? 'Example' : 'Examples';
@@ -49,12 +49,12 @@ export function vaultOption(): Option {
   return new Option('--vault <name>', 'the vault, where it is not the default one');
 }
 
-/** Not `--env-file`: Node takes that one for itself, wherever it stands, and runs what it says. */
+/** Not `--env-file`: Node claims that option wherever it appears and executes what it says. */
 export function entriesOption(): Option {
   return new Option('--entries <file>', 'a file in dotenv syntax, - for standard input');
 }
 
-/** An option that may be given several times. */
+/** An option that can be repeated. */
 export function repeatableOption(flags: string, description: string): Option {
   return new Option(flags, `${description}; may be repeated`).argParser(
     (word: string, before: readonly string[] = []) => [...before, word],

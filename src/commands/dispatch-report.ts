@@ -3,13 +3,13 @@ import { EXIT } from '../process/exit-status.ts';
 import { complain } from '../process/host.ts';
 import type { Facts, Report } from './report.ts';
 
-/** What `dispatch` and `status` tell. */
+/** What `dispatch` and `status` report. */
 export interface DispatchFacts extends Facts {
-  /** `null` where the service never gave one. */
+  /** `null` if the service never returned one. */
   dispatch_id: string | null;
-  /** `null` where the command was wrong before anything was known. */
+  /** `null` if the command was wrong before anything was known. */
   status: DispatchState | null;
-  /** The service's own word for a status that this version does not know. */
+  /** The service's own word for a status this version doesn't know. */
   service_status?: string;
   runs: readonly { readonly run_id: string; readonly run_url: string }[];
   /** Runs that the service listed beyond these. */
@@ -17,7 +17,7 @@ export interface DispatchFacts extends Facts {
   error: string | null;
 }
 
-/** Begins to tell of a dispatch. */
+/** Starts a report about a dispatch. */
 export function dispatchFacts(report: Report): DispatchFacts {
   const facts: DispatchFacts = {
     dispatch_id: null,
@@ -38,7 +38,7 @@ export function dispatchFacts(report: Report): DispatchFacts {
   return facts;
 }
 
-/** Takes in what became known of a dispatch. */
+/** Records what is now known about a dispatch. */
 export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   facts.status = phase.state;
   if ('dispatchId' in phase) facts.dispatch_id = phase.dispatchId;
@@ -52,7 +52,7 @@ export function tellPhase(facts: DispatchFacts, phase: DispatchPhase): void {
   }
 }
 
-/** Tells what became of a dispatch that ended by itself. @returns the exit status. */
+/** Reports the result of a dispatch that ended on its own. @returns the exit status. */
 export function reportEnded(report: Report, phase: EndedPhase): number {
   if (phase.state === 'ready') {
     const { more, runs } = phase;

@@ -6,7 +6,7 @@ import { readFileOrStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { DispatchOptions } from './script-options.ts';
 
-/** What the command line says of a request. What is missing may come from a template. */
+/** What the command line says about a request. A template may provide the rest. */
 export interface GivenRequest {
   readonly key: string | undefined;
   readonly ref: string | undefined;
@@ -14,7 +14,7 @@ export interface GivenRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Reads the arguments and the file of `--params-file`, over which each `--param` wins. */
+/** Reads the arguments and `--params-file`; each `--param` overrides the file. */
 export async function readRequest(
   host: Host,
   key: string | undefined,
@@ -34,7 +34,7 @@ export async function readRequest(
   return ok({ key, ref, title, params: { ...fromFile.value, ...assigned.value } });
 }
 
-/** What was given, over the template where there is one. */
+/** What was given, completed from the template if there is one. */
 export function requestOf(
   { key, ref, title, params }: GivenRequest,
   template: DispatchRequest | null,
@@ -47,7 +47,7 @@ export function requestOf(
   };
 }
 
-/** Values are taken as they are; up to the first `=` is the name. */
+/** Values are literal; the name ends at the first `=`. */
 function readParams(words: readonly string[]): Result<Record<string, string>, Refusal> {
   const params = new Map<string, string>();
   for (const [index, word] of words.entries()) {

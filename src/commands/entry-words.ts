@@ -10,11 +10,11 @@ import { type Refusal, wrongUsage } from './refusal.ts';
 /** A word such as `NAME`, `NAME=@file` or `NAME=value`, split at its first equals sign. */
 export interface EntryWord {
   readonly name: string;
-  /** `null` without an equals sign. */
+  /** `null` if there is no equals sign. */
   readonly value: string | null;
 }
 
-/** Splits the words that name what to set. A bad one is told by its number. */
+/** Splits the words that name what to set. Reports a bad one by its number. */
 export function readEntryWords(words: readonly string[]): Result<readonly EntryWord[], Refusal> {
   const entries: EntryWord[] = [];
   for (const [index, word] of words.entries()) {
@@ -27,7 +27,7 @@ export function readEntryWords(words: readonly string[]): Result<readonly EntryW
   return ok(entries);
 }
 
-/** The service has rules of its own; these are for what no name can be. */
+/** Rejects what no name can be. The service has further rules. */
 function nameProblem(name: string): string | null {
   if (name === '') return 'the name is empty.';
   if (hasForbiddenCharacter(name)) return 'the name has a character that no name has.';
@@ -35,7 +35,7 @@ function nameProblem(name: string): string | null {
   return shape === null ? null : `the name may be a value: ${shape}.`;
 }
 
-/** The entries of a dotenv file; all of them or none, since a script cannot look them over first. */
+/** Reads the entries of a dotenv file: all or none, because a script can't review them first. */
 export async function readEntriesFile(
   host: Host,
   path: string,
@@ -43,7 +43,7 @@ export async function readEntriesFile(
   const text = await readFileOrStdin(host, path, 'The file of --entries');
   if (!text.ok) return nothingSent(text.error);
   const { entries, problems } = readEnvText(text.value, parse);
-  // A value that was cut is one that nobody meant, for all that can be known here.
+  // As far as we can tell, a value that was cut is not what anyone meant.
   const cut = entries.flatMap(({ line, name, note }) =>
     note === null ? [] : [{ line, name, reason: `would be ${note}` }],
   );
@@ -57,7 +57,7 @@ export async function readEntriesFile(
   return entries.length > 0 ? ok(entries) : nothingSent('There are no entries in what was read.');
 }
 
-/** @returns a refusal where a name would be set twice. */
+/** @returns a refusal if a name would be set twice. */
 export function checkNames<T extends { readonly name: string }>(
   entries: readonly T[],
 ): Result<readonly T[], Refusal> {
@@ -70,7 +70,7 @@ export function nothingSent(message: string): Result<never, Refusal> {
   return wrongUsage(message, 'Nothing was sent.');
 }
 
-/** Many words on one line, shortened where nobody would read them all. */
+/** Many words on one line, shortened if there are too many to read. */
 function listed(words: readonly string[]): string {
   const rest = words.length - 10;
   return rest > 0 ? `${words.slice(0, 10).join('; ')}; and ${rest} more` : words.join('; ');

@@ -1,6 +1,6 @@
 import type { Help } from 'commander';
 
-/** The environment variables that dispatchbox reads, for its help, its man page and its docs. */
+/** The environment variables that dispatchbox reads, for its help, man page and docs. */
 export const ENVIRONMENT_VARIABLES: readonly {
   readonly names: readonly string[];
   readonly about: string;
@@ -37,7 +37,7 @@ export const ENVIRONMENT_VARIABLES: readonly {
 const LINE_WIDTH = 80;
 const INDENT = ' '.repeat(6);
 
-/** Lists them below the options of `--help`. */
+/** Lists them below the options in `--help`. */
 export function environmentHelp(helper: Help): string {
   const items = ENVIRONMENT_VARIABLES.map(({ names, about }) => {
     const lines = helper.boxWrap(about, LINE_WIDTH - INDENT.length).split('\n');

@@ -5,9 +5,9 @@ import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 import type { Refusal } from './refusal.ts';
 import { shellWord } from './shell-word.ts';
 
-/** @returns the exit status that a failed request stands for. `docs/commands.md` has the table. */
+/** @returns the exit status for a failed request. `docs/commands.md` has the table. */
 export function exitAfter(failure: Failure, action: FailureContext['action']): ExitStatus {
-  // Asking changes nothing, so a check that failed leaves everything as it was.
+  // Reads change nothing, so a failed check leaves everything as it was.
   const isCheck = action === 'poll';
   switch (failure.kind) {
     case 'unauthorized':
@@ -37,14 +37,14 @@ export function exitAfter(failure: Failure, action: FailureContext['action']): E
   }
 }
 
-/** Where the token came from. */
+/** Where the token comes from. */
 interface TokenHolder {
   readonly profileName: string;
-  /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
+  /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
 }
 
-/** A failure in the words of the command line. */
+/** A failure, worded for the command line. */
 export function refusalAfter(
   failure: Failure,
   context: FailureContext,
@@ -66,7 +66,7 @@ function nextCommand(
   switch (failure.kind) {
     case 'unauthorized':
     case 'no-token':
-      // It would still win over a token that is stored.
+      // It would still override a stored token.
       return isTokenFromVariable
         ? 'Put a token that is accepted into DISPATCHBOX_TOKEN.'
         : storeToken(profileName, area === 'vaults' ? 'service-account' : 'organization');

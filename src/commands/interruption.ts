@@ -1,10 +1,10 @@
 import type { Host } from '../process/host.ts';
 
-/** Watches for the signal that ends a command early, so that it can say what it leaves behind. */
+/** Watches for the signal that ends a command early, so that it can report what it leaves behind. */
 export interface Interruption {
-  /** Aborts with the first signal. */
+  /** Aborts on the first signal. */
   readonly signal: AbortSignal;
-  /** 128 and the number of the signal, or `null` while none came. */
+  /** 128 plus the signal number, or `null` if none came. */
   readonly status: number | null;
 }
 

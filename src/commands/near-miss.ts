@@ -1,9 +1,8 @@
 /**
- * Finds the name that was probably meant, for a "Did you mean": one wrong, missing, extra or swapped
- * character, two in a long name. It never turns what was typed into its opposite: `--no-wait` is no
- * slip for `--wait`.
+ * Finds the name that was probably meant, for "Did you mean": one wrong, missing, extra or swapped
+ * character, or two in a long name. Never suggests the opposite: `--no-wait` is not a typo of `--wait`.
  *
- * @returns `null` where none is near enough.
+ * @returns `null` if none is close enough.
  */
 export function nearMiss(typed: string, names: readonly string[]): string | null {
   const near = names
@@ -22,9 +21,9 @@ function bare(name: string): string {
   return name.replace(/^--(no-)?/, '');
 }
 
-/** Optimal string alignment: as Levenshtein, with two swapped neighbours as one edit. */
+/** Optimal string alignment: Levenshtein, with swapped neighbours as one edit. */
 function editsBetween(a: string, b: string): number {
-  // Longer words are no slips, and comparing costs the product of the lengths.
+  // Much longer words aren't typos, and comparing costs the product of the lengths.
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   let [twoBefore, before]: number[][] = [[], [...Array(b.length + 1).keys()]];
   for (let i = 1; i <= a.length; i += 1) {

@@ -6,8 +6,8 @@ import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
 /**
- * Opens the profiles of a command that only reads them. Where all is in order, what is needed to
- * write them (`conf`, SQLite for the lock) is never loaded.
+ * Opens the profiles for a command that only reads them. Unless something needs repair, avoids loading what
+ * writing takes (`conf`, SQLite for the lock).
  */
 export async function openProfileList(host: Host): Promise<Result<StoredProfiles, string>> {
   const folders = foldersOf(host);

@@ -4,7 +4,7 @@ import { foldersOf } from '../process/environment.ts';
 import { complain, type Host } from '../process/host.ts';
 import { openProfileStore, type ProfileStore } from '../storage/profile-store.ts';
 
-/** Opens the profiles for a command, and says on stderr what had to be repaired. */
+/** Opens the profiles for a command, reporting repairs on stderr. */
 export async function openStore(host: Host): Promise<Result<ProfileStore, string>> {
   const folders = foldersOf(host);
   if (!folders.ok) return folders;

@@ -7,7 +7,7 @@ import { chooseHere } from './choose-here.ts';
 import { type Completions, completionsFor } from './complete.ts';
 import { openProfileList } from './open-profile-list.ts';
 
-/** `dispatchbox complete -- WORD...`: a line for each candidate; the completion scripts ask for it. */
+/** `dispatchbox complete -- WORD...`: prints one candidate per line for the completion scripts. */
 export async function printCompletions(
   host: Host,
   program: Command,
@@ -48,7 +48,7 @@ async function profileNames(host: Host): Promise<readonly string[]> {
   return profiles.ok ? profiles.value.list().map(({ name }) => name) : [];
 }
 
-/** Those of the profile that the command line before the cursor chooses. */
+/** The templates of the profile that the command line so far selects. */
 async function templateNames(host: Host, words: readonly string[]): Promise<readonly string[]> {
   const folders = foldersOf(host);
   const profiles = await openProfileList(host);

@@ -7,7 +7,7 @@ import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Report } from './report.ts';
 import type { LogOptions } from './script-options.ts';
 
-/** `dispatchbox log`: what was written to vaults from this machine. Nothing is asked of a service. */
+/** `dispatchbox log`: what this machine wrote to vaults. Contacts no service. */
 export async function printLog(report: Report, { since = 0 }: LogOptions): Promise<number> {
   const { host } = report;
   const facts: { writes: readonly WriteRow[] } = { writes: [] };

@@ -26,10 +26,10 @@ interface Opened {
   readonly profile: Profile;
 }
 
-/** What was done, in a sentence, and where the profile is. */
+/** What was done, as a sentence, and the profile's address. */
 type Done = Result<{ readonly sentence: string; readonly address: ServiceAddress }, Refusal>;
 
-/** `dispatchbox profile add NAME`: all of it, the token too, is stored in one write, or nothing. */
+/** `dispatchbox profile add NAME`: stores everything, including the token, in one write, or nothing. */
 export async function addProfile(
   report: Report,
   name: string,
@@ -101,7 +101,7 @@ async function replaceToken(host: Host, name: string, options: SetTokenOptions):
     if (options.keychain || options.move) {
       return wrongUsage('--token-command stands alone: what it prints is stored nowhere.');
     }
-    // A command that prints no token now would print none when it is needed.
+    // If the command prints no token now, it would print none when needed.
     const printed = await runTokenCommand(tokenCommand, { showsErrors: true });
     if (!printed.ok) return wrongUsage(`The command ${printed.error}`, 'Nothing was stored.');
   }
@@ -141,7 +141,7 @@ async function tokenToMove(
   return token.ok ? token : wrongUsage(token.error, 'Nothing was moved.');
 }
 
-/** Where `--keychain` asks for it, the token goes there, and what is stored refers to it. */
+/** With `--keychain`, puts the token there and stores a reference to it. */
 async function placed(
   token: SecretText,
   address: ServiceAddress,
@@ -152,7 +152,7 @@ async function placed(
   return entry.ok ? entry : wrongUsage(entry.error, 'Nothing was stored.');
 }
 
-/** `dispatchbox profile use NAME`: the default of new terminals. No open terminal changes. */
+/** `dispatchbox profile use NAME`: sets the default for new terminals. Open ones don't change. */
 export async function useProfile(report: Report, name: string): Promise<number> {
   const changed = await change(report.host, name, `${name} is the default.`, (store) =>
     store.setDefault(name),
@@ -160,7 +160,7 @@ export async function useProfile(report: Report, name: string): Promise<number> 
   return tell(report, name, changed);
 }
 
-/** `dispatchbox profile remove NAME`: the profile and its tokens. Its history stays. */
+/** `dispatchbox profile remove NAME`: removes the profile and its tokens. Keeps its history. */
 export async function removeProfile(report: Report, name: string): Promise<number> {
   const removed = await change(report.host, name, `Removed ${name} and its tokens.`, (store) =>
     store.remove(name),

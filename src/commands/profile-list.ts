@@ -10,8 +10,8 @@ import type { Report } from './report.ts';
 import type { ScriptOptions } from './script-options.ts';
 
 /**
- * `dispatchbox profile list`: every profile, and which one is on here and why. Where none can be on,
- * they are listed all the same, with the status that every other command would end with.
+ * `dispatchbox profile list`: every profile, and which one is active here and why. If none can be, lists them
+ * anyway, with the exit status that every other command would return.
  */
 export async function listProfiles(report: Report, options: ScriptOptions): Promise<number> {
   const { host } = report;
@@ -38,14 +38,14 @@ function usage(message: string): Refusal {
   return { status: EXIT.usage, message, next: null };
 }
 
-/** The sandbox has another port each time. */
+/** The sandbox uses a different port each time. */
 function hostOf(profiles: readonly Profile[], on: ChosenProfile | null): string | null {
   if (on?.source.kind === 'url') return on.name;
   const profile = profiles.find(({ name }) => name === on?.name);
   return profile === undefined ? null : hostLabel(profile.address);
 }
 
-/** The app would open on the sandbox; no command goes there without being asked to. */
+/** The app would open on the sandbox; commands only use it on request. */
 function isFallback({ source }: ChosenProfile): boolean {
   return source.kind === 'no-profile' || source.kind === 'no-default';
 }

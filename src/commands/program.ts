@@ -11,9 +11,9 @@ import { addVaultCommands } from './define-vault-commands.ts';
 import { environmentHelp } from './environment-variables.ts';
 
 /**
- * Every command and option there is. Mistakes are thrown, and nothing is said of them here.
+ * Every command and option. Throws on mistakes and reports nothing.
  *
- * @param writeHelp takes help and version in several parts.
+ * @param writeHelp receives help and version in several parts.
  */
 export function createProgram(
   host: Host,
@@ -39,7 +39,7 @@ export function createProgram(
       outputError: () => {},
     })
     .action(async (options: AppOptions, command: Command) => {
-      // Without a command the app opens, so a word that is none would be taken for an argument of it.
+      // Without a command the app opens, so an unknown word would pass for its argument.
       if (command.args.length > 0) refuseCommand(program);
       await does(actions.openApp)(options, command);
     });
@@ -57,7 +57,7 @@ export function createProgram(
   withExample(completion, 'eval "$(dispatchbox completion bash)"');
   addHelp(program);
   program.command('version').description('print the version').action(does(actions.printVersion));
-  // Last, since commands that are made later would take it over.
+  // Last, because commands created later would inherit it.
   return program.allowExcessArguments();
 }
 

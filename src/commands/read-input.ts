@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { Host } from '../process/host.ts';
 
-/** Far more than a secret or a file of them has, and little enough to be held. */
+/** Far more than a secret or a file of them needs, yet small enough to hold in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Reads standard input to its end. @returns a sentence where it cannot be used; never any of it. */
+/** Reads standard input to the end. @returns a sentence if it is unusable; never any of its contents. */
 export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<string, string>> {
   return readText('Standard input', host.stdin, maxBytes);
 }
@@ -13,8 +13,8 @@ export function readStdin(host: Host, maxBytes = MAX_BYTES): Promise<Result<stri
 /**
  * Reads a file; `-` is standard input.
  *
- * @param what what to call the file in a sentence. Its path is never repeated: it can be a value
- * that was typed in the wrong place.
+ * @param what what to call the file in a sentence. Its path is never repeated: it may be a value typed in
+ * the wrong place.
  */
 export async function readFileOrStdin(
   host: Host,
@@ -45,7 +45,7 @@ async function readText(
     parts.push(part);
   }
   try {
-    // A byte order mark is kept: what is read here goes on byte for byte.
+    // Keeps a byte order mark: contents are passed on byte for byte.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     return ok(decoder.decode(Buffer.concat(parts)));
   } catch {

@@ -7,7 +7,7 @@ import { askHidden } from './ask-hidden.ts';
 import { readStdin } from './read-input.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 
-/** More than any token has. Reading stops there, so that a wrong file cannot fill the memory. */
+/** More than any token needs. Stops reading here, so that a wrong file can't fill the memory. */
 const MAX_BYTES = 64 * 1024;
 
 const LEFT: Refusal = {
@@ -16,7 +16,7 @@ const LEFT: Refusal = {
   next: null,
 };
 
-/** Reads a token from standard input: all of it where it is piped, a hidden line at a terminal. */
+/** Reads a token from standard input: all of it if piped, a hidden line at a terminal. */
 export async function readToken(host: Host, label: string): Promise<Result<SecretText, Refusal>> {
   if (host.stdin.isTTY) {
     const typed = await askHidden(host, `${label}: `);

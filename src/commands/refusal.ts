@@ -1,15 +1,15 @@
 import { err, type Result } from '../domain/result.ts';
 import { EXIT, type ExitStatus } from '../process/exit-status.ts';
 
-/** Why a command ends without having done its work, and what to do about it; whole sentences. */
+/** Why a command ended without doing its work, and what to do about it; complete sentences. */
 export interface Refusal {
   readonly status: ExitStatus | number;
   readonly message: string;
-  /** `null` where the message says it already. */
+  /** `null` if the message already says it. */
   readonly next: string | null;
 }
 
-/** Wrong usage. What was typed is never repeated: a misplaced word can be a token or a value. */
+/** Wrong usage. Never repeats what was typed: a misplaced word may be a token or value. */
 export function wrongUsage(message: string, next: string | null = null): Result<never, Refusal> {
   return err({ status: EXIT.usage, message, next });
 }

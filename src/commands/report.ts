@@ -3,17 +3,17 @@ import { complain, type Host, print, printJson } from '../process/host.ts';
 import { shortageOf } from '../process/shortage.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What every command knows of itself, as its JSON object says it. */
+/** What every command reports about itself in its JSON object. */
 export interface Facts {
-  /** `null` where the command has not found out. */
+  /** `null` if not determined yet. */
   profile: string | null;
   host: string | null;
 }
 
 /**
- * How one command tells its end: one JSON object with `--json`, lines without, and a sentence on
- * standard error where it failed. A command says at its start what it will tell and fills it in as it
- * learns, so that a defect in its middle tells as much as is known by then.
+ * How a command reports its result: one JSON object with `--json`, lines without, and a sentence on stderr if
+ * it failed. A command declares its report up front and fills it in as it learns, so that even a defect
+ * midway reports everything known by then.
  */
 export class Report {
   readonly host: Host;
@@ -29,11 +29,11 @@ export class Report {
   }
 
   /**
-   * @param facts what goes into the JSON object, to be changed while the command learns.
-   * @param lines the same for the output without `--json`.
+   * @param facts the contents of the JSON object, to be updated as the command learns.
+   * @param lines the same for output without `--json`.
    */
   about(facts: object, lines: () => readonly string[] = () => []): void {
-    // What nobody catches ends the process; Node would end it with 1, which is the service's no.
+    // Uncaught errors end the process; Node would use status 1, which here means that the service said no.
     if (!this.#isBegun) this.host.onDefect((problem) => this.host.exit(this.defect(problem)));
     this.#isBegun = true;
     this.#facts = facts;
@@ -46,16 +46,16 @@ export class Report {
     return EXIT.done;
   }
 
-  /** Tells why the command did not do its work, and what of it is known. @returns the exit status. */
+  /** Reports why the command did not do its work, and what is known. @returns the exit status. */
   refuse({ status, message, next }: Refusal): number {
-    // The service lists what it refuses line by line.
+    // The service lists what it rejects line by line.
     const sentence = next === null ? message : `${message} ${next}`;
     for (const line of sentence.split('\n')) complain(this.host, line);
     this.#tell({ error: message, ...(next !== null && { next }) });
     return status;
   }
 
-  /** A defect of ours. What was known by then is told, whatever went wrong. */
+  /** A defect of ours. Reports everything known by then, whatever went wrong. */
   defect(problem: unknown): number {
     const shortage = shortageOf(problem);
     const trace = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
@@ -68,7 +68,7 @@ export class Report {
   }
 
   #tell(more: object): void {
-    // Exactly one object, also where the failure comes after the result.
+    // Exactly one object, even if the failure comes after the result.
     if (this.#isTold) return;
     this.#isTold = true;
     const lines = this.#isJson ? [] : this.#lines();

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * An option that takes the rest of the command line as a program and its arguments, which may begin
- * with dashes. Commander has no such option, so `packRest` hands the rest over as one word.
+ * An option that takes the rest of the command line as a program and its arguments, dashes included.
+ * Commander has no such option, so `packRest` joins the rest into one word.
  */
 export function restOption(name: string, description: string): Option {
   return new Option(`${name} <cmd...>`, description).argParser((packed: string) => {
@@ -13,10 +13,10 @@ export function restOption(name: string, description: string): Option {
 
 const REST_OPTIONS = ['--on-ready', '--token-command'];
 
-/** No argument that comes from a shell can have it. */
+/** No argument from a shell can contain it. */
 const MARK = '\0';
 
-/** @returns the words of the command line, with what follows a rest option as one word. */
+/** @returns the words of the command line, with everything after a rest option as one word. */
 export function packRest(words: readonly string[]): readonly string[] {
   const end = words.indexOf('--');
   const at = words.findIndex((word) => REST_OPTIONS.includes(word));

@@ -7,7 +7,7 @@ import { shellWord } from './shell-word.ts';
 import type { Target } from './target.ts';
 import type { WatchEnd } from './watch-dispatch.ts';
 
-/** What to say where a watch ended before the dispatch did, with the command that takes it up again. */
+/** What to say when watching ended before the dispatch did, including the command that resumes it. */
 export function refusalAtEnd(
   end: Exclude<WatchEnd, { kind: 'ended' }>,
   of: {
@@ -52,7 +52,7 @@ function resumeCommand({
   readonly target: Target;
 }): string {
   const id = dispatchId.startsWith('-') ? `-- ${shellWord(dispatchId)}` : shellWord(dispatchId);
-  // A service of the environment is chosen by the environment again.
+  // A service from the environment is selected by the environment again.
   const profile = target.dataFolder === null ? '' : ` --profile ${shellWord(target.profileName)}`;
   return `dispatchbox status --wait${profile} ${id}`;
 }

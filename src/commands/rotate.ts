@@ -29,7 +29,7 @@ interface RotateFacts {
 
 const NOT_YET: EntryResult = { state: 'not-sent', reason: 'not sent' };
 
-/** `dispatchbox rotate`: one secret, wherever it is known or said to be, over all profiles. */
+/** `dispatchbox rotate`: one secret, everywhere it is known to be or said to be, across profiles. */
 export async function rotate(
   report: Report,
   words: readonly string[],
@@ -79,7 +79,7 @@ async function send(
   note: string,
 ): Promise<number> {
   const { host } = report;
-  // From here on a signal must leave a report behind. While values are read it simply ends.
+  // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
   const results = new Map<string, EntryResult>();
   const failures: Failure[] = [];
@@ -143,7 +143,7 @@ function rowOf(
   };
 }
 
-/** @returns why not everything is set, `null` where it is */
+/** @returns why not everything is set, or `null` */
 function refusalFor(
   results: readonly EntryResult[],
   failures: readonly Failure[],

@@ -17,7 +17,7 @@ import type { RotateOptions } from './script-options.ts';
 import { sessionOptions } from './target.ts';
 import { vaultOf } from './vault-of.ts';
 
-/** One place that gets the new value. */
+/** One place to receive the new value. */
 export interface TargetPlace {
   readonly destination: Destination;
   readonly vault: string;
@@ -25,17 +25,17 @@ export interface TargetPlace {
   readonly versionBefore: number | null;
 }
 
-/** A rotation that has found its places and can be sent. */
+/** A rotation with known places, ready to send. */
 export interface OpenRotation {
   readonly places: readonly TargetPlace[];
-  /** One for each profile. */
+  /** One per profile. */
   readonly destinations: readonly Destination[];
   readonly ready: ReadonlyMap<ProfileId, OpenProfile>;
   readonly index: VaultIndex;
   readonly close: () => Promise<void>;
 }
 
-/** Finds the places of the one secret that is named, and opens their profiles. */
+/** Finds the places of the named secret, and opens their profiles. */
 export async function openRotation(
   host: Host,
   words: readonly string[],

@@ -19,7 +19,7 @@ import type { DispatchOptions } from './script-options.ts';
 import { openTarget, type Target } from './target.ts';
 import { watchDispatch } from './watch-dispatch.ts';
 
-/** `dispatchbox dispatch KEY`: creates a dispatch once, and waits for its runs. */
+/** `dispatchbox dispatch KEY`: creates one dispatch and waits for its runs. */
 export async function runDispatch(
   report: Report,
   key: string | undefined,
@@ -98,7 +98,7 @@ async function send(
   const created = sent.value;
   const answered = afterCreation(dispatch, created, Date.now());
   tellPhase(facts, answered.phase);
-  // At once, and before anything else can go wrong: with it everything can be found again.
+  // Right away, before anything can go wrong: with the id, everything can be found again.
   if (created.ok) complain(host, `dispatch_id ${created.value.dispatchId}`);
   if (created.ok && created.value.oddity !== undefined) complain(host, created.value.oddity);
   const saved = history && (await saveDispatch(history, answered));

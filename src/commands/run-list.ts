@@ -23,7 +23,9 @@ import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { RunsOptions } from './script-options.ts';
 
-/** A profile whose dispatches are listed. The sandbox has another port each time, so no host. */
+/**
+ * A profile whose dispatches are listed. Without a host, because the sandbox uses a different port each time.
+ */
 interface Place {
   readonly id: ProfileId;
   readonly name: string;
@@ -35,7 +37,7 @@ interface Listed {
   readonly place: Place;
 }
 
-/** `dispatchbox runs`: the dispatches that this machine remembers, the newest first. Nothing is asked of a service. */
+/** `dispatchbox runs`: the dispatches this machine remembers, newest first. Contacts no service. */
 export async function listRuns(report: Report, options: RunsOptions): Promise<number> {
   const { host } = report;
   const facts: Facts & { dispatches: readonly object[] } = {
@@ -102,7 +104,7 @@ async function readHistory(
   }
 }
 
-/** `STATE ID KEY REF CREATED`, and the profile where there are several. */
+/** `STATE ID KEY REF CREATED`, plus the profile if there are several. */
 function lineOf({ dispatch, place }: Listed, { allProfiles }: RunsOptions): string {
   const { key, ref } = dispatch.request;
   const columns: (string | null)[] = [

@@ -6,20 +6,20 @@ import { startSandbox } from '../sandbox/sandbox.ts';
 import type { Report } from './report.ts';
 import type { SandboxOptions } from './script-options.ts';
 
-/** `dispatchbox sandbox`: the embedded service alone, in the foreground, until a signal ends it. */
+/** `dispatchbox sandbox`: runs the sandbox alone, in the foreground, until a signal ends it. */
 export async function runSandbox(report: Report, options: SandboxOptions): Promise<number> {
   const problem = await serve(report, options);
   if (problem === null) return EXIT.done;
   return report.refuse({ status: EXIT.usage, message: problem, next: null });
 }
 
-/** @returns why it cannot be started, `null` once it has ended. */
+/** @returns why it can't be started, or `null` once it has ended. */
 async function serve(report: Report, options: SandboxOptions): Promise<string | null> {
   const { host } = report;
   const folders = foldersOf(host);
   if (!folders.ok) return folders.error;
   const { workflows, faults, ...named } = options;
-  // An argument that does not fit is never echoed: it can be a value in the wrong place.
+  // Never echo a wrong argument: it may be a value in the wrong place.
   if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
     return 'The folder of --workflows is not there.';
   }

@@ -17,7 +17,7 @@ import type { StatusOptions } from './script-options.ts';
 import { openTarget, type Target } from './target.ts';
 import { checkOnce, watchDispatch } from './watch-dispatch.ts';
 
-/** `dispatchbox status ID`: asks once, or with `--wait` until the dispatch is ready or failed. */
+/** `dispatchbox status ID`: checks once, or with `--wait` until the dispatch is ready or has failed. */
 export async function runStatus(
   report: Report,
   dispatchId: string,
@@ -50,7 +50,7 @@ export async function runStatus(
   }
 }
 
-/** Without a history the answer is worth as much. A service of the environment leaves nothing behind. */
+/** The answer doesn't depend on a history. A service from the environment leaves no trace. */
 async function openHistoryOf(host: Host, options: StatusOptions): Promise<History | null> {
   const folders = foldersOf(host);
   if (!folders.ok || sessionChoices(host, options).urlVariable) return null;
@@ -67,7 +67,7 @@ interface Asking {
   readonly interruption: Interruption;
   readonly target: Target;
   readonly history: History | null;
-  /** What this machine remembers under the id, of whatever profile. */
+  /** What this machine remembers under the id, for any profile. */
   readonly known: readonly Dispatch[];
 }
 
@@ -110,10 +110,10 @@ async function ask(report: Report, asking: Asking): Promise<number> {
 }
 
 /**
- * Finds the profile that a dispatch was sent with, for a command that names none: an id means
- * something to one service only.
+ * Finds the profile that a dispatch was sent with, for a command that names none: an id means something
+ * to one service only.
  *
- * @returns `null` where the choice stands, be it that none is remembered or that it is the one chosen.
+ * @returns `null` to keep the current choice: nothing is remembered, or it is already the right one.
  */
 async function profileOf(
   host: Host,

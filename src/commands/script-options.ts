@@ -2,14 +2,14 @@ import type { DispatchState } from '../domain/dispatch.ts';
 import type { TokenCommand, TokenKind } from '../domain/token.ts';
 import type { ProfileOptions } from '../process/environment.ts';
 
-/** Every command that prints a result takes these. */
+/** Options of every command that prints a result. */
 export interface ScriptOptions extends ProfileOptions {
   readonly json?: boolean;
 }
 
-/** Every command that writes to a service takes these. */
+/** Options of every command that writes to a service. */
 export interface WriteOptions extends ScriptOptions {
-  /** The name of the profile, said once more: see `confirm-write.ts`. */
+  /** The profile's name, repeated: see `confirm-write.ts`. */
   readonly confirm?: string;
 }
 
@@ -21,9 +21,9 @@ export interface DispatchOptions extends WriteOptions {
   readonly template?: string;
   /** Opens the first run once it exists. */
   readonly open?: boolean;
-  /** A program and its arguments, to be run once the runs exist. */
+  /** A program and its arguments to run once the runs exist. */
   readonly onReady?: readonly string[];
-  /** `undefined` where nothing was said of it: then it waits. */
+  /** `undefined` if not given, which means yes. */
   readonly wait?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
@@ -43,7 +43,7 @@ export interface RunsOptions extends ScriptOptions {
 
 export interface VaultOptions extends WriteOptions {
   readonly vault?: string;
-  /** A file in dotenv syntax, `-` for standard input. */
+  /** A dotenv file; `-` for standard input. */
   readonly entries?: string;
 }
 
@@ -54,11 +54,11 @@ export interface SetSecretsOptions extends VaultOptions {
 }
 
 export interface RotateOptions extends ScriptOptions {
-  /** `PROFILE/VAULT`, each. */
+  /** Each `PROFILE/VAULT`. */
   readonly to?: readonly string[];
   readonly fromEnv?: readonly string[];
   readonly note?: string;
-  /** The names of the protected profiles. */
+  /** The names of protected profiles. */
   readonly confirm?: readonly string[];
 }
 
@@ -90,9 +90,9 @@ export interface AddProfileOptions extends ScriptOptions {
 export interface SetTokenOptions extends ScriptOptions {
   /** A program and its arguments that print the token. */
   readonly tokenCommand?: TokenCommand;
-  /** Keeps the token in the system's keychain. */
+  /** Stores the token in the system keychain. */
   readonly keychain?: boolean;
-  /** Takes the token that is stored now. */
+  /** Moves the token that is currently stored. */
   readonly move?: boolean;
   readonly tokenKind: TokenKind;
 }

@@ -12,14 +12,14 @@ import type { SetSecretsOptions } from './script-options.ts';
 
 type Entries = Result<readonly SecretEntry[], Refusal>;
 
-/** A secret by name, and where its value is read. */
+/** A secret's name, and where to read its value. */
 interface Source {
   readonly name: string;
   readonly from: 'stdin' | { readonly file: string } | { readonly variable: string };
 }
 
 /**
- * Collects what `secret set` is to send, from every source that was named. Where one is bad, none is sent.
+ * Collects everything `secret set` is to send from all named sources. If one is bad, sends none.
  *
  * @param place the vault and its profile, for the prompt.
  */
@@ -39,7 +39,7 @@ export async function readSecretEntries(
     );
   }
   const piped = sources.value.filter(({ from }) => from === 'stdin').length;
-  // At a terminal each name gets a prompt of its own.
+  // At a terminal, each name gets its own prompt.
   if (!host.stdin.isTTY && piped + (file === '-' ? 1 : 0) > 1) {
     return nothingSent('Standard input can be read once only; --entries - takes several from it.');
   }
@@ -107,7 +107,7 @@ async function readValue(
   return ok(new SecretText(value));
 }
 
-/** @returns `null` where the prompt was left. */
+/** @returns `null` if the prompt was cancelled. */
 async function rawValue(
   host: Host,
   name: string,

@@ -10,19 +10,19 @@ import type { Report } from './report.ts';
 import type { Target } from './target.ts';
 import { tellResults, type VaultFacts, vaultRefusal } from './vault-report.ts';
 
-/** What `secret set` or `var set` is to set. */
+/** What `secret set` or `var set` should set. */
 export interface VaultWrite {
   readonly kind: EntryKind;
   readonly vault: string;
   readonly entries: readonly Omit<ReadyEntry, 'id'>[];
-  /** Whether what was not confirmed is sent again, one by one. */
+  /** Whether to retry unconfirmed entries one by one. */
   readonly settles: boolean;
 }
 
 const NOT_REMEMBERED = 'What is set is not remembered here.';
 
 /**
- * Sets secrets in one request, or vars one by one in the order given, and reports what became of each.
+ * Sets secrets in one request, or vars one by one in the given order, and reports the result of each.
  *
  * @returns the exit status
  */
@@ -33,7 +33,7 @@ export async function setInVault(
   { kind, vault, settles, ...write }: VaultWrite,
 ): Promise<number> {
   const { host } = report;
-  // From here on a signal must leave a report behind. While values are read it simply ends.
+  // From here on, a signal must leave a report. While values are being read, it simply exits.
   const interruption = watchForInterruption(host);
   const { signal } = interruption;
   const entries = write.entries.map((entry, at) => ({
@@ -72,7 +72,7 @@ export async function setInVault(
     };
     const sent = await sendToVault(requests, { ...sending, index });
     if (sent.ok) return;
-    // A journal that takes nothing keeps no script from what it was started for.
+    // An unwritable journal must not keep a script from its work.
     complain(host, NOT_REMEMBERED);
     await sendToVault(requests, { ...sending, index: null });
   };
@@ -97,7 +97,7 @@ export async function setInVault(
   }
 }
 
-/** A request that was refused as a whole says nothing of what an earlier one stored. */
+/** A request rejected as a whole says nothing about what an earlier one stored. */
 function isAboutEntry({ state }: EntryResult, { failure }: VaultAnswer): boolean {
   return state === 'set' || state === 'unknown' || failure?.kind === 'rejected';
 }

@@ -10,7 +10,7 @@ import { readVarEntries } from './var-entries.ts';
 import { vaultOf } from './vault-of.ts';
 import { vaultFacts } from './vault-report.ts';
 
-/** `dispatchbox var set`: one request a var, in the order given. */
+/** `dispatchbox var set`: one request per var, in the given order. */
 export async function setVars(
   report: Report,
   assignments: readonly string[],
@@ -39,7 +39,7 @@ export async function setVars(
   }
 }
 
-/** A script cannot be asked, and what it says must happen; whoever reads its output can still act. */
+/** A script can't be asked, so do as it says; whoever reads its output can still act. */
 function warnOfSecret(host: Host, name: string, value: string): void {
   const shape = secretShape(value);
   if (shape === null) return;

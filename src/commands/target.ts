@@ -25,11 +25,11 @@ import { refusalAfter, storeToken } from './exit-after.ts';
 import { type Refusal, wrongUsage } from './refusal.ts';
 import type { Facts } from './report.ts';
 
-/** Where the requests of one command go, and with what. */
+/** Where a command's requests go, and with which token. */
 export interface Target {
   readonly profileId: ProfileId;
   readonly profileName: string;
-  /** Host, port, path and segment, for showing. */
+  /** Host, port, path and segment, for display. */
   readonly hostLabel: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
@@ -37,17 +37,17 @@ export interface Target {
   readonly client: OpenProfile['client'];
   readonly token: SecretText;
   readonly tokenKind: TokenKind;
-  /** `DISPATCHBOX_TOKEN`, which wins over what the profile holds. */
+  /** `DISPATCHBOX_TOKEN`, which overrides the profile's token. */
   readonly isTokenFromVariable: boolean;
-  /** Where the history and the vault index lie; `null` where nothing is to be stored. */
+  /** Where the history and vault index are; `null` if nothing is to be stored. */
   readonly dataFolder: string | null;
-  /** Profile, host and token for the line that stands above a write. */
+  /** Profile, host and token, for the line above a write. */
   readonly label: string;
-  /** Ends the connections, and the embedded service where it was started for this. */
+  /** Closes the connections, and the sandbox if it was started for this. */
   readonly close: () => Promise<void>;
 }
 
-/** Opens the chosen profile for one area of the service, as the screens do. */
+/** Opens the chosen profile for one area of the service, as the app does. */
 export async function openTarget(
   host: Host,
   options: ProfileOptions,
@@ -78,7 +78,7 @@ export async function openTarget(
   const tokenLabel = isTokenFromVariable
     ? 'the token of DISPATCHBOX_TOKEN'
     : `${tokenKindLabel(kind)} token`;
-  // A service of the environment is called by its host.
+  // A service from the environment is identified by its host.
   const place = profile.name === profile.host ? profile.host : `${profile.name} ▸ ${profile.host}`;
   return ok({
     profileId: profile.id,
@@ -97,7 +97,7 @@ export async function openTarget(
   });
 }
 
-/** @param closers gets what has to be ended where the embedded service was started for it */
+/** @param closers receives what must be closed if the sandbox was started */
 export function sessionOptions(
   host: Host,
   options: ProfileOptions,
@@ -106,7 +106,7 @@ export function sessionOptions(
 ): Result<SessionOptions, Refusal> {
   const choices = sessionChoices(host, options);
   const folders = foldersOf(host);
-  // A service of the environment alone needs no folder.
+  // Only a service from the environment needs no folder.
   if (!folders.ok && choices.urlVariable === null) return wrongUsage(folders.error);
   const { config = '', sandbox: sandboxFolder = '' } = folders.ok ? folders.value : {};
   return ok({
@@ -146,7 +146,7 @@ function tokenOf(
     const holder = { profileName: profile.name, isTokenFromVariable };
     return err(refusalAfter({ kind: 'no-token' }, context, holder));
   }
-  // A file that was written by hand can hold what no header can carry.
+  // A file edited by hand may contain what no header can carry.
   const token = parseToken(stored.reveal());
   if (token.ok) return ok({ kind, token: token.value });
   return err({

@@ -3,8 +3,8 @@ import { walk, withoutHelp } from './complete.ts';
 import { nearMiss } from './near-miss.ts';
 
 /**
- * Says what is wrong with a command line. Commander's own messages repeat what was typed, and a word
- * in the wrong place can be a token or a value; here such a word is told by its number.
+ * Explains what is wrong with a command line. Commander's own messages repeat what was typed, but a
+ * misplaced word may be a token or value; this identifies it by number instead.
  *
  * @param words the command line after the program's name.
  */
@@ -15,7 +15,7 @@ export function usageProblem(
 ): string {
   const { command, options, operands } = walk(program, withoutHelp(words));
   const name = fullName(command);
-  // A word that is no command explains everything behind it.
+  // An unknown command explains everything after it.
   const isLost = command.commands.length > 0 && operands.length > 0;
   switch (isLost ? 'commander.unknownCommand' : code) {
     case 'commander.unknownOption': {
@@ -39,7 +39,7 @@ export function usageProblem(
     case 'commander.help':
       return `${name} needs a command: ${command.commands.map((one) => one.name()).join(', ')}.`;
     default:
-      // Missing arguments and options that exclude each other: these name ours and nothing else.
+      // Missing arguments and conflicting options: these messages contain only our own names.
       return sentence(message);
   }
 }
@@ -47,7 +47,7 @@ export function usageProblem(
 const ENV_FILE =
   'Node itself takes --env-file, before dispatchbox sees it. Use --entries for what is to be set.';
 
-/** Keeps which option it is and what fits, and leaves out the value between them. */
+/** Keeps the option and the valid choices, and omits the value between them. */
 function invalidArgument(message: string): string {
   const option = /^error: option '(?:-\w, )?(--[\w-]+)/.exec(message)?.[1];
   const what = message.slice(message.lastIndexOf(' is invalid')).replace(/^[^.]*\. /, '');
@@ -63,7 +63,7 @@ function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
-/** Commander begins with `error: ` and writes no capitals. */
+/** Commander's messages begin with `error: ` in lower case. */
 function sentence(text: string): string {
   const bare = text.replace(/^error: /, '').trim();
   const capital = bare.charAt(0).toUpperCase() + bare.slice(1);

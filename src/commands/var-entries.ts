@@ -18,9 +18,8 @@ export interface VarEntry {
 }
 
 /**
- * Collects the vars of the arguments and of `--entries`. `NAME=@file` takes the value from a file,
- * `NAME=@-` and `NAME -` from standard input, `NAME=@@text` stands for a value that begins with `@`.
- * Where one is bad, none is sent.
+ * Collects vars from the arguments and `--entries`. `NAME=@file` reads a file, `NAME=@-` and `NAME -` read
+ * standard input, and `NAME=@@text` is a value that begins with `@`. If one is bad, sends none.
  */
 export async function readVarEntries(
   host: Host,

@@ -4,7 +4,7 @@ import { type Refusal, wrongUsage } from './refusal.ts';
 import type { VaultOptions } from './script-options.ts';
 import type { Target } from './target.ts';
 
-/** The vault that is meant: the one that was named, else that of the folder or the profile. */
+/** The vault to use: the one that was named, or else the folder's or profile's. */
 export function vaultOf(
   { defaultVault }: Pick<Target, 'defaultVault'>,
   { vault = defaultVault }: Pick<VaultOptions, 'vault'>,

@@ -7,9 +7,9 @@ import type { Refusal } from './refusal.ts';
 import type { Facts, Report } from './report.ts';
 import type { Target } from './target.ts';
 
-/** What `secret set` and `var set` tell. Each name that was to be sent is in exactly one of the three. */
+/** What `secret set` and `var set` report. Each name to be sent is in exactly one of the three lists. */
 export interface VaultFacts extends Facts {
-  /** `null` where nothing was sent. */
+  /** `null` if nothing was sent. */
   vault_name: string | null;
   set: readonly (string | NewVersion)[];
   failed: readonly { readonly name: string; readonly reason: string }[];
@@ -21,7 +21,7 @@ interface NewVersion {
   readonly version: number | null;
 }
 
-/** Begins to tell of a write to a vault. */
+/** Starts a report about a vault write. */
 export function vaultFacts(report: Report): VaultFacts {
   const facts: VaultFacts = {
     vault_name: null,
@@ -50,7 +50,7 @@ export interface Write {
   readonly entries: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Takes in what is known of each entry, by its id. One without a result may have been set. */
+/** Records what is known about each entry, by id. One without a result may have been set. */
 export function tellResults(
   facts: VaultFacts,
   { kind, vault, entries }: Write,
@@ -74,15 +74,15 @@ export function tellResults(
 /** How a write ended. */
 interface VaultEnd {
   readonly target: Target;
-  /** Whether each entry had a request of its own. */
+  /** Whether each entry had its own request. */
   readonly isOneByOne: boolean;
-  /** Why not everything was set; `null` where the service itself reported success. */
+  /** Why not everything was set; `null` if the service reported success. */
   readonly failure: Failure | null;
-  /** The status of the signal that ended it, `null` where none did. */
+  /** The status for the signal that ended it, or `null`. */
   readonly interruptedStatus: number | null;
 }
 
-/** @returns why not everything is set, `null` where it is. */
+/** @returns why not everything is set, or `null`. */
 export function vaultRefusal(
   { set, failed, unknown }: VaultFacts,
   { kind }: Write,
@@ -101,7 +101,7 @@ export function vaultRefusal(
   const status = interruptedStatus ?? refusal.status;
   const total = set.length + failed.length + unknown.length;
   if (!isOneByOne || total === 1) return { ...refusal, status };
-  // Of several requests the last failure tells why, and the counts what became of all.
+  // With several requests, the last failure explains why, and the counts say what became of all.
   const open = unknown.length > 0 ? `, ${unknown.length} unknown` : '';
   const message = `${failureReason(failure, context, true)} ${set.length} of ${total} set${open}.`;
   const isExact = unknown.length === 0 && failure.kind === 'rejected';

@@ -24,9 +24,9 @@ import type { Target } from './target.ts';
 
 export type WatchEnd =
   | { readonly kind: 'ended'; readonly phase: EndedPhase }
-  /** The service will not tell, however often it is asked. */
+  /** The service will not tell, no matter how often we ask. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** `failure` is why the latest check failed, `null` where it was answered. */
+  /** `failure` is why the latest check failed; `null` if it was answered. */
   | { readonly kind: 'deadline'; readonly failure: Failure | null }
   | { readonly kind: 'interrupted' };
 
@@ -34,16 +34,16 @@ export interface Watched {
   readonly target: Target;
   readonly dispatch: Dispatch;
   readonly dispatchId: string;
-  /** Where it is remembered; `null` where it is not. */
+  /** Where it is remembered; `null` if it isn't. */
   readonly history: History | null;
   /** Ends the watch. */
   readonly interrupted: AbortSignal;
 }
 
 /**
- * Polls a dispatch until it is ready or failed, on the schedule of the screens. Passing trouble is
- * waited out; what the service refuses ends the watch. The history is kept up to date, and while
- * another terminal polls the same dispatch, what it writes there is read instead.
+ * Polls a dispatch until it is ready or has failed, on the same schedule as the app. Waits out temporary
+ * failures; a refusal ends the watch. Keeps the history up to date, and while another terminal polls the same
+ * dispatch, reads what that one writes instead.
  */
 export async function watchDispatch(
   of: Watched,
@@ -54,7 +54,7 @@ export async function watchDispatch(
   }: {
     readonly timeoutMs: number;
     readonly notify: (line: string) => void;
-    /** Takes what each answer made of the dispatch. */
+    /** Called with each new phase of the dispatch. */
     readonly seen: (phase: DispatchPhase) => void;
   },
 ): Promise<WatchEnd> {
@@ -73,7 +73,7 @@ export async function watchDispatch(
       return { kind: 'ended', phase: check.known.phase };
     }
     if (check.kind === 'forgotten' || (check.kind === 'left' && isStopped(check.known))) {
-      // No screen watches it any more. Whoever started this command still wants to know.
+      // The app no longer watches it, but whoever started this command still wants to know.
       shared = null;
       continue;
     }
@@ -103,7 +103,7 @@ export async function watchDispatch(
     : { kind: 'deadline', failure: progress.problem };
 }
 
-/** One check and no more. */
+/** Checks exactly once. */
 export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Failure>> {
   const token = of.target.token;
   const result = await of.target.client.send((api) => api.getDispatch(of.dispatchId), {
@@ -114,12 +114,12 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
   return result;
 }
 
-/** A history that takes nothing any more is no reason to keep the answer from the script. */
+/** An unwritable history is no reason to withhold the answer from a script. */
 async function save(
   { history, dispatch, dispatchId }: Watched,
   result: Result<DispatchStatus, Failure>,
 ): Promise<Dispatch> {
-  // Another terminal can have written meanwhile; what it knows is not to be lost.
+  // Another terminal may have written in the meantime; don't lose what it knows.
   const found = history?.find(dispatch.localId);
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
@@ -149,6 +149,6 @@ function retryLine(failure: Failure, delayMs: number): string {
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // An abort is no failure here: the loop looks at the signal itself.
+  // An abort isn't a failure here: the loop checks the signal itself.
   await sleep(ms, undefined, { signal }).catch(() => {});
 }

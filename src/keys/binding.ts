@@ -2,32 +2,36 @@ import type { Action, ActionName } from '../state/action.ts';
 import type { AppState } from '../state/app/app-state.ts';
 import { contextsOf, type FocusContext, type Where } from './focus-context.ts';
 
-/** One meaning of some keys. The handler, the footer and the help all read it. */
+/** What some keys do. The handler, the footer and the help all read it. */
 export interface Binding {
   readonly action: Action;
   readonly keys: readonly string[];
   readonly label: string;
-  /** The label in this state, where one form sends what another saves. */
+  /** The label in this state, for example when one form sends and another saves. */
   readonly labelNow?: (state: AppState) => string;
-  /** What it does in full, where the label says it only to one who sees the screen. */
+  /** The full description, if the label only makes sense to someone who sees the screen. */
   readonly about?: string;
   readonly contexts: readonly FocusContext[];
-  /** Whether the footer has it; the rest is in the help. */
+  /** Whether every footer has it. A wide one goes on with everything else; the help has it all. */
   readonly isInFooter?: boolean;
-  /** The keys belong to what is on screen, such as the `y` of a question: they cannot be changed. */
+  /** It moves around, or works as in any program. The palette and the rest of the footer omit it. */
+  readonly isBasic?: boolean;
+  /** The keys belong to what is on screen, such as the `y` of a question, and can't be remapped. */
   readonly isFixed?: boolean;
-  /** What this closes or takes back is opened by another action, whose keys do it too. */
+  /** The action that opens what this closes or undoes. Its keys trigger this one too. */
   readonly toggles?: ActionName;
-  /** Where it gives false, the key means what it would mean without this binding. */
+  /** If it returns false, the key works as if this binding didn't exist. */
   readonly applies?: (state: AppState) => boolean;
-  /** Why the key can do nothing now, as a sentence; `null` where it can. */
+  /** Why the key is unavailable now, as a sentence; `null` if it is available. */
   readonly whyNot?: (state: AppState) => string | null;
 }
 
-/** Where a binding works, and how it shows: most say no more than that. */
+/** Where a binding works and how it is shown: most specify nothing else. */
 type Rest = Omit<Binding, 'action' | 'keys' | 'label' | 'contexts'> & Where;
 
-/** Makes the rows of one part's table: `bind('forget', ['d'], 'forget', { on: ['runs'], in: ['list'] })`. */
+/**
+ * Creates the rows of one area's table: `bind('forget', ['d'], 'forget', { on: ['runs'], in: ['list'] })`.
+ */
 export function bindingsOn<On extends Action['on']>(on: On) {
   return (
     act: Extract<Action, { on: On }>['do'],

@@ -8,14 +8,14 @@ import { readKey } from './key-name.ts';
 import type { KeyPress } from './key-press.ts';
 import { clashWords, type KeyProblem, sentenceFor } from './key-problem.ts';
 
-/** Keys that keep their meaning while a new key is awaited: the ways out, and back to the built-in one. */
+/** Keys that keep working while a new key is awaited: the ways out, and reset to default. */
 const KEPT: readonly string[] = ['esc', 'ctrl+c'];
 const PUTS_BACK: readonly string[] = ['backspace', 'delete'];
 
 /**
- * Takes the key that is pressed while a new key is awaited, if it can have that meaning.
+ * Takes the key pressed while a new key is awaited, if it is allowed there.
  *
- * @returns `null` where none is awaited, and for the keys that the table has there
+ * @returns `null` if none is awaited, and for keys that the table binds there
  */
 export function captureKey(state: AppState, press: KeyPress): KeyListEvent | null {
   const { overlay } = state;
@@ -31,7 +31,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   if ('why' in read) {
     return { type: 'key-refused', why: `${keyLabel(press.name)} ${read.why}. Press another key.` };
   }
-  // The built-in key is no change, and the last entry is the one that gives way.
+  // The default key is not a change; drop the entry.
   const isBuiltIn = changeableNamed(name)?.builtIn.join(' ') === read.key;
   const changed = isBuiltIn ? others : { ...others, [name]: [read.key] };
   const problem = newProblem(name, keys, changed);
@@ -40,7 +40,7 @@ export function captureKey(state: AppState, press: KeyPress): KeyListEvent | nul
   return { type: 'key-chosen', name, keys: isBuiltIn ? null : [read.key], said };
 }
 
-/** What would be wrong with these entries that was not wrong before, or is wrong with this one. */
+/** Problems with these entries that are new, or that concern this one. */
 function newProblem(
   name: string,
   before: Preferences['keys'],

@@ -12,14 +12,14 @@ import {
 } from './remap.ts';
 import { EDIT_KEYS } from './tables/edit-keys.ts';
 
-/** Something whose keys can be changed in the preferences. */
+/** An action whose keys can be remapped. */
 export interface Changeable {
   readonly name: KeyName;
-  /** The part of the program that it belongs to. */
+  /** The part of the app it belongs to. */
   readonly section: string;
   /** What it does. */
   readonly label: string;
-  /** The built-in keys that give way. */
+  /** The default keys that are replaced. */
   readonly builtIn: readonly string[];
   readonly takes: (kind: KeyKind) => boolean;
 }
@@ -33,18 +33,18 @@ export const SCROLL_SECTION = 'Text that scrolls';
 
 const MANY_CONTEXTS = 8;
 
-/** Works at so many places that it belongs to none. */
+/** Works in so many places that it belongs to none. */
 export function isOfManyContexts({ action, contexts }: Binding): boolean {
   return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
 
-/** Means the same wherever there is a thing of its kind: a form, a list, a filter. */
+/** Means the same in every control of its kind: a form, a list, a filter. */
 export function isShared(binding: Binding): boolean {
   const { on } = binding.action;
   return on === 'form' || on === 'list' || isOfManyContexts(binding);
 }
 
-/** Everything whose keys can be changed, in the order of the table. */
+/** Every remappable action, in table order. */
 export const CHANGEABLE: readonly Changeable[] = [...ofBindings(), ...ofEdits()];
 
 export function changeableNamed(name: string): Changeable | undefined {
@@ -65,7 +65,7 @@ function ofBindings(): readonly Changeable[] {
   });
 }
 
-/** Where a thing is listed: under the place that has it, or under the kind of places that share it. */
+/** Where to list an action: under the area it belongs to, or under the kind of control that shares it. */
 export function sectionOf(binding: Binding): string {
   const { action, contexts } = binding;
   const [context] = contexts;

@@ -5,37 +5,37 @@ import { type FocusedList, focusedList, typedIntoList } from '../state/app/focus
 import { specAt } from '../state/form/form.ts';
 import type { Overlay } from '../state/overlay.ts';
 
-/** What kind of thing has the keys. Things of one kind share their keys. */
+/** The kind of control that has focus. Controls of one kind share their keys. */
 export type FocusKind =
-  /** Rows, one of which is selected. */
+  /** Rows with one selected. */
   | 'list'
-  /** A list's filter, being typed. */
+  /** A list's filter while it is being typed. */
   | 'filter'
-  /** A list under a field that narrows it. */
+  /** A list below a field that filters it. */
   | 'search'
-  /** What stands beside a list. */
+  /** The pane beside a list. */
   | 'details'
-  /** Lines that scroll. */
+  /** Scrolling text. */
   | 'scroll'
   | 'text'
   | 'secret'
   | 'choice'
   | 'button'
   | 'question'
-  /** The next key is the answer. */
+  /** The next key pressed is the answer. */
   | 'capture'
   | 'wait';
 
 interface Area {
-  /** What it is called where keys are listed. */
+  /** Its name where keys are listed. */
   readonly title: string;
-  /** What of it can have the keys. */
+  /** The kinds of control in it that can have focus. */
   readonly kinds: readonly FocusKind[];
-  /** Stands over a screen, whose letters do not work meanwhile. */
+  /** Covers a screen, whose letter keys are off in the meantime. */
   readonly isDialog?: boolean;
 }
 
-/** The parts of the app that can have the keys. */
+/** The areas of the app that can have focus. */
 const AREAS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
@@ -77,12 +77,12 @@ const AREAS = {
 
 export type FocusArea = keyof typeof AREAS;
 
-/** Where a key press lands: one of these has the keys at any time. */
+/** Where a key press goes: exactly one of these has focus at any time. */
 export type FocusContext = {
   [Name in FocusArea]: `${(typeof AREAS)[Name]['kinds'][number]}:${Name}`;
 }[FocusArea];
 
-/** Where a binding works: on all areas and in all kinds, unless it names some. */
+/** Where a binding works: in all areas and kinds, unless it names some. */
 export interface Where {
   readonly on?: readonly FocusArea[];
   readonly in?: readonly FocusKind[];
@@ -92,16 +92,16 @@ const ALL_AREAS = Object.keys(AREAS) as readonly FocusArea[];
 
 export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 
-/** On every screen, where no text is typed and a single letter is a key of the whole app. */
+/** On every screen outside text fields, where a single letter is a key of the whole app. */
 export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
   in: ['list', 'details'],
 };
-/** On every screen and in every form: dialogs keep what they ask. */
+/** On every screen and in every form; dialogs wait for their own answer. */
 export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
-/** Everywhere but on some areas. */
+/** Everywhere except in some areas. */
 export function except(...areas: readonly FocusArea[]): Where {
   return { on: ALL_AREAS.filter((name) => !areas.includes(name)) };
 }
@@ -145,7 +145,7 @@ export function focusContextOf(state: AppState): FocusContext {
   return list ? listContext(list) : 'button:rotation-values';
 }
 
-/** A dialog has one kind of thing, and perhaps a filter for it. */
+/** A dialog has one kind of control, and perhaps a filter for it. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   const [first, filter] = AREAS[kind].kinds;
   const focused = filter !== undefined && typedIntoList(state) ? filter : first;

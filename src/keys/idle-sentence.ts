@@ -14,7 +14,7 @@ interface Elsewhere {
   readonly way: string | null;
 }
 
-/** The lists, the way to each from any other, and how it is said where. */
+/** The lists, how to get to each, and what to call it. */
 const LISTS: readonly Elsewhere[] = [
   ...TABS.slice(0, 1).map(onTab),
   { context: 'details:runs', where: 'in the details of a dispatch', way: null },
@@ -24,16 +24,16 @@ const LISTS: readonly Elsewhere[] = [
   { context: 'list:write-log', where: 'in the log of writes', way: null },
 ];
 
-/** A key that means nothing where it was pressed, and what is to be said of it. */
+/** A key that does nothing where it was pressed, and what to say about it. */
 export interface IdleKey {
   readonly key: string;
   readonly text: string;
 }
 
 /**
- * Says where a key means something, or which keys do something here.
+ * Says where a key works, or which keys work here.
  *
- * @returns `null` where a field takes what is typed, and for what is no key of the table's kind
+ * @returns `null` if a field takes typed text, and for keys unlike those in the table
  */
 export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   const context = focusContextOf(state);
@@ -42,7 +42,7 @@ export function idleKey(state: AppState, { name }: KeyPress): IdleKey | null {
   const map = keyMapOf(state);
   const label = keyLabel(name);
   if (!LETTER_CONTEXTS.includes(context)) {
-    // It can be a letter of a secret whose field has lost the keys to a button or a dialog.
+    // It may be a letter of a secret whose field lost focus to a button or dialog, so don't repeat it.
     const [key, said] = kind === 'typed' ? ['typed', 'That key'] : [name, label];
     return { key, text: `${said} does nothing here${whatDoes(state, context)}.` };
   }
@@ -57,7 +57,7 @@ function onTab({ screen, label }: (typeof TABS)[number]): Elsewhere {
   return { context: `list:${screen}`, where: `on ${label}`, way: `app.go-${screen}` };
 }
 
-/** In a dialog or on a button few keys work, so they are named. */
+/** Few keys work in a dialog or on a button, so list them. */
 function whatDoes(state: AppState, context: FocusContext): string {
   const here = bindingsAt(context, state).filter((binding) => !isOfManyContexts(binding));
   const first = here.find(hasKey('enter')) ?? here.find(({ isInFooter }) => isInFooter);

@@ -10,26 +10,26 @@ import {
 } from './remap.ts';
 import { EDIT_KEYS } from './tables/edit-keys.ts';
 
-/** One meaning of some keys at one place, a binding's or a text edit's. */
+/** One meaning of some keys in one place, from a binding or a text edit. */
 interface Meaning {
   readonly name: KeyName;
   readonly label: string;
   readonly keys: readonly string[];
   readonly builtIn: readonly string[];
-  /** What an entry must be named to change these keys. */
+  /** The entry names that would change these keys. */
   readonly names: readonly KeyName[];
 }
 
-/** The lists first: there most keys are, and there a clash is best known by its name. */
+/** Lists first: they have the most keys, and a clash is easiest to recognize there. */
 const PLACES = [...new Set([...LETTER_CONTEXTS, ...ALL_CONTEXTS])];
 
 type Clash = Extract<KeyProblem, { readonly kind: 'clash' }>;
 
 /**
- * Looks for a changed key that would mean two things at one place. Where two meanings share a key as
- * built in, by `applies` or as the narrow one before the wide one, they may share others.
+ * Looks for a remapped key with two meanings in one place. Two actions that share a key by default,
+ * through `applies` or because the specific one comes first, may share others.
  *
- * @returns the entry that is to be left out, `null` where all of them can hold
+ * @returns the entry to leave out, or `null` if there is no clash
  */
 export function firstClash(changed: ChangedKeys): Clash | null {
   if (changed.size === 0) return null;
@@ -72,7 +72,7 @@ function meaningsAt(
 }
 
 const NOTHING_CHANGED: ChangedKeys = new Map();
-/** With the keys that close what another key opens. */
+/** Including the keys that close what another key opens. */
 const BUILT_IN = { bindings: bindingsWith(NOTHING_CHANGED), edits: EDIT_KEYS };
 
 function firstShared(
@@ -91,7 +91,7 @@ function firstShared(
   return null;
 }
 
-/** Of two changed ones the later entry gives way. */
+/** If both were remapped, drop the later entry. */
 function blamed(
   one: Meaning,
   other: Meaning,

@@ -10,7 +10,7 @@ import {
 } from './changeable.ts';
 import { ALL_CONTEXTS, titleOf } from './focus-context.ts';
 
-/** What the core is given of the key table at the start. */
+/** What the core is told about the key table at startup. */
 export function keyGuide(): KeyGuide {
   const inOrder = CHANGEABLE.toSorted((one, other) => rankOf(one.section) - rankOf(other.section));
   return {

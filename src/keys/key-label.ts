@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   pagedown: 'pgdn',
 };
 
-/** How a key is written on screen. */
+/** How to write a key on screen. */
 export function keyLabel(key: string): string {
   const parts = key.split('+');
   const last = parts.pop() ?? '';

@@ -8,28 +8,28 @@ import { type KeyProblem, readEntries, sentenceFor } from './key-problem.ts';
 import { bindingName, bindingsWith, type ChangedKeys, editsWith } from './remap.ts';
 import type { EditKeys } from './tables/edit-keys.ts';
 
-/** The keys in force: the table as it is built in, with the changes of the preferences that hold. */
+/** The keys in force: the built-in table with the valid changes from the preferences. */
 export interface KeyMap {
   readonly bindings: readonly Binding[];
   readonly edits: readonly EditKeys[];
-  /** The entries that are in force. */
+  /** The entries in force. */
   readonly changed: ChangedKeys;
   /** The entries that are not, and why. */
   readonly problems: readonly KeyProblem[];
-  /** @returns the bindings of a place, in the order of the table, whether they apply now or not. */
+  /** @returns a place's bindings in table order, whether or not they apply now. */
   readonly at: (context: FocusContext) => readonly Binding[];
 }
 
 const maps = new WeakMap<Preferences['keys'], KeyMap>();
 
-/** The key map of this state. */
+/** The key map for this state. */
 export function keyMapOf(state: AppState): KeyMap {
   return keyMapFor(state.preferences.values.keys);
 }
 
 /**
- * Puts changed keys in place of those built in. An entry that cannot hold is left out and told of;
- * the others hold. Made once for each set of entries, since every key press and frame asks for it.
+ * Replaces built-in keys by remapped ones. Invalid entries are left out and reported; the others take effect.
+ * Cached per set of entries, because every key press and frame needs it.
  */
 export function keyMapFor(overrides: Preferences['keys']): KeyMap {
   const known = maps.get(overrides);
@@ -39,14 +39,14 @@ export function keyMapFor(overrides: Preferences['keys']): KeyMap {
   return made;
 }
 
-/** @returns the bindings that mean something at a place now, in the order of the table. */
+/** @returns the bindings in effect in a place now, in table order. */
 export function bindingsAt(context: FocusContext, state: AppState): readonly Binding[] {
   return keyMapOf(state)
     .at(context)
     .filter((binding) => binding.applies?.(state) ?? true);
 }
 
-/** How the first key of an action is written: of its meaning at this place, where it has one there. */
+/** How to write an action's first key: the one for this place, if it has one here. */
 export function labelOfAction(map: KeyMap, name: string, context: FocusContext): string {
   const isMeant = (binding: Binding) => bindingName(binding) === name;
   const binding = map.at(context).find(isMeant) ?? map.bindings.find(isMeant);
@@ -55,7 +55,7 @@ export function labelOfAction(map: KeyMap, name: string, context: FocusContext):
 
 const MOST_TOLD = 3;
 
-/** Tells once, at the start, what of the preferences' keys is not in force; the rest where they are changed. */
+/** A startup notice about remapped keys that aren't in force; the details are on the preferences screen. */
 export function keyProblemsInShort(overrides: Preferences['keys']): readonly string[] {
   const all = keyProblems(overrides);
   if (all.length <= MOST_TOLD) return all;
@@ -63,7 +63,7 @@ export function keyProblemsInShort(overrides: Preferences['keys']): readonly str
   return [...all.slice(0, 1), more];
 }
 
-/** @returns why entries of the preferences are not in force, as sentences. */
+/** @returns why entries of the preferences aren't in force, as sentences. */
 export function keyProblems(overrides: Preferences['keys']): readonly string[] {
   return keyMapFor(overrides).problems.map(sentenceFor);
 }
@@ -72,7 +72,7 @@ function makeKeyMap(overrides: Preferences['keys']): KeyMap {
   const { entries, problems } = readEntries(overrides);
   const changed = new Map(entries);
   const found = [...problems];
-  // What an entry that is left out gives back can be what another one took.
+  // Restoring a dropped entry's default key may clash with another entry, so check again.
   for (let clash = firstClash(changed); clash !== null; clash = firstClash(changed)) {
     changed.delete(clash.name);
     found.push(clash);

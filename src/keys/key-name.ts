@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { graphemes } from '../domain/graphemes.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 
-/** Keys that always do what they do. Nobody can give away the way in, out or around. */
+/** Keys that can't be remapped. No one can lose the way in, out or around. */
 const FIXED = [
   'enter',
   'esc',
@@ -22,7 +22,7 @@ const FIXED = [
   'f2',
 ];
 
-/** Chords that reach a program as another key. */
+/** Chords that programs receive as another key. */
 const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['ctrl+h', 'backspace'],
   ['ctrl+i', 'tab'],
@@ -31,7 +31,7 @@ const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['ctrl+[', 'esc'],
 ]);
 
-/** Other names that people write. */
+/** Other names that people use. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['return', 'enter'],
   ['escape', 'esc'],
@@ -42,10 +42,10 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['option', 'alt'],
 ]);
 
-/** `typed`: it types into a field. `chord`: with ctrl or alt. */
+/** `typed`: types into a field. `chord`: with ctrl or alt. */
 export type KeyKind = 'typed' | 'chord' | 'fixed';
 
-/** @param key a name that the table has, or that a key press brings; @returns `null` where it is no key */
+/** @param key a name from the table or a key press; @returns `null` if it isn't a key */
 export function kindOf(key: string): KeyKind | null {
   if (isOneSign(key)) return key === ' ' ? null : 'typed';
   if (key === 'ctrl+c') return 'fixed';
@@ -58,10 +58,10 @@ export function kindOf(key: string): KeyKind | null {
 
 export type KeyRead =
   | { readonly key: string; readonly kind: Exclude<KeyKind, 'fixed'> }
-  /** Said of the key as written: `"f1" ${why}`. */
+  /** Completes a sentence about the key as written: `"f1" ${why}`. */
   | { readonly why: string };
 
-/** Reads a key as a person writes it in the preferences, or as the keyboard brings it. */
+/** Parses a key as a person writes it in the preferences, or as the keyboard sends it. */
 export function readKey(written: string): KeyRead {
   const key = canonical(written);
   const same = SAME_AS.get(key);
@@ -88,9 +88,9 @@ function canonical(written: string): string {
   return [...modifiers, ALIASES.get(name) ?? name].join('+');
 }
 
-/** One grapheme that can be seen, as a key types it. */
+/** One visible grapheme, as a key types it. */
 function isOneSign(text: string): boolean {
-  // Nearly all of them, and the table is gone through before the first frame.
+  // Nearly all keys, and the table is checked before the first frame.
   if (/^[!-~]$/.test(text)) return true;
   if (text === '' || text.length > 16 || /^[ -~]{2,}$/.test(text)) return false;
   const isOne = [...graphemes.segment(text)].length === 1;

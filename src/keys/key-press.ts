@@ -1,9 +1,9 @@
 import type { Key } from 'ink';
 
-/** One key as the table names it: `j`, `enter`, `ctrl+s`, `shift+tab`, `alt+b`. */
+/** One key as named in the table: `j`, `enter`, `ctrl+s`, `shift+tab`, `alt+b`. */
 export interface KeyPress {
   readonly name: string;
-  /** What the key types into a field, `null` where it types nothing. */
+  /** The text the key types into a field; `null` for none. */
   readonly text: string | null;
 }
 
@@ -22,7 +22,7 @@ const NAMED = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/** Ink's account of a key as ours. The only place that knows Ink's. */
+/** Converts a key from Ink's form to ours. The only place that knows Ink's. */
 export function keyPressFromInk(input: string, key: Key): KeyPress {
   if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: null };
   const named = NAMED.find(([flag]) => key[flag]);
@@ -34,7 +34,7 @@ export function keyPressFromInk(input: string, key: Key): KeyPress {
   );
 }
 
-/** What terminals send for the function keys that Ink has no name for: xterm's, rxvt's, the Linux console's. */
+/** What terminals send for function keys that Ink doesn't know: xterm, rxvt, the Linux console. */
 const FUNCTION_KEYS: ReadonlyMap<string, string> = new Map([
   ...['\u001bOP', '\u001b[P', '\u001b[11~', '\u001b[[A'].map((sent) => [sent, 'f1'] as const),
   ...['\u001bOQ', '\u001b[Q', '\u001b[12~', '\u001b[[B'].map((sent) => [sent, 'f2'] as const),

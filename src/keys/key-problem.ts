@@ -8,10 +8,10 @@ import { KEY_TABLE } from './key-table.ts';
 import { nearest } from './nearest.ts';
 import { bindingName, type KeyName } from './remap.ts';
 
-/** Why an entry of the preferences' keys is not in force. */
+/** Why an entry for keys in the preferences isn't in force. */
 export type KeyProblem =
   | { readonly kind: 'unknown-name'; readonly name: string }
-  /** An action, but one that has only keys that stay. */
+  /** An action whose keys are all fixed. */
   | { readonly kind: 'fixed-name'; readonly name: string; readonly keys: readonly string[] }
   | { readonly kind: 'no-key'; readonly name: KeyName }
   | {
@@ -29,7 +29,7 @@ export type KeyProblem =
       readonly context: FocusContext;
     };
 
-/** Sorts the entries into those that are keys of something, and the others. */
+/** Separates entries that name remappable keys from the others. */
 export function readEntries(overrides: Preferences['keys']): {
   readonly entries: readonly (readonly [KeyName, readonly string[]])[];
   readonly problems: readonly KeyProblem[];
@@ -69,7 +69,9 @@ function readEntry(
 
 const MOST_SHOWN = 40;
 
-/** The problem as a sentence: what, why, and what holds instead. Names and keys can be a person's typing. */
+/**
+ * The problem as a sentence: what, why, and what applies instead. Names and keys may be a person's typing.
+ */
 export function sentenceFor(problem: KeyProblem): string {
   switch (problem.kind) {
     case 'unknown-name': {
@@ -89,7 +91,7 @@ export function sentenceFor(problem: KeyProblem): string {
   }
 }
 
-/** What a clash is, without what follows from it. */
+/** Describes a clash without its consequences. */
 export function clashWords(clash: Extract<KeyProblem, { readonly kind: 'clash' }>): string {
   const { key, label, name, other, context } = clash;
   return `${keyLabel(key)} would be both "${label}" (${name}) and "${other.label}" (${other.name}) on ${titleOf(context)}`;

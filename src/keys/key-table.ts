@@ -13,7 +13,7 @@ import { TEMPLATE_KEYS } from './tables/template-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
 import { VAULT_KEYS } from './tables/vault-keys.ts';
 
-/** Every key of the program as it is built in. The first binding that fits the place wins. */
+/** Every built-in key. The first binding that fits the context wins. */
 export const KEY_TABLE: readonly Binding[] = [
   ...APP_KEYS,
   ...SWITCHER_KEYS,

@@ -1,7 +1,7 @@
 const FARTHEST = 4;
 const LONGEST = 60;
 
-/** @returns the name that is a few typing mistakes away at most, `null` where none is that near. */
+/** @returns the name at most a few typos away, or `null` if none is that close. */
 export function nearest(typed: string, names: readonly string[]): string | null {
   if (typed.length > LONGEST) return null;
   const [best] = names
@@ -10,7 +10,7 @@ export function nearest(typed: string, names: readonly string[]): string | null 
   return best && best.mistakes <= FARTHEST ? best.name : null;
 }
 
-/** Letters to add, take out or exchange (Levenshtein). */
+/** Letters to insert, delete or replace (Levenshtein). */
 function mistakesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -5,10 +5,10 @@ import { type KeyKind, kindOf } from './key-name.ts';
 import { KEY_TABLE } from './key-table.ts';
 import { EDIT_KEYS, type EditKeys } from './tables/edit-keys.ts';
 
-/** What an entry of the preferences' keys can be named. */
+/** Valid names for entries of the preferences' keys. */
 export type KeyName = ActionName | `text.${EditKeys['edit']['type']}`;
 
-/** Keys by name, read and valid as keys. */
+/** Keys by name, parsed and valid. */
 export type ChangedKeys = ReadonlyMap<KeyName, readonly string[]>;
 
 export function bindingName({ action }: Binding): ActionName {
@@ -19,7 +19,7 @@ export function editName({ edit }: EditKeys): KeyName {
   return `text.${edit.type}`;
 }
 
-/** The table with changed keys in place of the changeable ones that are built in. */
+/** The table with changed keys in place of the built-in ones. */
 export function bindingsWith(changed: ChangedKeys): readonly Binding[] {
   return KEY_TABLE.map((binding) => {
     const keys = [...ownKeys(binding, changed), ...closingKeys(binding, changed)];
@@ -34,12 +34,12 @@ export function editsWith(changed: ChangedKeys): readonly EditKeys[] {
   });
 }
 
-/** @returns the keys that a binding of a key map has in the table as it is built in. */
+/** @returns the default keys of a key map's binding. */
 export function builtInKeys({ action, keys }: Binding): readonly string[] {
   return KEY_TABLE.find((each) => each.action === action)?.keys ?? keys;
 }
 
-/** Whether an entry of the preferences can change this binding at all. */
+/** Whether an entry in the preferences can remap this binding at all. */
 export function isChangeable({ keys, isFixed }: Binding): boolean {
   return !isFixed && keys.some(isChangeableKey);
 }
@@ -48,10 +48,7 @@ export function isChangeableKey(key: string): boolean {
   return kindOf(key) !== 'fixed';
 }
 
-/**
- * Whether a key of this kind can be pressed everywhere where the binding works. Where text is typed
- * only chords are left.
- */
+/** Whether this kind of key can be pressed everywhere the binding works. In text fields only chords can. */
 export function takesKind({ contexts }: Pick<Binding, 'contexts'>, kind: KeyKind): boolean {
   return kind !== 'typed' || !contexts.some(takesText);
 }
@@ -62,7 +59,7 @@ function ownKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
   return fitting.length === 0 ? binding.keys : exchanged(binding.keys, fitting);
 }
 
-/** The key that opens something closes it too. */
+/** The key that opens something also closes it. */
 function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] {
   if (!binding.toggles) return [];
   const openers = KEY_TABLE.filter((each) => bindingName(each) === binding.toggles);
@@ -70,7 +67,7 @@ function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] 
     openers
       .flatMap((each) => ownKeys(each, changed))
       .filter((key) => isChangeableKey(key) || isFunctionKey(key))
-      // What is opened can take text, where its opener may be a letter.
+      // What it opens may take text, while its own key may be a letter.
       .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
   );
 }
@@ -79,7 +76,7 @@ function isFunctionKey(key: string): boolean {
   return /^f\d$/.test(key);
 }
 
-/** The fixed keys stay, and stay first where they were. */
+/** Fixed keys stay, and stay first if they were. */
 function exchanged(builtIn: readonly string[], keys: readonly string[]): readonly string[] {
   const fixed = builtIn.filter((key) => !isChangeableKey(key));
   return builtIn[0] !== undefined && isChangeableKey(builtIn[0])

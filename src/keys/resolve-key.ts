@@ -7,7 +7,7 @@ import { idleKey } from './idle-sentence.ts';
 import { bindingsAt, keyMapOf } from './key-map.ts';
 import type { KeyPress } from './key-press.ts';
 
-/** @returns what a key press means in this state, `null` where nothing is to be said of it either. */
+/** @returns what a key press means in this state, or `null` if there isn't even anything to say about it. */
 export function resolveKey(state: AppState, press: KeyPress): AppEvent | null {
   const meaning = meaningOf(state, press);
   if (meaning) return meaning;
@@ -34,8 +34,8 @@ function meaningOf(state: AppState, press: KeyPress): AppEvent | null {
 }
 
 /**
- * A terminal writes alt and a key just as it writes esc and then that key. Where nothing is bound to
- * the chord, the two keys were meant.
+ * Terminals send alt plus a key exactly like esc followed by that key. If the chord isn't bound, treat it as
+ * the two keys.
  */
 export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[] {
   const key = /^alt\+(.)$/u.exec(press.name)?.[1];
@@ -46,7 +46,7 @@ export function pressesOf(state: AppState, press: KeyPress): readonly KeyPress[]
   ];
 }
 
-/** @returns what a paste means. It is never a key press: where nothing takes text it does nothing. */
+/** @returns what a paste means. It is never a key press: where nothing takes text, it does nothing. */
 export function resolvePaste(state: AppState, text: string, hadCrLf = false): AppEvent | null {
   const edit = { type: 'paste', text, ...(hadCrLf ? { hadCrLf } : {}) } as const;
   return takesText(focusContextOf(state)) ? { type: 'field-edited', edit } : null;

@@ -5,7 +5,7 @@ import type { Workflow } from './workflow-file.ts';
 import { lookUpValues } from './workflow-values.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
-/** What a dispatch was created with (specification §2), `''` and `{}` where nothing was sent. */
+/** The request that created a dispatch (specification §2); `''` and `{}` for missing fields. */
 export interface DispatchRequest {
   readonly key: string;
   readonly ref: string;
@@ -13,14 +13,14 @@ export interface DispatchRequest {
   readonly params: ReadonlyMap<string, string>;
 }
 
-/** One run as its page shows it. It holds no secret value, so that it can be stored and shown. */
+/** One run as shown on its page. Contains no secret value, so it can be stored and shown. */
 export interface RunReport {
   readonly name: string;
   readonly ref: string;
-  /** As sent, after the defaults of the workflow. */
+  /** As sent, with the workflow's defaults applied. */
   readonly params: readonly (readonly [name: string, value: string])[];
   readonly steps: readonly { readonly name: string; readonly output: string }[];
-  /** Where its secrets and vars are. */
+  /** The vault of its secrets and vars. */
   readonly vault: string;
   readonly secrets: readonly { readonly name: string; readonly version: number }[];
   readonly vars: readonly string[];
@@ -32,12 +32,12 @@ export type Decision = { readonly afterSeconds: number } & (
   | { readonly kind: 'runs'; readonly runs: readonly RunReport[] }
 );
 
-/** A mistake is found while the runs are prepared, so it takes a moment as it would elsewhere. */
+/** A mistake is found while preparing the runs, so reporting it takes a moment, as on a real service. */
 const MISTAKE_AFTER_SECONDS = 1;
 
 /**
- * Decides a dispatch with what the workflows and their vaults hold at this moment.
- * Whatever changes later, a poll of this dispatch does not change its mind.
+ * Decides a dispatch from what the workflows and their vaults contain at this moment. Later changes don't
+ * affect it, however often it is polled.
  */
 export function decide(
   request: DispatchRequest,

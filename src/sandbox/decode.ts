@@ -8,7 +8,7 @@ export type Decoded<T> =
 
 const PARAMS = v.custom<Readonly<Record<string, string>>>(isObjectOfStrings);
 
-/** Specification §4.1. Which fields are required is not shown; a dispatch without a key means nothing. */
+/** Specification §4.1. It doesn't say which fields are required; a dispatch without a key makes no sense. */
 export const DISPATCH_BODY = v.object({
   key: v.pipe(v.string(), v.nonEmpty()),
   params: v.optional(PARAMS, {}),
@@ -16,7 +16,10 @@ export const DISPATCH_BODY = v.object({
   title: v.optional(v.string(), ''),
 });
 
-/** Specification §4.3. Each secret is looked at by itself, since the good ones are stored whatever the others are. */
+/**
+ * Specification §4.3. Each secret is checked separately, since the valid ones are stored regardless of the
+ * others.
+ */
 export const SECRETS_BODY = v.object({ vault_name: v.string(), secrets: v.array(v.unknown()) });
 
 const SECRET = v.object({
@@ -25,7 +28,7 @@ const SECRET = v.object({
   description: v.optional(v.string()),
 });
 
-/** @param value one of `secrets`. @param position counted from 1. */
+/** @param value one element of `secrets`. @param position counted from 1. */
 export function decodeSecret(value: unknown, position: number): SecretEntry {
   const parsed = v.safeParse(SECRET, value, { abortEarly: true });
   if (parsed.success) {
@@ -50,7 +53,7 @@ export const VARS_BODY = v.object({
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a body as JSON of a shape. The message names fields and never repeats what came in them. */
+/** Parses a body as JSON of a given shape. The message names fields and never repeats their values. */
 export function decodeJson<T>(bytes: Uint8Array, schema: v.GenericSchema<unknown, T>): Decoded<T> {
   let value: unknown;
   try {

@@ -6,13 +6,13 @@ import type { Vaults } from './vaults.ts';
 import { DEFAULT_VAULT } from './workflow-file.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
-/** What a poll finds (specification §4.2), before it is written as JSON. */
+/** The result of a poll (specification §4.2), before it becomes JSON. */
 export type DispatchState =
   | { readonly status: 'not_ready' }
   | { readonly status: 'error'; readonly error: string }
   | { readonly status: 'ready'; readonly runIds: readonly string[] };
 
-/** A run that exists, with the dispatch that made it. Times are milliseconds since the epoch. */
+/** A run that exists, with the dispatch that created it. Times are milliseconds since the epoch. */
 export interface RunView {
   readonly runId: string;
   readonly dispatchId: string;
@@ -23,11 +23,11 @@ export interface RunView {
 }
 
 export interface Dispatches {
-  /** Stores a dispatch and what becomes of it. @returns its identifier. */
+  /** Stores a dispatch and its outcome. @returns its id. */
   create(request: DispatchRequest): string;
-  /** @returns the state now, `null` where there is no such dispatch. */
+  /** @returns the current state, or `null` if there is no such dispatch. */
   stateOf(dispatchId: string): DispatchState | null;
-  /** @returns the run, `null` where there is none or its dispatch is not ready yet. */
+  /** @returns the run, or `null` if there is none or its dispatch isn't ready yet. */
   findRun(runId: string): RunView | null;
 }
 
@@ -39,8 +39,8 @@ interface StoredRequest {
 }
 
 /**
- * The dispatches of a folder. Nothing runs: a state is what was decided at creation, seen at the
- * time of the clock. So it survives the process, and several processes give the same answer.
+ * The dispatches of a folder. Nothing actually runs: the state follows from what was decided at creation
+ * and the clock, so it survives the process, and several processes give the same answer.
  *
  * @param options.speed how many times faster than their YAML says workflows become ready.
  */

@@ -12,7 +12,7 @@ export function createDispatch(dispatches: Dispatches, body: Uint8Array): Planne
   return jsonAnswer(201, { dispatch_id: dispatches.create({ ...decoded.value, params }) });
 }
 
-/** Specification §4.2. A dispatch that failed is a state of it, so it is answered with 200. */
+/** Specification §4.2. A failed dispatch is a regular state, so the status is 200. */
 export function pollDispatch(
   dispatches: Dispatches,
   dispatchId: string,
@@ -25,7 +25,7 @@ export function pollDispatch(
   return jsonAnswer(200, { status: 'ready', runs });
 }
 
-/** Specification §4.3 and §7: the good entries are stored and versioned even where this answers 400. */
+/** Specification §4.3 and §7: valid entries are stored and versioned even when this returns 400. */
 export function setSecrets(vaults: Vaults, body: Uint8Array): PlannedAnswer {
   const decoded = decodeJson(body, SECRETS_BODY);
   if (!decoded.ok) return errorAnswer(400, decoded.message);
@@ -48,7 +48,7 @@ export function setVar(vaults: Vaults, body: Uint8Array): PlannedAnswer {
   return errorAnswer(400, `The var ${shownName(name)} could not be set: ${problem}.`);
 }
 
-/** Specification §7 rule 2: an introductory line, then a line for each secret that was not set. */
+/** Specification §7 rule 2: an introductory line, then one line per secret that was not set. */
 function failureText({ failed }: SecretsOutcome): string {
   const lines = [...failed].map(([shown, reason]) => `${shown}: ${reason}`);
   return ['Some secrets could not be set:', ...lines].join('\n');

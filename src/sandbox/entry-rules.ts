@@ -1,16 +1,16 @@
-/** What the sandbox asks of names and values. The specification fixes only that none is empty. */
+/** The sandbox's own rules for names and values. The specification only says that none is empty. */
 
 const NAME = /^[A-Za-z0-9_.-]+$/;
 const NAME_MAX_LENGTH = 128;
 const VALUE_MAX_BYTES = 1024 * 1024;
 const RESERVED_PREFIX = 'SANDBOX_';
 
-/** @returns what is wrong with the name of a vault, or `null`. */
+/** @returns what is wrong with a vault name, or `null`. */
 export function vaultNameProblem(name: string): string | null {
   return nameProblem(name, 'the vault name');
 }
 
-/** @returns what is wrong with a secret or a var, or `null`. Nothing of the value is repeated. */
+/** @returns what is wrong with a secret or var, or `null`. Repeats nothing of the value. */
 export function entryProblem(name: string, value: string): string | null {
   const problem = nameProblem(name, 'the name');
   if (problem !== null) return problem;
@@ -32,7 +32,7 @@ function nameProblem(name: string, what: string): string | null {
   return null;
 }
 
-/** @returns a name as it can stand in a line of a message: quoted where it is an odd one. */
+/** @returns a name fit for a message: quoted if it is unusual. */
 export function shownName(name: string): string {
   if (NAME.test(name) && name.length <= NAME_MAX_LENGTH) return name;
   const start = name.slice(0, NAME_MAX_LENGTH);

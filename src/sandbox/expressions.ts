@@ -1,27 +1,27 @@
 /**
- * The expressions of a workflow: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1),
- * `${{ params.NAME }}` for what the dispatch was sent with, and `${{ run.name }}`.
+ * A workflow's expressions: `${{ secrets.NAME }}`, `${{ vars.NAME }}` (specification §1), `${{ params.NAME
+ * }}` from the dispatch, and `${{ run.name }}`.
  */
 export interface Expression {
   readonly kind: 'secret' | 'var' | 'param' | 'run-name' | 'unknown';
-  /** Of the secret, var or param. */
+  /** The name of the secret, var or param. */
   readonly name: string;
-  /** What stands between the braces. */
+  /** The text between the braces. */
   readonly text: string;
 }
 
 const KINDS = { secrets: 'secret', vars: 'var', params: 'param' } as const;
 
-// Bounded, so that a long line of openings without an end costs no more than its length.
+// Bounded, so that a long line of unclosed openings takes linear time.
 const EXPRESSION = /\$\{\{([^{}\n]{0,200})\}\}/g;
 const REFERENCE = /^(secrets|vars|params)\.([A-Za-z0-9_.-]+)$/;
 
-/** @returns the expressions in a text, in order, repeated ones included. */
+/** @returns the expressions in a text, in order, with repeats. */
 export function expressionsIn(text: string): readonly Expression[] {
   return [...text.matchAll(EXPRESSION)].map((match) => parse(match[1] ?? ''));
 }
 
-/** @returns the text with each expression replaced. What is put in is not looked at again. */
+/** @returns the text with each expression replaced. Replacements aren't expanded again. */
 export function fillIn(text: string, textOf: (expression: Expression) => string): string {
   return text.replace(EXPRESSION, (_, inside: string) => textOf(parse(inside)));
 }

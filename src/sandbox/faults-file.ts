@@ -34,9 +34,9 @@ const FILE = v.pipe(
 );
 
 /**
- * Reads the faults that a file switches on, YAML or JSON; `docs/sandbox.md` has its form.
+ * Reads a file of faults to switch on, YAML or JSON; `docs/sandbox.md` describes it.
  *
- * @returns a sentence where it cannot be read. It does not repeat the name, which is an argument.
+ * @returns a sentence if it can't be read. It doesn't repeat the file name, which is an argument.
  */
 export function readFaults(file: string): Result<Faults, string> {
   const text = readSmallFile(file);
@@ -59,14 +59,16 @@ export function readFaults(file: string): Result<Faults, string> {
   });
 }
 
-/** The faults that are on, which a file and a program can both switch. */
+/** The active faults, set by a file or by code. */
 export interface FaultSwitch {
   now(): Faults;
-  /** From now on the file says nothing. */
+  /** Overrides the file from now on. */
   set(faults: Faults | 'none'): void;
 }
 
-/** @param file read again at each look, so that an edited one counts at once. A mistake in it leaves all as it is. */
+/**
+ * @param file read again on every access, so that edits apply at once. A file with mistakes changes nothing.
+ */
 export function openFaults(file: string | undefined): Result<FaultSwitch, string> {
   const read = (): Result<Faults, string> => (file === undefined ? ok({}) : readFaults(file));
   const first = read();

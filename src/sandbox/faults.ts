@@ -1,26 +1,26 @@
 import { jsonAnswer, type PlannedAnswer } from './http-answer.ts';
 import type { Area } from './tokens.ts';
 
-/** What goes wrong on purpose, for demos and tests. All of it is off to begin with. */
+/** Deliberate failures, for demos and tests. All are off by default. */
 export interface Faults {
-  /** How long each answer is held back, in milliseconds, after the work is done. */
+  /** How long to delay each answer, in milliseconds, after the work is done. */
   readonly latencyMs?: number;
-  /** Every request is answered with 429 and this `Retry-After`, seconds or a date. */
+  /** Answers every request with 429 and this `Retry-After`, seconds or a date. */
   readonly rateLimit?: { readonly retryAfter: string };
-  /** Every request is answered with 503. */
+  /** Answers every request with 503. */
   readonly unavailable?: boolean;
-  /** The work is done and stored, then the connection ends before or in the middle of the answer. */
+  /** Does and stores the work, then cuts the connection before or in the middle of the answer. */
   readonly cutConnections?: 'before-answer' | 'half-body';
-  /** Only this area is hit. */
+  /** Limits the faults to this area. */
   readonly only?: Area;
 }
 
-/** @returns the faults that hit an area now. Pages for a person are never hit. */
+/** @returns the faults that apply to an area now. Pages for people are never affected. */
 export function faultsFor(faults: Faults, area: Area): Faults {
   return faults.only === undefined || faults.only === area ? faults : {};
 }
 
-/** @returns the answer that a request gets instead of being looked at, or `null`. */
+/** @returns the answer that replaces handling the request, or `null`. */
 export function refusalOf(faults: Faults): PlannedAnswer | null {
   if (faults.unavailable === true) {
     return jsonAnswer(503, { error: 'The service is not available now. Try again later.' });

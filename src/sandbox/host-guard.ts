@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { errorAnswer, type PlannedAnswer } from './http-answer.ts';
 
 /**
- * Refuses a request that was not addressed to this machine by name. A web page can point a name of
- * its own at 127.0.0.1, but it cannot choose the Host that its browser sends.
+ * Rejects requests not addressed to this machine by name. A web page can point its own host name at
+ * 127.0.0.1, but it can't choose the Host header that the browser sends.
  *
- * @returns the refusal, or `null` where the request may go on.
+ * @returns the refusal, or `null` if the request may proceed.
  */
 export function refuseForeignHost(request: IncomingMessage, port: number): PlannedAnswer | null {
   const hosts = request.headersDistinct.host ?? [];
@@ -13,7 +13,7 @@ export function refuseForeignHost(request: IncomingMessage, port: number): Plann
   if (host === undefined || hosts.length !== 1) {
     return errorAnswer(400, 'A request needs exactly one Host header.');
   }
-  // A request line with a whole URL in it would name a second host.
+  // A full URL in the request line would name a second host.
   if (!request.url?.startsWith('/')) {
     return errorAnswer(400, 'The request line needs a path that begins with a slash.');
   }
@@ -25,8 +25,8 @@ export function refuseForeignHost(request: IncomingMessage, port: number): Plann
 }
 
 /**
- * Refuses what a browser sends on behalf of a page. No page of ours calls the API, so there is no
- * origin to allow.
+ * Rejects requests that a browser sends on behalf of a page. None of our pages calls the API, so no origin is
+ * allowed.
  */
 export function refuseBrowserPage(request: IncomingMessage): PlannedAnswer | null {
   const site = request.headersDistinct['sec-fetch-site'] ?? [];

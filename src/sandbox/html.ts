@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlannedAnswer } from './http-answer.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** Markup that may stand on a page as it is. Only `html` makes it. */
+/** Markup that is safe to put on a page. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -13,7 +13,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Puts values into markup. Text is escaped, for content and for quoted attributes alike. */
+/** Interpolates values into markup, escaping text for content and quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((text, index) => text + markupOf(parts[index] ?? '')).join('');
   return new Html(markup);
@@ -25,8 +25,8 @@ function markupOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// No script, image, form or frame can come onto a page, whatever gets past the escaping; the one
-// style is allowed by its digest.
+// Blocks every script, image, form and frame, whatever gets past the escaping; the one style is allowed by
+// its digest.
 const STYLE_DIGEST = createHash('sha256').update(PAGE_STYLE).digest('base64');
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -34,7 +34,7 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A whole page with nothing outside itself. */
+/** A complete page with no external resources. */
 export function pageAnswer(status: number, title: string, content: Html): PlannedAnswer {
   const page = html`<!doctype html>
 <html lang="en">

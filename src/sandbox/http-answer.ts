@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer before it is sent. An empty `body` is sent as no body. */
+/** A response before it is sent. An empty `body` means none. */
 export interface PlannedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,11 +29,11 @@ export function errorAnswer(
 
 const EVERY_ANSWER = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** How much of an unwanted body is read away, and for how long, so that its sender sees the answer. */
+/** How much of an unwanted body to drain, and for how long, so that its sender sees the response. */
 const LINGER_BYTES = 64 * 1024;
 const LINGER_MS = 500;
 
-/** Sends an answer whole. A body that was not read ends the connection after it. */
+/** Sends a complete response. Closes the connection afterwards if the request body was not read. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +56,7 @@ export function sendAnswer(
   endAfterLingering(request, response);
 }
 
-/** Sends the head and half of the body, then ends the connection. */
+/** Sends the head and half of the body, then cuts the connection. */
 export function sendHalf(response: ServerResponse, answer: PlannedAnswer): void {
   const body = Buffer.from(answer.body);
   response.writeHead(answer.status, {
@@ -72,8 +72,8 @@ function announcesBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The whole answer is written already. Ending the connection with unread bytes in it would reset
- * it, and the reset can overtake the answer; so a little more is read, and then it ends for good.
+ * The full response has been written. Closing now, with unread bytes, would reset the connection, and the
+ * reset can overtake the response; so drain a little more first.
  */
 function endAfterLingering(request: IncomingMessage, response: ServerResponse): void {
   let bytesLeft = LINGER_BYTES;

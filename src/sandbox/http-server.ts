@@ -4,15 +4,15 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import { START_FAILED } from './words.ts';
 
-/** This machine only, whatever else changes: the pages ask for no token. */
+/** Always this machine only: the pages require no token. */
 const ADDRESS = '127.0.0.1';
 
-/** How long answers under way may take to end once the server closes. */
+/** How long responses in flight may take to finish once the server closes. */
 const CLOSE_GRACE_MS = 250;
 
 const MOST_CONNECTIONS = 64;
 
-/** A server that cuts off who is slow: the defaults of Node wait a minute and take any number. */
+/** A server that cuts off slow clients: Node's defaults wait a minute and accept any number. */
 export function createBoundedServer(): Server {
   const server = createServer({
     headersTimeout: 5_000,
@@ -21,13 +21,13 @@ export function createBoundedServer(): Server {
     keepAliveTimeout: 5_000,
     requireHostHeader: true,
   });
-  // A connection that cannot be accepted, for want of file handles, must not end the program.
+  // Failing to accept a connection, for want of file handles, must not end the program.
   server.on('error', () => {});
   boundConnections(server);
   return server;
 }
 
-/** Who has asked nothing for longest gives way, so that no number of idle connections keeps others waiting. */
+/** Drops the longest idle connection, so that no number of them keeps others waiting. */
 function boundConnections(server: Server): void {
   const open = new Set<Socket>();
   const idle = new Set<Socket>();
@@ -52,11 +52,11 @@ function boundConnections(server: Server): void {
 }
 
 /**
- * Starts to listen.
+ * Starts listening.
  *
- * @param port the one to take, or a failure; `undefined` where any will do.
- * @param preferred tried in this order where any will do.
- * @returns the port taken, or a sentence.
+ * @param port the port to use, or fail; `undefined` for any.
+ * @param preferred ports to try first, in order, if any will do.
+ * @returns the port, or a sentence.
  */
 export async function listen(
   server: Server,
@@ -64,7 +64,7 @@ export async function listen(
   preferred: readonly number[],
 ): Promise<Result<number, string>> {
   let problem: unknown;
-  // Those that are taken are so by another sandbox of this folder, most often: on to the next.
+  // A port in use most often belongs to another sandbox of this folder: try the next.
   for (const candidate of port === undefined ? [...preferred, 0] : [port]) {
     try {
       return ok(await listenOn(server, candidate));
@@ -98,7 +98,7 @@ function listenProblem(port: number | undefined, error: unknown): string {
   }
 }
 
-/** Ends the server within a moment, connections that clients keep open included. */
+/** Closes the server within moments, including keep-alive connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutRest = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);

@@ -3,8 +3,8 @@ import type { PlannedAnswer } from './http-answer.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
 /**
- * What this server is, for someone who opens its address. It lists no runs: the page asks for no
- * token, and their addresses are what keeps them from other users of the machine.
+ * Explains this server to someone who opens its address. Lists no runs: pages require no token, so
+ * unguessable addresses are what hides them from other users of the machine.
  */
 export function indexPage(workflows: ReadonlyMap<string, WorkflowEntry>): PlannedAnswer {
   const rows = [...workflows].map(([key, entry]) => {

@@ -1,4 +1,4 @@
-/** The style of every page. Colours are set once for light and once for dark. */
+/** The style of every page, with one set of colours for light and one for dark. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -6,8 +6,8 @@ const PORTS = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
 const KEPT = 8;
 
 /**
- * The ports that servers of this folder had, the one to prefer first. There are several, so that
- * two terminals on one folder each come back to the port that their run addresses name.
+ * The ports that this folder's servers used, preferred first. There are several, so that two terminals on one
+ * folder each get back the port in their run URLs.
  */
 export function rememberedPorts(database: DatabaseSync): readonly number[] {
   const row = database.prepare("SELECT value FROM settings WHERE name = 'ports'").get();
@@ -16,9 +16,9 @@ export function rememberedPorts(database: DatabaseSync): readonly number[] {
 }
 
 /**
- * Remembers the port of a server that has started, as far as the disk takes it.
+ * Remembers the port of a started server, if the disk allows.
  *
- * @param isChosen whether the port was asked for: then it is the one to prefer from now on.
+ * @param isChosen whether the port was requested explicitly: then prefer it from now on.
  */
 export function rememberPort(database: DatabaseSync, port: number, isChosen: boolean): void {
   const others = rememberedPorts(database);

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A secret may be 1 MiB. Written as JSON with every byte as `\u00xx` that is six times as much, so
- * 8 MiB take one secret of any content, and several of ordinary content, in one request.
+ * A secret may be 1 MiB. As JSON with every byte written `\u00xx` it is six times larger, so 8 MiB fits one
+ * secret of any content, or several of ordinary content, in one request.
  */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** A body of at most so much has memory of its own. Larger ones wait for each other. */
+/** Bodies up to this size get their own memory. Larger ones take turns. */
 const SMALL_BODY_BYTES = 64 * 1024;
 
 export type RequestBody =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
-  /** Found out by its announced length, or by the byte that is too many. The rest is not read. */
+  /** Detected by its declared length, or by the first byte over the limit. The rest is not read. */
   | { readonly kind: 'too-large' }
-  /** The connection ended first: nobody is left to answer. */
+  /** The connection closed first: there is no one left to answer. */
   | { readonly kind: 'cut' };
 
-/** Reads the bodies of one server. */
+/** Reads the request bodies of one server. */
 export interface BodyReader {
-  /** `use` gets the body, and what it returns is awaited before the memory serves another. */
+  /** Passes the body to `use` and awaits its result before reusing the memory. */
   read<T>(request: IncomingMessage, use: (body: RequestBody) => Promise<T>): Promise<T>;
 }
 
-/** One piece of memory takes every large body in turn, however many are sent at the same time. */
+/** All large bodies take turns in one buffer, however many arrive at once. */
 export function createBodyReader(): BodyReader {
   let memory: Uint8Array | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ function readInto(memory: Uint8Array, request: IncomingMessage): Promise<Request
     let length = 0;
     const finish = (body: RequestBody) => {
       request.off('data', take).off('end', end).off('close', cut).off('error', cut);
-      // Without an error listener a connection that breaks now would end the program.
+      // Without an error listener, a connection that breaks now would end the program.
       request.on('error', () => {});
       resolve(body);
     };
@@ -71,7 +71,7 @@ function readInto(memory: Uint8Array, request: IncomingMessage): Promise<Request
   });
 }
 
-/** At once, and not when the collector comes by: until then 10 GB of bodies can pile up to 100 MB. */
+/** Free it now rather than at the next collection: until then, 10 GB of bodies can pile up to 100 MB. */
 function giveBack({ buffer, byteLength }: Buffer): void {
   const isAlone = byteLength === buffer.byteLength;
   if (isAlone && buffer instanceof ArrayBuffer) buffer.transfer(0);

@@ -15,10 +15,10 @@ import { judgeToken, type Tokens } from './tokens.ts';
 import type { Vaults } from './vaults.ts';
 import type { WorkflowEntry } from './workflows.ts';
 
-/** One request as a test wants to see it. `bodyText` is empty where the body was not read. */
+/** One request, for tests. `bodyText` is empty if the body wasn't read. */
 export interface SeenRequest {
   readonly method: string;
-  /** As it stood in the request line, with the query. */
+  /** As in the request line, including the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly bodyText: string;
@@ -34,18 +34,18 @@ export interface HandlerOptions {
   readonly readWorkflows: () => ReadonlyMap<string, WorkflowEntry>;
   readonly faults: () => Faults;
   readonly onRequest?: ((request: SeenRequest) => void) | undefined;
-  /** Aborted when the server closes: nothing may touch the storage afterwards. */
+  /** Aborted when the server closes: from then on nothing may touch the storage. */
   readonly closing: AbortSignal;
 }
 
-/** Answers one request, and never throws: a defect here must not end the program around it. */
+/** Answers one request and never throws: a defect here must not end the program around it. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { onRequest, closing } = options;
   const bodies = createBodyReader();
 
-  /** @returns `null` where nobody is left to answer. */
+  /** @returns `null` if there is no one left to answer. */
   async function plan(
     request: IncomingMessage,
     route: Route | null,
@@ -88,7 +88,7 @@ const TOO_LARGE = errorAnswer(413, 'The body is larger than 8 MiB.');
 const EMPTY_400: PlannedAnswer = { status: 400, headers: {}, body: '' };
 
 const FAILED = 'The sandbox failed';
-// What went wrong stays out of the answer: it could hold something that was sent.
+// Leaves out the error itself, which could contain something that was sent.
 const DEFECT = errorAnswer(500, `${FAILED}.`);
 
 type Admission =
@@ -97,7 +97,7 @@ type Admission =
 
 const refused = (answer: PlannedAnswer): Admission => ({ kind: 'refused', answer });
 
-/** Everything that is decided before the body is read, in the order in which it must be. */
+/** All checks before the body is read, in the required order. */
 function admit(
   { port, tokens }: HandlerOptions,
   request: IncomingMessage,
@@ -131,7 +131,7 @@ function isJson(request: IncomingMessage): boolean {
   return type.trim().toLowerCase() === 'application/json';
 }
 
-/** Another process may be writing. What the system refuses is said. */
+/** Another process may be writing. Reports what the system refuses. */
 async function answerTo(
   options: HandlerOptions,
   route: Route,

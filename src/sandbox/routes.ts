@@ -1,6 +1,6 @@
 import type { Area } from './tokens.ts';
 
-/** Where a request goes. The table is exact: no trailing slash, no dots, no decoding but of an id. */
+/** Where a request goes. Matching is exact: no trailing slash, no dots, and only ids are decoded. */
 export type Route =
   | { readonly kind: 'create-dispatch'; readonly method: 'POST'; readonly area: Area }
   | {
@@ -14,7 +14,7 @@ export type Route =
   | { readonly kind: 'run-page'; readonly method: 'GET'; readonly runId: string }
   | { readonly kind: 'index-page'; readonly method: 'GET' };
 
-/** @param prefix `{base path}/{segment}`. @returns `null` where nothing is there (404). */
+/** @param prefix `{base path}/{segment}`. @returns `null` for 404. */
 export function findRoute(prefix: string, requestTarget: string): Route | null {
   const path = requestTarget.split('?', 1)[0] ?? '';
   if (!path.startsWith(`${prefix}/`)) return null;

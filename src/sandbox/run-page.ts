@@ -3,8 +3,8 @@ import { type Html, html, pageAnswer } from './html.ts';
 import type { PlannedAnswer } from './http-answer.ts';
 
 /**
- * The page of one run, for a person with a browser. It asks for no token, so it is found only by an
- * identifier that cannot be guessed, and a report holds no secret value.
+ * A run's page, for people with a browser. It requires no token, so its id must be unguessable, and a report
+ * contains no secret value.
  */
 export function runPage({ runId, dispatchId, request, report, ...times }: RunView): PlannedAnswer {
   const title = request.title === '' ? `${request.key} run` : request.title;

@@ -1,4 +1,4 @@
-/** The workflows that ship with the sandbox, in the YAML form of `workflow-file.ts`. */
+/** The workflows that ship with the sandbox, in the YAML format of `workflow-file.ts`. */
 export const SAMPLE_WORKFLOWS: readonly string[] = [
   `key: hello
 description: Says hello, in about a second

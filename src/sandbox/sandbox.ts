@@ -14,7 +14,7 @@ import { readWorkflows, workflowFolderProblem } from './workflows.ts';
 export type { Faults } from './faults.ts';
 export type { SeenRequest } from './request-handler.ts';
 
-/** Something that can be dispatched, with values to begin a form with. */
+/** Something to dispatch, with initial values for a form. */
 export interface WorkflowKey {
   readonly key: string;
   readonly description: string;
@@ -22,46 +22,48 @@ export interface WorkflowKey {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The embedded service, running. */
+/** The running sandbox. */
 export interface Sandbox {
-  /** `http://127.0.0.1:{port}{base path}`, without a slash at the end. */
+  /** `http://127.0.0.1:{port}{base path}`, without a trailing slash. */
   readonly baseUrl: string;
   readonly segment: string;
   readonly tokens: Tokens;
-  /** Read from the workflow folder again each time. */
+  /** Read from the workflow folder on every access. */
   readonly workflowKeys: readonly WorkflowKey[];
-  /** What had to be repaired or recovered to start it, as sentences. */
+  /** What had to be repaired or recovered on startup, as sentences. */
   readonly notices: readonly string[];
-  /** Replaces all faults, those of a file too; `'none'` ends them. */
+  /** Replaces all faults, including those from a file; `'none'` clears them. */
   setFaults(faults: Faults | 'none'): void;
-  /** Ends the server and its connections. What was answered is stored already. */
+  /** Closes the server and its connections. Everything it answered is already stored. */
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** Belongs to the sandbox alone: it gets mode 0700. Several processes may use it at once. */
+  /** For the sandbox only: gets mode 0700. Several processes may share it. */
   readonly folder: string;
-  /** Without it, or with 0, the port of last time where it is free, else any free one. */
+  /** If absent or 0, uses the previous port if it is free, or else any free one. */
   readonly port?: number | undefined;
-  /** Such as `/ci`, as services behind a proxy have. */
+  /** Such as `/ci`, as for services behind a proxy. */
   readonly basePath?: string | undefined;
   readonly segment?: string | undefined;
-  /** YAML files that add to the sample workflows; `workflow-file.ts` has their form. */
+  /** YAML files that add to the sample workflows; see `workflow-file.ts`. */
   readonly workflowFolder?: string | undefined;
-  /** Switches faults on, and is read again for each request; `faults-file.ts` has its form. */
+  /** Switches faults on; read again for every request. See `faults-file.ts`. */
   readonly faultsFile?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /** How many times faster than they say workflows become ready. */
+  /** How many times faster than specified workflows become ready. */
   readonly speed?: number;
-  /** Told of every request that was received whole or refused. For tests; it sees tokens and secrets. */
+  /**
+   * Called for every request that was received completely or rejected. For tests; it sees tokens and secrets.
+   */
   readonly onRequest?: (request: SeenRequest) => void;
 }
 
 /**
- * Starts the whole service of the specification on this machine.
+ * Starts the complete service of the specification on this machine.
  *
- * @returns a sentence or two where it cannot be started.
+ * @returns a sentence or two if it can't be started.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
   const { folder, segment = 'svc', workflowFolder, faultsFile } = options;
@@ -120,7 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Result<Sand
     setFaults: faults.value.set,
     close() {
       closing.abort();
-      // The storage goes last: an answer under way may still read from it.
+      // Close storage last: a response in flight may still read from it.
       closed ??= closeServer(server).then(() => database.close());
       return closed;
     },

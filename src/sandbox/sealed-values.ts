@@ -9,14 +9,14 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The place a value is sealed for. Moved to another one, it does not open. */
+/** The place a value is sealed for. It can't be opened anywhere else. */
 export interface SealedPlace {
   readonly vault: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** Reads the key that values are sealed with. It is made once for a folder and kept. */
+/** Reads the key that seals values. Created once per folder. */
 export function readSealingKey(file: string): Result<Buffer, FileProblem> {
   const text = readOrCreatePrivateFile(file, START_FAILED, () =>
     randomBytes(KEY_BYTES).toString('base64'),
@@ -37,7 +37,7 @@ export function seal(key: Buffer, value: string, place: SealedPlace): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @returns the value, or `null` where the bytes, the key or the place are not those it was sealed with. */
+/** @returns the value, or `null` if the bytes, key or place don't match. */
 export function open(key: Buffer, sealed: Uint8Array, place: SealedPlace): string | null {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return null;
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -52,7 +52,7 @@ export function open(key: Buffer, sealed: Uint8Array, place: SealedPlace): strin
   }
 }
 
-/** Unambiguous because neither a vault's nor a secret's name can hold a NUL. */
+/** Unambiguous because vault and secret names can't contain NUL. */
 function associatedData({ vault, name, version }: SealedPlace): Buffer {
   return Buffer.from(`${vault}\0${name}\0${version}`, 'utf8');
 }

@@ -40,7 +40,7 @@ const SCHEMA = `
   ) STRICT;
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`;
 
-/** What the sandbox keeps in its folder. */
+/** What the sandbox stores in its folder. */
 export interface StoredFiles {
   readonly tokens: Tokens;
   readonly sealingKey: Buffer;
@@ -49,11 +49,11 @@ export interface StoredFiles {
   readonly notices: readonly string[];
 }
 
-/** Opens the files, and makes those that are missing. Several processes may have them open. */
+/** Opens the files, creating any that are missing. Several processes may have them open. */
 export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
-  // Of several processes that start on a new folder, one makes its tokens and its key for all.
+  // When several processes start on a new folder, one creates the tokens and key for all.
   return withLock(path.join(folder, 'sandbox.lock'), START_FAILED, () => {
     const tokens = readTokens(path.join(folder, 'tokens.json'));
     if (!tokens.ok) return tokens;
@@ -70,7 +70,7 @@ export function openStoredFiles(folder: string): Result<StoredFiles, FileProblem
     );
     if (!opened.ok) return err(opened.error);
     const { database, notices } = opened.value;
-    // A commit is on the disk before it is answered, so what was answered survives the process.
+    // Commits reach the disk before we answer, so whatever was answered survives the process.
     database.exec('PRAGMA synchronous = FULL');
     return ok({
       tokens: tokens.value,

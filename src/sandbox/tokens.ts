@@ -5,7 +5,7 @@ import type { FileProblem } from '../files/file-problem.ts';
 import { readOrCreatePrivateFile } from '../files/written-once.ts';
 import { START_FAILED } from './words.ts';
 
-/** One token of each kind that the service knows (specification §5). */
+/** One token of each kind in the specification (§5). */
 export interface Tokens {
   readonly organization: string;
   readonly personal: string;
@@ -14,7 +14,7 @@ export interface Tokens {
 
 export type Area = 'dispatches' | 'vaults';
 
-/** Specification §5, the table. */
+/** The table in specification §5. */
 const ACCEPTED: Readonly<Record<Area, readonly (keyof Tokens)[]>> = {
   dispatches: ['organization', 'personal'],
   vaults: ['serviceAccount', 'personal'],
@@ -25,20 +25,20 @@ const ACCEPTED_IN_WORDS: Readonly<Record<Area, string>> = {
   vaults: 'a service account or a personal token',
 };
 
-/** No header carries other characters. */
+/** Headers can't carry other characters. */
 const TOKENS_FILE = v.object({
   organization: v.pipe(v.string(), v.regex(/^sbx_org_[\w-]{32,}$/)),
   personal: v.pipe(v.string(), v.regex(/^sbx_per_[\w-]{32,}$/)),
   serviceAccount: v.pipe(v.string(), v.regex(/^sbx_sva_[\w-]{32,}$/)),
 });
 
-/** Reads the tokens. They are made once for a folder and kept. */
+/** Reads the tokens. Created once per folder. */
 export function readTokens(file: string): Result<Tokens, FileProblem> {
   const text = readOrCreatePrivateFile(file, START_FAILED, () => JSON.stringify(newTokens()));
   if (!text.ok) return text;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TOKENS_FILE), text.value);
   if (parsed.success) return ok(parsed.output);
-  // What the file holds is left out of the message: a part of it can still be a token.
+  // Leave the contents out of the message: part of them may still be a token.
   const message = `The file ${file} does not hold the tokens of the sandbox. Move it away, then start again for new ones.`;
   return err({ kind: 'foreign-file', message });
 }
@@ -54,16 +54,16 @@ function newTokens(): Tokens {
 
 export type TokenVerdict =
   | { readonly kind: 'accepted' }
-  /** 401: no token of this service, or not of a kind that the area takes. */
+  /** 401: not a token of this service, or not a kind that the area accepts. */
   | { readonly kind: 'invalid'; readonly message: string }
   /** 403: no Authorization header at all. */
   | { readonly kind: 'missing'; readonly message: string };
 
 /**
- * Judges the Authorization headers of one request (specification §5).
+ * Checks the Authorization headers of one request (specification §5).
  *
- * Digests are compared, because they have one length whatever was sent, and every token is
- * compared, so that the time taken tells neither how much matched nor of which kind it was.
+ * Compares digests, which all have the same length, and compares every token, so that timing reveals
+ * neither how much matched nor which kind.
  */
 export function judgeToken(
   tokens: Tokens,

@@ -11,7 +11,7 @@ export interface SecretInput {
 
 /** One entry of a request, with what is wrong with its shape. */
 export type SecretEntry = {
-  /** Its name as it can stand in a message, else its place. */
+  /** Its name, if fit for a message, or else its position. */
   readonly shown: string;
 } & (
   | { readonly input: SecretInput; readonly problem: null }
@@ -20,30 +20,30 @@ export type SecretEntry = {
 
 export interface SecretsOutcome {
   readonly set: readonly { readonly name: string; readonly version: number }[];
-  /** Why not, by what is shown of an entry, in the order of the request. */
+  /** Why each failed, by its shown name, in request order. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
 export type StoredSecret =
   | { readonly kind: 'secret'; readonly value: string; readonly version: number }
   | { readonly kind: 'missing' }
-  /** It is there, and does not open with the key of this folder. */
+  /** It exists but can't be opened with this folder's key. */
   | { readonly kind: 'damaged' };
 
 export interface Vaults {
-  /** Not atomic: the good entries are stored whatever the others are (specification §4.3). */
+  /** Not atomic: valid entries are stored regardless of the others (specification §4.3). */
   setSecrets(vault: string, entries: readonly SecretEntry[]): SecretsOutcome;
   /** @returns why the var could not be set, or `null` once it is stored. */
   setVar(vault: string, name: string, value: string): string | null;
-  /** For expressions only. No route may answer with what this returns. */
+  /** For expressions only. No route may return what this returns. */
   readSecret(vault: string, name: string): StoredSecret;
   readVar(vault: string, name: string): string | null;
 }
 
-/** Vaults come to be when something is first set in them. */
+/** A vault is created when something is first set in it. */
 export function openVaults(database: DatabaseSync, sealingKey: Buffer): Vaults {
   const versionOf = database.prepare('SELECT version FROM secrets WHERE vault = ? AND name = ?');
-  // A description that is left out of an update leaves the one before in place.
+  // Omitting the description keeps the existing one.
   const putSecret = database.prepare(
     `INSERT INTO secrets (vault, name, version, sealed, description)
      VALUES (:vault, :name, :version, :sealed, coalesce(:description, ''))
@@ -107,7 +107,7 @@ function secretProblems(vault: string, entries: readonly SecretEntry[]): Map<str
   const problems = new Map<string, string>();
   const seen = new Set<string>();
   for (const { shown, input, problem: wrongShape } of entries) {
-    // Which of the two was meant is not known, so none is stored.
+    // There is no telling which of the two was meant, so neither is stored.
     const repeated = seen.has(shown) ? 'the name stands in the request more than once' : null;
     const wrong = input === null ? wrongShape : entryProblem(input.name, input.secret);
     const problem = vaultProblem ?? wrong ?? repeated;

@@ -1,4 +1,4 @@
-/** The first half of the sentence where the system stands in the way of a start. */
+/** The first half of the sentence when the system prevents startup. */
 export const START_FAILED = 'The sandbox could not be started';
 
 /** @returns `a`, `a and b`, or `a, b and c`. */

@@ -3,30 +3,30 @@ import { vaultNameProblem } from './entry-rules.ts';
 import { describeIssue, NO_LIST, parseYaml } from './yaml-file.ts';
 
 /**
- * What a key stands for. The YAML form of one:
+ * What a key runs. Its YAML format:
  *
- *     key: deploy                  what is dispatched; the file's name where it is left out
- *     description: Roll out        one line for a person
- *     ref: main                    the ref of a dispatch that brings none
- *     vault: prod                  where its secrets and vars are, `default` where it is left out
- *     params:                      with it, a dispatch with any other param ends in error
- *       environment: staging       the value where the dispatch brings none
- *       version:                   no value: the dispatch must bring it
- *     ready_after: 4               seconds from the dispatch to its runs, 1 where it is left out
- *     runs: [eu, us]               one run for each name; one with the key's name where it is left out
- *     fail: No such branch.        with it, no runs: the dispatch ends in error with this message
- *     steps:
- *       - name: Publish            shown on the page of the run, with the text below it
- *         run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
+ * key: deploy                  the key to dispatch; defaults to the file's name
+ * description: Roll out        one line for people
+ * ref: main                    the ref for dispatches without one
+ * vault: prod                  where its secrets and vars are; defaults to `default`
+ * params:                      if given, a dispatch with any other param ends in error
+ * environment: staging       the default value
+ * version:                   no default: the dispatch must provide it
+ * ready_after: 4               seconds from the dispatch to its runs; defaults to 1
+ * runs: [eu, us]               one run per name; defaults to one with the key's name
+ * fail: No such branch.        if given, no runs: the dispatch ends in error with this message
+ * steps:
+ * - name: Publish            shown on the run's page, with the text below it
+ * run: to ${{ params.environment }} in ${{ vars.REGION }} with ${{ secrets.TOKEN }}
  *
- * Expressions stand in every text but the key, the description and the vault; `docs/sandbox.md` has all of it.
+ * Expressions work in every text except the key, the description and the vault; see `docs/sandbox.md`.
  */
 export interface Workflow {
   readonly key: string;
   readonly description: string;
   readonly ref: string | null;
   readonly vault: string;
-  /** Defaults by name, `''` where the dispatch must bring a value; `null` where any param is taken. */
+  /** Defaults by name; `''` if the dispatch must provide a value; `null` if any param is accepted. */
   readonly params: ReadonlyMap<string, string> | null;
   readonly readyAfterSeconds: number;
   /** At least one. */
@@ -35,7 +35,7 @@ export interface Workflow {
   readonly steps: readonly { readonly name: string; readonly run: string }[];
 }
 
-/** The specification names none, and its clients have this one. */
+/** The specification defines no default; its clients use this one. */
 export const DEFAULT_VAULT = 'default';
 
 const TEXT = v.string('must be text');
@@ -72,10 +72,10 @@ const WORKFLOW = v.pipe(
 
 export type ParsedWorkflow =
   | { readonly kind: 'workflow'; readonly workflow: Workflow }
-  /** `key` is the one it claims, as far as it could be read. `problem` is part of a sentence. */
+  /** `key` is the key it claims, as far as it could be read. `problem` is part of a sentence. */
   | { readonly kind: 'bad'; readonly key: string; readonly problem: string };
 
-/** Reads the YAML of one workflow. @param fallbackKey the key where the text names none. */
+/** Parses the YAML of one workflow. @param fallbackKey the key if the text has none. */
 export function parseWorkflow(text: string, fallbackKey: string): ParsedWorkflow {
   const content = parseYaml(text);
   if (!content.ok) return { kind: 'bad', key: fallbackKey, problem: content.error };

@@ -5,11 +5,11 @@ import type { Workflow } from './workflow-file.ts';
 
 const MASK = '***';
 
-/** What the expressions of a workflow stand for at this moment. */
+/** What a workflow's expressions evaluate to now. */
 export interface Values {
-  /** A sentence where it cannot run. */
+  /** A sentence if it can't run. */
   readonly problem: string | null;
-  /** As sent, after the defaults of the workflow. */
+  /** As sent, with the workflow's defaults applied. */
   readonly params: ReadonlyMap<string, string>;
   readonly secrets: readonly { readonly name: string; readonly version: number }[];
   readonly vars: readonly string[];
@@ -19,7 +19,7 @@ export interface Values {
 
 type Kind = Exclude<Expression['kind'], 'unknown'>;
 
-/** Looks up all that a workflow names. @param sent the params of the dispatch. */
+/** Looks up everything a workflow refers to. @param sent the dispatch's params. */
 export function lookUpValues(
   workflow: Workflow,
   sent: ReadonlyMap<string, string>,

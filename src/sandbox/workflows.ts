@@ -5,17 +5,16 @@ import { SAMPLE_WORKFLOWS } from './sample-workflows.ts';
 import { type ParsedWorkflow, parseWorkflow, type Workflow } from './workflow-file.ts';
 import { readSmallFile } from './yaml-file.ts';
 
-/** A workflow, or why the file that claims its key could not be read. */
+/** A workflow, or why the file that claims its key can't be read. */
 export type WorkflowEntry =
   | { readonly kind: 'workflow'; readonly workflow: Workflow }
   | { readonly kind: 'bad'; readonly problem: string };
 
 /**
- * Reads every workflow: the samples, then the files of the folder, which add to them and replace
- * them. Called for each dispatch, so that an edited file counts at once. A file that cannot be read
- * takes its key, and never hides the others.
+ * Reads every workflow: the samples, then the folder's files, which add to and replace them. Called for
+ * each dispatch, so that edits apply at once. An unreadable file blocks its own key but never hides others.
  *
- * @param folder of `*.yaml` and `*.yml`. One that is gone since the start has no files.
+ * @param folder of `*.yaml` and `*.yml`. If it disappeared after startup, it has no files.
  */
 export function readWorkflows(folder: string | undefined): ReadonlyMap<string, WorkflowEntry> {
   const entries = new Map<string, WorkflowEntry>();
@@ -35,7 +34,7 @@ export function readWorkflows(folder: string | undefined): ReadonlyMap<string, W
   return entries;
 }
 
-/** @returns why a folder of workflows cannot be used, without its name; `null` where it can. */
+/** @returns why a workflow folder can't be used, without its name, or `null` if it can. */
 export function workflowFolderProblem(folder: string): string | null {
   const read = attempt('The folder of workflows cannot be read', () => fs.readdirSync(folder));
   return read.ok ? null : `${read.error.message} Make it, or name another.`;

@@ -6,11 +6,11 @@ import { attempt } from '../files/file-problem.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Reads the text of a file that a person wrote. @returns else what is wrong, as part of a sentence. */
+/** Reads a text file written by a person. @returns what is wrong, as part of a sentence, on failure. */
 export function readSmallFile(file: string): Result<string, string> {
   const read = attempt('it cannot be read', () => {
     const stat = fs.statSync(file);
-    // Asked before reading: a named pipe would hold the whole program up.
+    // Check before reading: a named pipe would block the whole program.
     if (!stat.isFile()) return err('it is not a file');
     return stat.size > MAX_FILE_BYTES
       ? err('it is larger than 1 MiB')
@@ -20,9 +20,9 @@ export function readSmallFile(file: string): Result<string, string> {
 }
 
 /**
- * Reads YAML, of which JSON is a part. Every value is text, so that `version: 1.10` stays 1.10.
+ * Parses YAML, which includes JSON. Every value is text, so `version: 1.10` stays 1.10.
  *
- * @returns else what is wrong, as part of a sentence of one line.
+ * @returns what is wrong, as part of a one-line sentence, on failure.
  */
 export function parseYaml(text: string): Result<unknown, string> {
   const document = parseDocument(text, { schema: 'failsafe' });
@@ -37,10 +37,10 @@ export function parseYaml(text: string): Result<unknown, string> {
   }
 }
 
-/** To valibot a list is an object too, one without fields. */
+/** Valibot accepts a list as an object without fields. */
 export const NO_LIST = v.custom((value) => !Array.isArray(value), 'must be a map, not a list');
 
-/** What a schema finds wrong with a file, as part of a sentence. @param of such as `a workflow`. */
+/** What a schema rejects about a file, as part of a sentence. @param of such as `a workflow`. */
 export function describeIssue(issue: v.BaseIssue<unknown>, of: string): string | null {
   const path = v.getDotPath(issue);
   if (path === null) return null;

@@ -13,8 +13,12 @@ import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
 import type { TemplatesAction } from './templates/template-overlay.ts';
-import type { CoverageAction, VaultAction, VaultFormAction } from './vault/vault-action.ts';
-import type { WriteLogAction } from './vault/write-log-action.ts';
+import type {
+  CoverageAction,
+  VaultAction,
+  VaultFormAction,
+  WriteLogAction,
+} from './vault/vault-action.ts';
 
 /**
  * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.

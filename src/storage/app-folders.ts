@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 
-/** Where this program keeps its files. Absolute paths; two of them can be the same folder. */
+/** Where this program keeps its files. Absolute paths; two may be the same folder. */
 export interface AppFolders {
   /** Profiles and tokens. */
   readonly config: string;
   /** History. */
   readonly data: string;
-  /** What the embedded service stores. */
+  /** What the sandbox stores. */
   readonly sandbox: string;
-  /** What can be made again at any time. */
+  /** What can be recreated at any time. */
   readonly cache: string;
 }
 
 export interface FolderSources {
-  /** `DISPATCHBOX_HOME`: one folder for every file. */
+  /** `DISPATCHBOX_HOME`: one folder for all files. */
   readonly home: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -23,10 +23,10 @@ export interface FolderSources {
 const APP = 'dispatchbox';
 
 /**
- * Chooses the folders and creates nothing. An empty variable counts as not set, and so does a
- * relative `XDG_…` path (XDG Base Directory Specification).
+ * Chooses the folders without creating any. Empty variables count as unset, and so do relative
+ * `XDG_…` paths (XDG Base Directory Specification).
  *
- * @returns a sentence where the environment names no folder at all.
+ * @returns a sentence if the environment names no folder at all.
  */
 export function appFolders({ home, env, platform }: FolderSources): Result<AppFolders, string> {
   const { join, resolve, isAbsolute } = platform === 'win32' ? path.win32 : path.posix;

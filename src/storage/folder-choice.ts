@@ -10,15 +10,15 @@ export const FOLDER_CHOICE_FILE = '.dispatchbox.json';
 
 const MAX_BYTES = 64 * 1024;
 
-/** What a project says about itself. It can name a profile and a vault, and nothing else. */
+/** A project's choice of a profile and a vault. It can't choose anything else. */
 export interface FolderChoice {
-  /** The file that says so. */
+  /** The file it comes from. */
   readonly path: string;
   readonly profile: string | null;
   readonly vault: string | null;
 }
 
-/** A name goes to the screen and into requests, and the file can come from anybody's repository. */
+/** Names go to the screen and into requests, and the file may come from anyone's repository. */
 const name = v.pipe(
   v.string(),
   v.nonEmpty(),
@@ -26,14 +26,14 @@ const name = v.pipe(
   v.check((text) => sanitizeText(text) === text),
 );
 
-/** Nothing else may stand in it: `vualt` would silently mean another vault. */
+/** Strict: a typo such as `vualt` would silently mean another vault. */
 const content = v.strictObject({ profile: v.optional(name), vault: v.optional(name) });
 
 /**
- * Looks for `.dispatchbox.json` in a folder and in those above it; the nearest one counts, also
- * where it is bad, so that a typing mistake never silently means another profile.
+ * Finds the nearest `.dispatchbox.json` in a folder or its parents. The nearest one counts even if it is
+ * invalid, so that a typo never silently selects another profile.
  *
- * @returns `null` where there is none, or a sentence where the nearest one cannot be used.
+ * @returns `null` if there is none, or a sentence if the nearest one is unusable.
  */
 export function findFolderChoice(folder: string): Result<FolderChoice | null, string> {
   for (let here = path.resolve(folder); ; here = path.dirname(here)) {
@@ -62,7 +62,7 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   return ok({ path: file, profile, vault });
 }
 
-/** @returns the text, `null` where no file is there, or why it was not read. */
+/** @returns the text, `null` if there is no file, or why it was not read. */
 function readBounded(file: string): Result<string | null, string> {
   const stats = lookAt(file);
   if (stats === null) return ok(null);
@@ -81,12 +81,12 @@ function readBounded(file: string): Result<string | null, string> {
   }
 }
 
-/** Looks before anything is opened: opening a pipe waits for its writer, and a device may act on it. */
+/** Check before opening: opening a pipe waits for its writer, and a device may react to it. */
 function lookAt(file: string): fs.Stats | null {
   try {
     return fs.statSync(file, { throwIfNoEntry: false }) ?? null;
   } catch (error) {
-    // A folder that lets nobody look is a folder without a choice, as far as anybody can see.
+    // An unreadable folder makes no choice, as far as we can tell.
     problemFromError('', error);
     return null;
   }

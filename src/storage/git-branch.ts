@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Far more than a line of Git, and little enough to be read at once. */
+/** Far more than any line of Git's, yet quick to read. */
 const MAX_BYTES = 4 * 1024;
 
 /**
- * The branch that is checked out where the program was started, read from Git's own files. Git is not
- * run, so no hook and no setting of somebody's repository is.
+ * The checked-out branch of the folder the program was started in, read from Git's files. Doesn't run Git,
+ * so no hook or setting from someone's repository runs either.
  *
- * @returns `null` outside of a repository, on a detached head, and where the files are not as expected.
+ * @returns `null` outside a repository, on a detached head, or if the files are not as expected.
  */
 export function currentBranch(folder: string): string | null {
   try {
@@ -20,12 +20,12 @@ export function currentBranch(folder: string): string | null {
       : '';
     return isBranchName(branch) ? branch : null;
   } catch {
-    // A suggestion is not worth a word where Git's files cannot be read.
+    // A suggestion isn't worth an error message.
     return null;
   }
 }
 
-/** In a worktree and a submodule `.git` is a file that names the folder. */
+/** In worktrees and submodules, `.git` is a file that points to the folder. */
 function findGitFolder(folder: string): string | null {
   for (let here = path.resolve(folder); ; here = path.dirname(here)) {
     const at = path.join(here, '.git');
@@ -47,7 +47,7 @@ function readLine(file: string): string | null {
   return fs.readFileSync(file, 'utf8').replace(/\r?\n[\s\S]*$/, '');
 }
 
-/** Git allows no control character, blank or backslash in a name; what hides is refused as well. */
+/** Git forbids control characters, spaces and backslashes in names; we reject invisible characters too. */
 function isBranchName(name: string): boolean {
   return name !== '' && name.length <= 255 && !/[\s\\\p{C}\p{Zl}\p{Zp}]/u.test(name);
 }

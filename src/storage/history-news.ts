@@ -9,25 +9,25 @@ import type { StorageProblem } from './storage-problem.ts';
 /** What other terminals add to the history. */
 export interface HistoryNews {
   /**
-   * The latest dispatches, cheap enough for every second: all that were added since the last call,
-   * and some from before, so the caller leaves out what it knows. One that is still being sent comes
-   * once its fate is known.
+   * The latest dispatches, cheap enough to call every second: everything added since the last call, plus some
+   * older ones, so callers must skip those they know. A dispatch being sent appears once its outcome is
+   * known.
    */
   appeared(profileId: ProfileId): Result<readonly Dispatch[], StorageProblem>;
 }
 
-/** SQLite gives the number of a forgotten row to the next one, so it looks back a little. */
+/** SQLite reuses the row number of a deleted dispatch, so look back a little. */
 const LOOK_BACK = 50;
 const MOST = 1_000;
 
-/** Needs an open database with the schema in it. */
+/** Needs an open database with the schema. */
 export function openHistoryNews(database: DatabaseSync): HistoryNews {
   const select = database.prepare(
     'SELECT rowid AS number, * FROM dispatches WHERE rowid > ? AND profile_id = ? ORDER BY rowid LIMIT ?',
   );
   const count = database.prepare('SELECT coalesce(max(rowid), 0) AS latest FROM dispatches');
   const atStart = Number(count.get()?.latest ?? 0);
-  /** Up to where everything of a profile was given. */
+  /** Up to which row each profile's dispatches have been returned. */
   const givenUpTo = new Map<string, number>();
 
   return {

@@ -7,8 +7,8 @@ import { TOKEN_KINDS } from '../domain/token.ts';
 import { jsonTimeMs, timeMs } from './stored-numbers.ts';
 
 /**
- * One row a dispatch. Request and phase are JSON: they are read as a whole, never searched, and
- * JSON keeps every string exact, also those that are no valid Unicode.
+ * One row per dispatch. Request and phase are JSON: they are always read whole, never searched, and JSON
+ * keeps every string exact, even invalid Unicode.
  */
 export const HISTORY_SCHEMA = `
   CREATE TABLE dispatches (
@@ -25,8 +25,8 @@ export const HISTORY_SCHEMA = `
 `;
 
 /**
- * What later versions added, in order. Each one is run on a new database too, so that there is one
- * way to a schema and not two.
+ * Schema changes of later versions, in order. New databases run them too, so there is only one path to the
+ * schema.
  */
 export const HISTORY_UPGRADES: readonly string[] = [
   // 2: the timeline, dispatches from elsewhere, and templates.
@@ -39,7 +39,7 @@ export const HISTORY_UPGRADES: readonly string[] = [
      saved_at_ms INTEGER NOT NULL,
      PRIMARY KEY (profile, name)
    ) STRICT, WITHOUT ROWID`,
-  // 3: profiles have ids, which were their names until then.
+  // 3: profiles get ids; until then the name served as one.
   `ALTER TABLE dispatches RENAME COLUMN profile TO profile_id;
    ALTER TABLE templates RENAME COLUMN profile TO profile_id`,
 ];
@@ -62,7 +62,7 @@ export const storedRequest = v.object({
   params: textByName,
 });
 
-/** Drawn as it is, so it is made harmless once more: others can have written to the file. */
+/** Sanitized again, because it is drawn as is and others may have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
 const lines = v.pipe(v.string(), v.transform(harmlessLines));
 
@@ -130,11 +130,11 @@ const row = v.object({
 
 export interface HistoryRow {
   readonly dispatch: Dispatch;
-  /** Who wrote it down before sending it: the id of a `Presence`. */
+  /** Who journaled it before sending: the id of a `Presence`. */
   readonly sender: string;
 }
 
-/** @returns `null` where the row is not what this program writes. */
+/** @returns `null` if the row is not one that this program writes. */
 export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | null {
   const parsed = v.safeParse(row, columns);
   if (!parsed.success) return null;
@@ -155,7 +155,7 @@ export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | n
   };
 }
 
-/** The named parameters of the statements that write a row. */
+/** The named parameters of statements that write a row. */
 export function rowParameters(dispatch: Dispatch): Record<string, string | number | null> {
   return {
     localId: dispatch.localId,

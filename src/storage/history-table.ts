@@ -11,7 +11,7 @@ import type { StorageProblem } from './storage-problem.ts';
 const READ_FAILED = 'The history could not be read';
 const WRITE_FAILED = 'The history could not be written';
 
-/** More than a list needs, and little enough to be read in one go. */
+/** More than a list needs, yet few enough to read at once. */
 const DEFAULT_LIMIT = 10_000;
 
 const GONE_REASON = 'dispatchbox ended before an answer came. The service may have accepted it.';
@@ -31,7 +31,7 @@ const INSERT = `
   VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
     :timeline, :origin, :sender)`;
 
-/** A damaged phase has none, and may be written over. */
+/** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
 
 const UPDATE = `
@@ -44,34 +44,34 @@ const UPDATE = `
 
 const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;
 
-/** Settles once the change is stored, or cannot be. Changes are stored in the order of the calls. */
+/** Settles once the change is stored or has failed. Changes are stored in call order. */
 export type Written = Promise<Result<void, StorageProblem>>;
 
 /** The rows of the history. */
 export interface HistoryTable {
   /**
-   * The newest first. One that is still `sending` although the terminal that sent it is gone comes
-   * back as `unknown`. A row that is not what this program writes is left out.
+   * Newest first. A dispatch still `sending` whose terminal is gone is returned as `unknown`. Skips rows that
+   * this program didn't write.
    */
   load(profileId: ProfileId, limit?: number): Result<readonly Dispatch[], StorageProblem>;
-  /** One dispatch as it stands on disk now, whoever wrote it last; `null` where it is not there. */
+  /** One dispatch as it is on disk now, whoever wrote it last; `null` if it isn't there. */
   find(localId: string): Result<Dispatch | null, StorageProblem>;
-  /** Those that the service knows under an id, of all profiles, the newest first. */
+  /** All dispatches with this service id, across profiles, newest first. */
   withId(dispatchId: string): Result<readonly Dispatch[], StorageProblem>;
-  /** On the disk when it settles, power cut included. Nothing may be sent where it fails. */
+  /** Settles once it is on disk, safe from a power cut. If it fails, nothing may be sent. */
   insert(dispatch: Dispatch): Written;
   /**
-   * Stores what became of a dispatch. One that was forgotten meanwhile stays forgotten, and one that
-   * has ended stays so: a terminal that was left behind cannot make it wait again. Nor can the answer
-   * to a check that was under way while another terminal stopped it; only resuming does.
+   * Stores a dispatch's progress. A forgotten one stays forgotten and an ended one stays ended: a terminal
+   * that fell behind can't make it wait again. Nor can a check that was in flight while another terminal
+   * stopped it; only resuming does.
    */
   update(dispatch: Dispatch): Written;
   forget(localId: string): Written;
-  /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
+  /** Whether another terminal changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
 }
 
-/** Needs an open database with the schema in it. */
+/** Needs an open database with the schema. */
 export function openHistoryTable(database: DatabaseSync, presence: Presence): HistoryTable {
   const select = database.prepare(SELECT);
   const find = database.prepare(FIND);
@@ -85,7 +85,9 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
 
   const write = (change: () => void) => inTurn(database, () => attempt(WRITE_FAILED, change));
 
-  /** Waits for the disk, which costs milliseconds. A write without it survives a crash, but not a power cut. */
+  /**
+   * Waits for the disk, which takes milliseconds. A write without this survives a crash but not a power cut.
+   */
   const durably = (write: () => void): void => {
     database.exec('PRAGMA synchronous = FULL');
     try {
@@ -112,7 +114,7 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
       write(() => {
         const isResumed = dispatch.timeline?.at(-1)?.kind === 'resumed' ? 1 : 0;
         const change = () => void update.run({ ...rowParameters(dispatch), isResumed });
-        // A check that found nothing new comes every second, and is no loss.
+        // Checks that found nothing new come every second and are no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(change) : change();
       }),
@@ -135,7 +137,7 @@ function dispatchesOf(rows: readonly Columns[], presence: Presence): readonly Di
   );
 }
 
-/** What is `sending` from a terminal that is gone will never hear its answer. */
+/** A `sending` dispatch whose terminal is gone will never get an answer. */
 function settle(rows: readonly HistoryRow[], presence: Presence): readonly Dispatch[] {
   const alive = new Map<string, boolean>();
   const isAlive = (id: string): boolean => {

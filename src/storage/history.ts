@@ -14,37 +14,40 @@ import type { StorageProblem } from './storage-problem.ts';
 import { openTemplateTable, type TemplateTable } from './template-table.ts';
 
 /**
- * Every dispatch that this machine remembers, for all profiles, in `history.db`; safe for several
- * terminals at once. It is the journal too: a dispatch is in it before its request goes out.
- * No secret value and no token is ever in it.
+ * Every dispatch that this machine remembers, for all profiles, in `history.db`; safe for several terminals
+ * at once. It is also the journal: a dispatch is stored before its request is sent. Never contains a secret
+ * value or token.
  */
 export interface History extends HistoryTable, HistoryNews, TemplateTable {
-  /** What was recovered or repaired at opening; sentences. */
+  /** What was recovered or repaired on opening, as sentences. */
   readonly notices: readonly string[];
   /**
-   * Takes or renews the right to poll a dispatch, so that two terminals never both do.
+   * Acquires or renews the lease to poll a dispatch, so that two terminals never both do.
    *
    * @param nowMs wall clock. @param ttlMs how long it lasts without renewal.
-   * @returns whether this terminal may poll. Where the disk takes nothing any more, every one may.
+   * @returns whether this terminal may poll. If the disk can't be written, everyone may.
    */
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
-  /** Gives one right back, so that another terminal can poll at once. */
+  /** Releases one lease, so that another terminal can poll at once. */
   releaseLease(localId: string): void;
   releaseLeases(): void;
-  /** Stores what waits for its turn, gives the leases back and ends its presence. What is still `sending` then counts as `unknown`. */
+  /**
+   * Stores queued changes, releases the leases and ends its presence. Anything still `sending` then counts as
+   * `unknown`.
+   */
   close(): Promise<void>;
 }
 
 const OPEN_FAILED = 'The history could not be opened';
 
-/** @returns a problem where the files are not ours, of a newer version, or cannot be opened. */
+/** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openHistory(
   folder: string,
   now: () => number = Date.now,
 ): Result<History, StorageProblem> {
   const prepared = prepareFolder(folder);
   if (!prepared.ok) return prepared;
-  // Two terminals that start at once must not both move a damaged file aside, or both make a schema.
+  // Two terminals starting at once must not both move a damaged file aside or create a schema.
   const opened = withLock(path.join(folder, 'history.lock'), OPEN_FAILED, () =>
     openFiles(folder, now()),
   );

@@ -3,30 +3,27 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
 import { SecretText } from '../domain/secret-text.ts';
 
-/** Tokens in the keychain of the system. Every failure is one or two sentences for a person. */
+/** Tokens in the system keychain. Every failure is one or two sentences for a person. */
 export interface Keychain {
-  /** @returns `null` where it has no such entry. */
+  /** @returns `null` if there is no such entry. */
   readonly get: (account: string) => Promise<Result<SecretText | null, string>>;
   readonly set: (account: string, token: SecretText) => Promise<Result<void, string>>;
-  /** An entry that is gone already is no problem: that is what was wanted. */
+  /** Succeeds if the entry is already gone. */
   readonly remove: (account: string) => Promise<Result<void, string>>;
 }
 
 type Binding = typeof import('@napi-rs/keyring');
 
-/** What all of our entries are filed under, beside their account. */
+/** The service name of all our entries, next to their account. */
 const SERVICE = 'dispatchbox';
 
 /** Long enough to type the keychain's password. */
 const ANSWERS_WITHIN_MS = 60_000;
 
-/** By itself the binding falls back to the kernel's keyring, which forgets everything at a restart. */
+/** By default the binding falls back to the kernel keyring, which is lost on restart. */
 const LASTING: EntryOptions = { linux: { store: 'secret-service' } };
 
-/**
- * The keychain, through a native binding that users install beside dispatchbox. It is loaded when it
- * is first needed.
- */
+/** The keychain, through a native binding that users install next to dispatchbox. Loaded on first use. */
 export function systemKeychain({
   load = () => import('@napi-rs/keyring'),
   options = LASTING,

@@ -3,23 +3,26 @@ import { attempt, problemFromError } from '../files/file-problem.ts';
 import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
 
-/** Who polls which dispatch. Kept apart from the history, so that a renewed lease is no news to a terminal. */
+/**
+ * Which terminal polls which dispatch. Separate from the history, so that renewing a lease doesn't count as a
+ * change there.
+ */
 export interface Leases {
   /**
-   * Takes or renews the right to poll a dispatch.
+   * Acquires or renews the lease to poll a dispatch.
    *
-   * @param nowMs wall clock, since it is compared between processes.
-   * @param ttlMs how long the right lasts without renewal; the same in every process.
-   * @returns whether this terminal may poll. Where the disk takes nothing any more, everybody may.
+   * @param nowMs wall clock, because processes compare it.
+   * @param ttlMs how long the lease lasts without renewal; the same in every process.
+   * @returns whether this terminal may poll. If the disk can't be written, everyone may.
    */
   tryLease(localId: string, nowMs: number, ttlMs: number): boolean;
-  /** Gives one back, where this terminal holds it: another one may poll at once. */
+  /** Releases a lease if this terminal holds it, so that another may poll at once. */
   release(localId: string): void;
-  /** Gives all leases of this terminal back. */
+  /** Releases all leases of this terminal. */
   releaseAll(): void;
 }
 
-/** Losing this file loses nothing: leases are short, and are taken again. */
+/** Losing this file loses nothing: leases are short and will be acquired again. */
 export const LEASES_SCHEMA = `
   CREATE TABLE leases (
     local_id TEXT PRIMARY KEY,
@@ -43,13 +46,13 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
     const row = lease.get(localId);
     if (row === undefined || row.holder === presence.id) return true;
     const remainingMs = Number(row.expires_at_ms) - nowMs;
-    // More than anybody can have been given: the clock was set back meanwhile.
+    // More than any lease can have left: the clock was set back.
     if (remainingMs <= 0 || remainingMs > 2 * ttlMs) return true;
-    // No patience here: with many dispatches it would add up, and the next try comes soon.
+    // No patience: with many dispatches it would add up, and the next attempt comes soon.
     return !presence.isAlive(String(row.holder), 0);
   };
 
-  /** Looking once more and taking must be one step, or two terminals both find it free. */
+  /** Checking again and taking must be one step, or two terminals could both find it free. */
   const takeIfFree = (localId: string, nowMs: number, ttlMs: number): boolean =>
     inTransaction(database, () => {
       const free = isFree(localId, nowMs, ttlMs);
@@ -63,11 +66,11 @@ export function createLeases(database: DatabaseSync, presence: Presence): Leases
       try {
         return isFree(localId, nowMs, ttlMs) && takeIfFree(localId, nowMs, ttlMs);
       } catch (error) {
-        // Two terminals that ask twice do less harm than one that stops watching on a full disk.
+        // Two terminals polling do less harm than one that stops watching on a full disk.
         return problemFromError('', error).kind !== 'locked';
       }
     },
-    // What is not given back runs out by itself, or ends with its holder.
+    // A lease that isn't released expires, or ends with its holder.
     release: (localId) => void attempt('', () => removeOne.run(localId, presence.id)),
     releaseAll: () => void attempt('', () => remove.run(presence.id)),
   };

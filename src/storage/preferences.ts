@@ -47,24 +47,24 @@ const MOST_IN_FILTER = 200;
 const SHAPE_OF_KEYS = 'looks like {"runs.copy-url": "u"}';
 
 export interface PreferencesRead {
-  /** `null` where the file cannot be read. */
+  /** `null` if the file can't be read. */
   readonly preferences: Preferences | null;
-  /** Where they lie, or would lie. */
+  /** Where they are, or would be. */
   readonly filePath: string;
-  /** What in the file could not be used, and why; sentences. */
+  /** What in the file is unusable, and why; sentences. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads `preferences.json`, which people may also write by hand. What it leaves out, and what in it
- * cannot be used, has its default. No file is made.
+ * Reads `preferences.json`, which people may also edit by hand. Missing and invalid entries get their
+ * defaults. Creates no file.
  */
 export function readPreferences(configFolder: string): PreferencesRead {
   const filePath = where(configFolder);
   const read = readRaw(configFolder);
   if (!read.ok) return { preferences: null, filePath, problems: [read.error.message] };
   const problems: string[] = [];
-  // Each entry on its own, so that one mistake costs one entry.
+  // One entry at a time, so that one mistake costs one entry.
   const take = (name: PreferenceName): string | boolean => {
     const given = read.value[name];
     const option = optionsOf(name).find(({ value }) => value === given);
@@ -74,7 +74,7 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return DEFAULT_PREFERENCES[name];
   };
-  // Each key on its own too: a person may have written many, and only the wrong ones are told.
+  // One key at a time: someone may have configured many, and only the wrong ones are reported.
   const takeKeys = (): Preferences['keys'] => {
     const given = v.safeParse(v.record(v.string(), v.unknown()), read.value.keys);
     if (!given.success) {
@@ -117,8 +117,8 @@ function ruleFor(name: PreferenceName): string {
 }
 
 /**
- * Sets some preferences in the file as it is at that moment; the rest of it stays, what this version
- * does not know included. A file that cannot be read is never written over.
+ * Changes some preferences in the file as it is now and keeps the rest, including entries this version
+ * doesn't know. Never overwrites an unreadable file.
  */
 export function changePreferences(
   configFolder: string,
@@ -147,7 +147,7 @@ function changeNow(
   return writeVerified(file, { ...read.value, ...change, ...keys });
 }
 
-/** The other entries stay as they are written, those that cannot be used included. */
+/** Keeps the other entries as written, even invalid ones. */
 function withKey(
   written: unknown,
   { name, keys }: NonNullable<PreferencesChange['key']>,
@@ -167,7 +167,7 @@ function readRaw(configFolder: string): Result<Record<string, unknown>, StorageP
     if (check.size > MAX_BYTES) return unusable('it is too large');
     narrowMode(file, check.mode, PRIVATE_FILE_MODE);
     const raw = confAt(configFolder, 'preferences').store;
-    // So deep that it could not be written again.
+    // Throws on JSON too deep to be written again.
     serialize(raw);
     return ok(raw);
   } catch (error) {

@@ -6,17 +6,17 @@ import { isLocked, takeLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
 /**
- * Who is at work on the history: each opened history has a lock file of its own, and holds it
- * for as long as it lives. A held lock is proof of life that needs no process
- * numbers (which are reused, and differ between containers) and no clock.
+ * Which processes are using the history: each opened history holds a lock on a file of its own for as long as
+ * it lives. A held lock proves life without process ids (which are reused, and differ between containers) or
+ * clocks.
  */
 export interface Presence {
   readonly id: string;
   /**
-   * Whether the one of this id is still at work, here or in another process.
+   * Whether this id is still active, here or in another process.
    *
-   * @param patienceMs how long to look. Without patience one that is gone can seem alive at the
-   * moment in which another terminal starts and clears it away.
+   * @param patienceMs how long to look. Without patience, a dead one can seem alive for the moment in
+   * which a starting terminal clears it away.
    */
   isAlive(id: string, patienceMs: number): boolean;
   close(): void;
@@ -24,7 +24,7 @@ export interface Presence {
 
 const WHAT = 'The history could not be opened';
 
-/** Announces one more, and removes the files of those that are gone. */
+/** Registers a new one, and removes the files of dead ones. */
 export function announcePresence(dataFolder: string): Result<Presence, StorageProblem> {
   const folder = path.join(dataFolder, 'present');
   const prepared = prepareFolder(folder);
@@ -37,8 +37,8 @@ export function announcePresence(dataFolder: string): Result<Presence, StoragePr
     const lock = takeLock(fileOf(id), WHAT, 0);
     if (!lock.ok && lock.error.kind !== 'locked') return lock;
     if (!lock.ok) continue;
-    // Somebody's sweep can have removed the file in the moment before it was locked; nobody would
-    // see this one alive then.
+    // Another process's sweep may have removed the file just before we locked it, and no one would see us as
+    // alive.
     if (!fs.existsSync(fileOf(id))) {
       lock.value.release();
       continue;
@@ -56,7 +56,7 @@ export function announcePresence(dataFolder: string): Result<Presence, StoragePr
   return err({ kind: 'locked', message: `${WHAT}: another dispatchbox is starting. Try again.` });
 }
 
-/** Removes a file only while it holds its lock, so never the file of one that lives. */
+/** Removes files only while holding their lock, so never that of a live process. */
 function sweep(folder: string): void {
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.lock'))) {
     const file = path.join(folder, name);
@@ -67,7 +67,7 @@ function sweep(folder: string): void {
   }
 }
 
-/** The id comes from a row of the database, and becomes part of a path. */
+/** The id comes from a database row and becomes part of a path. */
 function isFileName(id: string): boolean {
   return /^[0-9a-f-]{36}$/.test(id);
 }

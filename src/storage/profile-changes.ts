@@ -12,14 +12,14 @@ import type { TokenKind, TokenToStore } from '../domain/token.ts';
 import type { ProfilesDocument, StoredProfile, StoredToken } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** A profile as a form or a command saves it: what is left out stays as it is. Its tokens are saved on their own. */
+/** A profile to save from a form or command. Missing settings stay unchanged. Tokens are saved separately. */
 export interface ProfileToSave extends Partial<ProfileSettings> {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly colour?: ProfileColour | null;
 }
 
-/** What came of saving a profile: the tokens that its new origin does not take are dropped. */
+/** The result of saving a profile: tokens that don't belong to its new origin are dropped. */
 export interface SavedProfile {
   readonly id: ProfileId;
   readonly droppedKinds: readonly TokenKind[];
@@ -31,8 +31,8 @@ export type Change<T> = Result<
 >;
 
 /**
- * Adds a profile or replaces what is known of it. The first one becomes the default. Tokens stay
- * where the origin stays, and are dropped where it changes.
+ * Adds or updates a profile. The first becomes the default. Tokens are kept if the origin stays the same
+ * and dropped if it changes.
  *
  * @returns the kinds of token that were dropped.
  */
@@ -75,7 +75,7 @@ export function withProfile(
   });
 }
 
-/** Sets or replaces one token, for the origin that the profile has now. */
+/** Sets or replaces one token for the profile's current origin. */
 export function withToken(
   document: ProfilesDocument,
   name: string,
@@ -103,12 +103,12 @@ function placeOf(token: TokenToStore): Pick<StoredToken, 'text' | 'command' | 'k
   return 'entry' in token ? { keychain: token.entry } : { command: [...token] };
 }
 
-/** The origin is part of the name, so that an edited file cannot have a token sent elsewhere. */
+/** Includes the origin, so that an edited file can't send a token elsewhere. */
 export function keychainAccount(origin: string, entry: string): string {
   return `${origin}#${entry}`;
 }
 
-/** @returns the accounts in the keychain that `before` refers to and `after` does not. */
+/** @returns the keychain accounts that `before` refers to and `after` doesn't. */
 export function accountsLeft(before: ProfilesDocument, after: ProfilesDocument): readonly string[] {
   const kept = accountsOf(after);
   return accountsOf(before).filter((account) => !kept.includes(account));
@@ -122,7 +122,7 @@ function accountsOf({ profiles }: ProfilesDocument): readonly string[] {
     );
 }
 
-/** Removes one token. One that is gone already is no problem: that is what was wanted. */
+/** Removes one token. Succeeds if it is already gone. */
 export function withoutToken(
   document: ProfilesDocument,
   name: string,
@@ -135,7 +135,7 @@ export function withoutToken(
   return ok({ document: { ...document, profiles }, answer: undefined });
 }
 
-/** Removes a profile with its tokens. No other takes its place as the default: that is for the user to say. */
+/** Removes a profile with its tokens. No other becomes the default: that is up to the user. */
 export function withoutProfile(document: ProfilesDocument, name: string): Change<void> {
   if (!document.profiles.some((profile) => profile.name === name)) return err(noSuchProfile(name));
   const profiles = document.profiles.filter((profile) => profile.name !== name);

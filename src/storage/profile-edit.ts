@@ -10,17 +10,17 @@ import {
 } from './profile-changes.ts';
 import type { ProfilesDocument } from './profile-schema.ts';
 
-/** What a form changes of a profile. */
+/** A form's changes to a profile. */
 export interface ProfileEdit {
   /** `null` for a new one. */
   readonly id: ProfileId | null;
   readonly profile: ProfileToSave;
-  /** The tokens that were typed. Those of other kinds stay where the origin stays. */
+  /** The tokens that were typed. Other kinds are kept if the origin stays the same. */
   readonly tokens: readonly { readonly kind: TokenKind; readonly token: TokenToStore }[];
   readonly savedAtMs: number;
 }
 
-/** Renames, saves and sets tokens as one change. A profile that is renamed keeps its tokens and its place. */
+/** Renames, saves and sets tokens in one change. A renamed profile keeps its tokens and position. */
 export function withEdit(
   document: ProfilesDocument,
   { id, profile, tokens, savedAtMs }: ProfileEdit,

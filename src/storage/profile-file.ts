@@ -12,12 +12,12 @@ import {
 import type { StorageProblem } from './storage-problem.ts';
 import { confAt, jsonPath, serialize, sweepLeftovers, writeVerified } from './verified-write.ts';
 
-/** The files that hold profiles, by their name without `.json`. */
+/** The files that hold profiles, without `.json`. */
 export type ProfilesFile = 'profiles' | 'profiles.backup';
 
 const STAGED = 'profiles.next';
 
-/** Far more than anybody's profiles need, and little enough to be read at once. */
+/** Far more than anyone's profiles need, yet quick to read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 const WRITE_FAILED = 'The profiles could not be saved';
@@ -25,7 +25,7 @@ const WRITE_FAILED = 'The profiles could not be saved';
 export type ProfilesReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'good'; readonly document: ProfilesDocument; readonly repaired: string | null }
-  /** `document` is what this version understands of it, `null` where it understands nothing. */
+  /** `document` is as much as this version understands; `null` for nothing. */
   | { readonly kind: 'too-new'; readonly document: ProfilesDocument | null }
   | { readonly kind: 'corrupt' }
   | { readonly kind: 'refused'; readonly problem: StorageProblem };
@@ -34,11 +34,11 @@ export function profilesPath(folder: string, file: ProfilesFile): string {
   return jsonPath({ folder, name: file });
 }
 
-/** Reads one file and repairs its mode. Whatever is in it or stands in its place, the answer is a value. */
+/** Reads one file and repairs its mode. Whatever is there, the result is a value. */
 export function readProfiles(folder: string, file: ProfilesFile): ProfilesReading {
   const where = profilesPath(folder, file);
   try {
-    // Before `conf` comes near: it follows links, waits for pipes and reads without a bound.
+    // Before `conf` touches it: `conf` follows links, waits for pipes and reads without limit.
     const check = checkOwnPath(where, 'file');
     if (check.kind === 'absent') return check;
     if (check.kind === 'foreign') {
@@ -51,7 +51,7 @@ export function readProfiles(folder: string, file: ProfilesFile): ProfilesReadin
     serialize(content);
     return classify(content, wasOpen ? repaired : null);
   } catch (error) {
-    // Not JSON, or JSON so deep that it could not be written again.
+    // Not JSON, or too deep to be written again.
     if (error instanceof SyntaxError || error instanceof RangeError) return { kind: 'corrupt' };
     const problem = problemFromError(`The profiles in ${where} could not be read`, error);
     return { kind: 'refused', problem };
@@ -66,7 +66,7 @@ function classify(content: unknown, repaired: string | null): ProfilesReading {
   return { kind: 'too-new', document: asOurs.success ? asOurs.output : null };
 }
 
-/** Replaces one file as a whole; needs the write lock. */
+/** Replaces one file atomically; needs the write lock. */
 export function writeProfiles(
   folder: string,
   file: ProfilesFile,
@@ -78,12 +78,12 @@ export function writeProfiles(
   );
 }
 
-/** Removes what a killed writer left behind; needs the write lock. @returns how many files there were. */
+/** Removes leftovers of a killed writer; needs the write lock. @returns how many files there were. */
 export function sweepProfiles(folder: string): number {
   return sweepLeftovers({ folder, staged: STAGED });
 }
 
-/** Whether two documents would make the same file. */
+/** Whether two documents would produce the same file. */
 export function sameDocument(one: ProfilesDocument, other: ProfilesDocument): boolean {
   return serialize(one) === serialize(other);
 }

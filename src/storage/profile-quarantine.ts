@@ -13,7 +13,7 @@ import type { ProfilesDocument } from './profile-schema.ts';
 const QUARANTINED = /^profiles\.corrupt-[\dTZ-]+\.json$/;
 const REWRITTEN = 'profiles.corrupt.next';
 
-/** Moves a file aside under a name of its own. Renaming needs no space, so a full disk cannot stop it. */
+/** Moves a file aside under a unique name. Renaming needs no space, so it works on a full disk. */
 export function quarantine(folder: string, file: ProfilesFile, nowMs: number): string {
   const where = profilesPath(folder, file);
   const timestamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
@@ -28,9 +28,8 @@ export function quarantine(folder: string, file: ProfilesFile, nowMs: number): s
 }
 
 /**
- * Takes the tokens that one document had and the next has no more out of the files that were moved
- * aside, as far as the disk allows. The rest of these files stays for whoever looks for something else
- * in there. Needs the write lock.
+ * Removes tokens that the new document no longer contains from files that were moved aside, as far as the
+ * disk allows. The rest of those files is kept for anyone who needs it. Needs the write lock.
  */
 export function forgetTokens(
   folder: string,
@@ -64,7 +63,7 @@ function replace(file: string, bytes: string): void {
   fs.renameSync(staged, file);
 }
 
-/** A damaged file need not be text, so it is compared byte by byte. */
+/** A damaged file may not be text, so compare bytes. */
 function bytesInJson(text: string): string {
   return Buffer.from(JSON.stringify(text).slice(1, -1)).toString('latin1');
 }

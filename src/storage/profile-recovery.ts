@@ -12,18 +12,18 @@ import { quarantine } from './profile-quarantine.ts';
 import { EMPTY_DOCUMENT, type ProfilesDocument } from './profile-schema.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** The profiles as they stand, after everything that could be repaired was repaired. */
+/** The profiles once everything repairable has been repaired. */
 export interface SettledProfiles {
   readonly document: ProfilesDocument;
-  /** A newer version wrote the file: it can be read as far as understood, and is never written. */
+  /** A newer version wrote the file: we read what we understand and never write it. */
   readonly isTooNew: boolean;
   /** What was repaired, as sentences. */
   readonly notices: readonly string[];
 }
 
 /**
- * Brings the folder into order and reads it; needs the write lock. A file that cannot be read is
- * moved aside and never deleted, and its backup takes its place.
+ * Repairs the folder and reads it; needs the write lock. An unreadable file is moved aside, never deleted,
+ * and replaced by its backup.
  */
 export function settleProfiles(
   folder: string,
@@ -56,7 +56,7 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
   const backup = readProfiles(folder, 'profiles.backup');
   switch (backup.kind) {
     case 'good': {
-      // Where this fails, the backup is still there, and the next start or write tries again.
+      // If this fails, the backup is still there, and the next start or write tries again.
       writeProfiles(folder, 'profiles', backup.document);
       const count = backup.document.profiles.length;
       const notices = [`${lost} Its backup was put in its place, with ${count} profiles.`];
@@ -65,7 +65,7 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
     case 'too-new':
       return tooNew(folder, 'profiles.backup', backup.document);
     case 'corrupt': {
-      // The next write would replace it, and it may be the last place where a token can be found.
+      // The next write would replace it, and it may be the last place that has a token.
       const backupMovedTo = quarantine(folder, 'profiles.backup', nowMs);
       const notices = [lost, unreadable(profilesPath(folder, 'profiles.backup'), backupMovedTo)];
       return { document: EMPTY_DOCUMENT, isTooNew: false, notices };
@@ -79,8 +79,8 @@ function fromBackup(folder: string, nowMs: number, movedTo: string | null): Sett
 }
 
 /**
- * Keeps the backup equal to the last good file. An older one is not kept where that fails: it
- * could bring back a token that was taken away.
+ * Keeps the backup identical to the last good file. If that fails, deletes the old backup: it could restore a
+ * token that was removed.
  */
 export function refreshBackup(folder: string, document: ProfilesDocument): void {
   const backup = readProfiles(folder, 'profiles.backup');

@@ -12,38 +12,38 @@ import { originOf, parseServiceAddress } from '../domain/service-address.ts';
 import { TOKEN_KINDS } from '../domain/token.ts';
 
 /**
- * What `profiles.json` holds. One flat document:
+ * The contents of `profiles.json`, one flat document:
  *
  * ```json
  * {
- *   "version": 1,
- *   "defaultName": "acme",
- *   "profiles": [
- *     {
- *       "id": "0b7e…", "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
- *       "defaultVault": "default", "isProtected": false,
- *       "tokens": [
- *         { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
- *       ]
- *     }
- *   ]
+ * "version": 1,
+ * "defaultName": "acme",
+ * "profiles": [
+ * {
+ * "id": "0b7e…", "name": "acme", "baseUrl": "https://ci.acme.dev", "segment": "svc",
+ * "defaultVault": "default", "isProtected": false,
+ * "tokens": [
+ * { "kind": "organization", "origin": "https://ci.acme.dev", "text": "…", "savedAtMs": 0 }
+ * ]
+ * }
+ * ]
  * }
  * ```
  *
- * Profiles are an array, never keys: a name with a dot or `__proto__` is then a name like any other.
- * Fields that this version does not know are kept when it writes.
+ * Profiles are an array rather than keys, so names with a dot or `__proto__` need no special care.
+ * Unknown fields are kept when writing.
  */
 export const PROFILES_VERSION = 1;
 
 const storedToken = v.pipe(
   v.looseObject({
     kind: v.picklist(TOKEN_KINDS),
-    /** Where the token may go. It is kept with the token, so that an edited address cannot take it elsewhere. */
+    /** Where the token may be sent. Stored with the token, so that editing the address can't redirect it. */
     origin: v.string(),
     text: v.optional(v.pipe(v.string(), v.nonEmpty())),
-    /** A program and its arguments that print the token, in place of the text. */
+    /** A program and its arguments that print the token, instead of the text. */
     command: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-    /** Its entry in the system's keychain, in place of the text. */
+    /** Its entry in the system keychain, instead of the text. */
     keychain: v.optional(v.pipe(v.string(), v.nonEmpty())),
     savedAtMs: v.pipe(v.number(), v.finite()),
   }),
@@ -53,7 +53,7 @@ const storedToken = v.pipe(
   ),
 );
 
-/** What a later version added may be missing. */
+/** Settings added by later versions are optional. */
 const settings = {
   defaultVault: v.string(),
   isProtected: v.boolean(),
@@ -71,7 +71,7 @@ const storedProfile = v.pipe(
     baseUrl: v.string(),
     segment: v.string(),
     ...settings,
-    /** Any text, since a later version may know more colours than this one. */
+    /** Any text: a later version may know more colours. */
     colour: v.optional(v.string()),
     tokens: v.array(storedToken),
   }),
@@ -91,14 +91,14 @@ export const profilesDocument = v.looseObject({
   ),
 });
 
-/** Enough to see that a file is of a later version, whatever else is in it. */
+/** Just enough to recognize a file from a later version. */
 export const laterDocument = v.looseObject({
   version: v.pipe(v.number(), v.integer(), v.gtValue(PROFILES_VERSION)),
 });
 
 /**
- * The first edition had no ids and kept what it remembered under the name, so there the name is the
- * id. No two profiles may share one: whatever was written by hand, the later one gets another.
+ * The first version had no ids and stored data under the name, so there the name is the id. No two profiles
+ * may share one: if a file edited by hand repeats an id, the later profile gets a new one.
  */
 function withIds<P extends { readonly id?: string | undefined; readonly name: string }>(
   profiles: readonly P[],
@@ -122,7 +122,7 @@ export const EMPTY_DOCUMENT: ProfilesDocument = {
   profiles: [],
 };
 
-/** A profile as it may be shown: which tokens there are, and none of them. */
+/** A profile that is safe to show: which tokens exist, but not the tokens. */
 export function toProfile(stored: StoredProfile): Profile {
   const { id, name, baseUrl, segment } = stored;
   return {
@@ -135,7 +135,7 @@ export function toProfile(stored: StoredProfile): Profile {
   };
 }
 
-/** The tokens that were saved for the origin that the profile has now. */
+/** The tokens saved for the profile's current origin. */
 export function usableTokens(stored: StoredProfile | undefined): StoredProfile['tokens'] {
   if (stored === undefined) return [];
   const origin = originOf(stored);

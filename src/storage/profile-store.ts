@@ -33,18 +33,18 @@ import { type StoredProfiles, signatureOf, sourceOf, storedProfiles } from './st
 export type { TokenInfo } from '../domain/token-info.ts';
 
 /**
- * Profiles, tokens and the name of the default profile, in `profiles.json` of one folder. Several
- * processes may use it at once: each change is made on what the file holds at that moment. Reading
- * never fails; a change that cannot be stored changes nothing. Names are compared exactly.
+ * Profiles, tokens and the name of the default profile, in one folder's `profiles.json`. Several processes
+ * may use it at once: each change applies to the file as it is at that moment. Reading never fails; a change
+ * that can't be stored changes nothing. Names are compared exactly.
  */
 export interface ProfileStore extends StoredProfiles {
-  /** What was recovered or repaired at opening, and what stands in the way of changes; sentences. */
+  /** What was recovered or repaired on opening, and what prevents changes; sentences. */
   readonly notices: readonly string[];
-  /** Whether another process has changed anything since the last call. Cheap enough for every second. */
+  /** Whether another process changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
-  /** The tokens that the profile has, in the order of saving. */
+  /** The profile's tokens, in the order they were saved. */
   tokenInfo(name: string): readonly TokenInfo[];
-  /** Adds or replaces. An address on another origin drops the profile's tokens, and says which. */
+  /** Adds or updates. Moving to another origin drops the profile's tokens and returns which. */
   save(
     profile: ProfileToSave,
     options: { readonly mustBeNew: boolean },
@@ -56,7 +56,7 @@ export interface ProfileStore extends StoredProfiles {
     savedAtMs: number,
   ): Promise<Result<void, StorageProblem>>;
   removeToken(name: string, kind: TokenKind): Promise<Result<void, StorageProblem>>;
-  /** Everything that a form changes, in one write: all of it is stored, or nothing. */
+  /** Stores all changes of a form in one write: everything or nothing. */
   edit(edit: ProfileEdit): Promise<Result<SavedProfile, StorageProblem>>;
   remove(name: string): Promise<Result<void, StorageProblem>>;
   setDefault(name: string | null): Promise<Result<void, StorageProblem>>;
@@ -66,9 +66,9 @@ const OPEN_FAILED = 'The profiles could not be checked';
 const WRITE_FAILED = 'The profiles could not be saved';
 
 /**
- * Opens the store, and brings its folder into order first.
+ * Opens the store after repairing its folder.
  *
- * @returns a problem where the folder or the file is not ours to use.
+ * @returns a problem if the folder or file isn't ours to use.
  */
 export function openProfileStore(
   folder: string,
@@ -84,15 +84,15 @@ export function openProfileStore(
   let known = opened.value.document;
   let knownSignature = signatureOf(file);
   const ours = {};
-  /** What was known when it was last asked for foreign changes. */
+  /** The document at the last check for foreign changes. */
   let seen = known;
 
-  /** Another process may have written: each write makes a new file, so looking at its entry is enough. */
+  /** Every write creates a new file, so its directory entry shows whether another process has written. */
   const current = () => {
     const signature = signatureOf(file);
     if (signature === knownSignature) return known;
     const reading = readProfiles(folder, 'profiles');
-    // What cannot be read now is settled with the next change or start. Until then the last good state stands.
+    // If it can't be read, the next change or start repairs it. Until then, the last good state applies.
     if (reading.kind === 'good') known = reading.document;
     knownSignature = signature;
     return known;
@@ -103,7 +103,7 @@ export function openProfileStore(
       withLock(lockPath(folder), WRITE_FAILED, () => changeNow(apply)),
     );
     if (!changed.ok) return changed;
-    // The file no longer refers to them, so nobody else will ever remove them.
+    // The file no longer refers to them, so no one else would ever remove them.
     for (const account of changed.value.accountsLeft) {
       const removed = await keychain.remove(account);
       if (!removed.ok) return err(leftInKeychain(account, removed.error));
@@ -111,7 +111,7 @@ export function openProfileStore(
     return ok(changed.value.answer);
   };
 
-  /** New entries of the keychain that the file does not refer to after all go again. */
+  /** Removes new keychain entries that the file ended up not referring to. */
   const orDiscard = async <T>(
     changing: Promise<Result<T, StorageProblem>>,
     tokens: readonly TokenToStore[],
@@ -180,7 +180,7 @@ export function openProfileStore(
 
 interface Changed<T> {
   readonly answer: T;
-  /** Entries of the keychain that the file referred to before. */
+  /** Keychain entries that the file used to refer to. */
   readonly accountsLeft: readonly string[];
 }
 

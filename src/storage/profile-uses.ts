@@ -9,7 +9,7 @@ import { withLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { integer, timeMs } from './stored-numbers.ts';
 
-/** How often a profile was switched to, or opened on, and when last. Names and numbers only. */
+/** How often a profile was opened or switched to, and when last. Names and numbers only. */
 export interface ProfileUse {
   readonly profileId: ProfileId;
   readonly count: number;
@@ -17,10 +17,10 @@ export interface ProfileUse {
   readonly lastUsedAtMs: number;
 }
 
-/** The uses of the profiles on this machine, in `uses.db`; several terminals count together. */
+/** The uses of this machine's profiles, in `uses.db`; several terminals count together. */
 export interface ProfileUses {
   all(): readonly ProfileUse[];
-  /** A use that cannot be written is lost, and nothing else. */
+  /** If it can't be written, only this use is lost. */
   used(profileId: ProfileId, nowMs: number): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID
 `;
 
-/** What later versions changed, in order. */
+/** Changes of later versions, in order. */
 const UPGRADES = ['ALTER TABLE profile_uses RENAME COLUMN name TO profile_id'];
 
 const OPEN_FAILED = 'The uses of profiles could not be opened';
@@ -65,7 +65,7 @@ export function openProfileUses(
     INSERT INTO profile_uses VALUES (?, 1, ?)
     ON CONFLICT (profile_id) DO UPDATE SET count = count + 1, last_used_at_ms = excluded.last_used_at_ms`);
   return ok({
-    // The order of a list is not worth a failure.
+    // The order of a list isn't worth an error.
     all() {
       const read = attempt('', () => select.all());
       return (read.ok ? read.value : []).flatMap((columns) => {

@@ -5,15 +5,15 @@ import { checkOwnPath, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../files/p
 import { EMPTY_DOCUMENT, type ProfilesDocument, profilesDocument } from './profile-schema.ts';
 import { type StoredProfiles, signatureOf, storedProfiles } from './stored-profiles.ts';
 
-/** More than any list of profiles has; a larger file is for the store to judge. */
+/** More than any list of profiles needs; leave larger files to the store. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads the profiles without the means to repair or change them, which take most of the time to
- * load. A write replaces the file as a whole, so no lock is needed. A file that was replaced is read
- * again; one that can no longer be read holds nothing.
+ * Reads profiles without loading what repairs and changes them, which is most of the load time. Writes
+ * replace the file atomically, so no lock is needed. Reads again after a file was replaced; an
+ * unreadable one counts as empty.
  *
- * @returns `null` where anything is not as this program leaves it: then `openProfileStore` is to look.
+ * @returns `null` if anything is not as this program leaves it: then use `openProfileStore`.
  */
 export function readProfilesAtRest(folder: string): StoredProfiles | null {
   const file = path.join(folder, 'profiles.json');
@@ -40,7 +40,7 @@ function documentAtRest(folder: string): ProfilesDocument | null {
     const document = v.safeParse(profilesDocument, JSON.parse(fs.readFileSync(file, 'utf8')));
     return document.success ? document.output : null;
   } catch (error) {
-    // Whatever stands in the way, the store has the words for it.
+    // Whatever went wrong, the store will report it.
     if (error instanceof Error) return null;
     throw error;
   }

@@ -16,25 +16,25 @@ import { attempt, inTransaction, onDisk } from './transactions.ts';
 import { present, readPlace, readRotation, readWrite, type StoredPlace } from './vault-rows.ts';
 
 /**
- * Rotations, from before anything is sent until every place is settled: what, where, in which order, and
- * what the new values are made of. Never a value, nor anything that could be compared with one.
+ * Rotations, from before anything is sent until every place is settled: what, where, in which order, and how
+ * the new values are made. Never a value, nor anything to compare one with.
  */
 export interface RotationJournal {
-  /** On the disk when it returns. Nothing may be sent where it fails, or answers with a sentence. */
+  /** On disk when it returns. If it fails or returns a sentence, nothing may be sent. */
   plan(rotation: PlannedRotation): Result<string | null, StorageProblem>;
-  /** Those that no terminal is at work on and that are not set everywhere, the newest first. */
+  /** Rotations that no terminal is working on and that aren't set everywhere, newest first. */
   unfinished(nowMs: number): Result<readonly UnfinishedRotation[], StorageProblem>;
-  /** Forgets it. What the log says of the places that are not set gets the note. */
+  /** Forgets it. Log lines for the places that aren't set get the note. */
   close(rotationId: string, note: string): Result<void, StorageProblem>;
-  /** What was written to vaults, the newest first, of all profiles. */
+  /** Writes to vaults across all profiles, newest first. */
   writes(limit?: number): Result<readonly WriteRecord[], StorageProblem>;
 }
 
-/** What the tables of the entries have to do here, within a change of their own. */
+/** What the entry tables must do here, within their own transactions. */
 export interface RotationTables {
-  /** A place of a rotation is about to leave. */
+  /** A place of a rotation is about to be sent. */
   readonly leaving: (rotationId: string, place: Omit<EntryPlace, 'kind'>) => void;
-  /** Writes a line of the log; one of a rotation settles its place too. */
+  /** Writes a log line; if it belongs to a rotation, also settles its place. */
   readonly logged: (write: WriteRecord) => void;
 }
 
@@ -71,7 +71,7 @@ export function rotationJournal(
   const setState = database.prepare(`
     UPDATE rotation_places SET state = :state, version = :version, reason = :reason
     WHERE rotation_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name`);
-  // A place that is set again by anything else holds a newer value: nothing is left open there.
+  // A place that something else set since has a newer value, so it is no longer open.
   const supersede = database.prepare(`
     UPDATE rotation_places SET state = 'set', version = :version, reason = NULL
     WHERE rotation_id <> :writeId AND profile_id = :profileId AND vault = :vault AND name = :name
@@ -113,7 +113,7 @@ export function rotationJournal(
 
   type Stored = NonNullable<ReturnType<typeof readRotation>>;
 
-  /** What a terminal that is gone left open: what was on its way is unknown, the rest was never sent. */
+  /** What a dead terminal left behind: places in flight are unknown, the rest was never sent. */
   function settleLeftOpen({ rotationId, note }: Stored, nowMs: number): void {
     for (const place of placesOf(rotationId)) {
       if (place.state !== 'planned' && place.state !== 'sending') continue;

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** More than any file of preferences has. */
+/** More than any preferences file needs. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Looks up one preference before the first frame, which is drawn for an eye or for an ear. What is wrong
- * with the file is told when all of it is read.
+ * Reads one preference before the first frame, which looks different for screen readers. Problems with the
+ * file are reported later, when all of it is read.
  */
 export function prefersScreenReader(configFolder: string): boolean {
   try {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The last moment that a `Date` can hold. */
+/** The latest time that a `Date` can hold. */
 const LATEST_MS = 8_640_000_000_000_000;
 
 const isTime = v.pipe(v.number(), v.minValue(-LATEST_MS), v.maxValue(LATEST_MS));
 
-/** A column of integers, which databases of ours give as bigint: see `openPrivateDatabase`. */
+/** An integer column, which our databases return as bigint: see `openPrivateDatabase`. */
 export const integer = v.pipe(
   v.union([v.number(), v.bigint()]),
   v.transform(Number),

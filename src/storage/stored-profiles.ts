@@ -10,19 +10,19 @@ import {
   usableTokens,
 } from './profile-schema.ts';
 
-/** The part of a `ProfileStore` that only reads. */
+/** The read-only part of a `ProfileStore`. */
 export interface StoredProfiles {
   list(): readonly Profile[];
   find(name: string): Profile | null;
   byId(id: ProfileId): Profile | null;
   defaultName(): string | null;
-  /** @returns a token that is in the file, and only where it was saved for the origin that the profile has now. */
+  /** @returns a token stored in the file, only if it was saved for the profile's current origin. */
   tokenFor(name: string, kind: TokenKind): SecretText | null;
-  /** @returns where the token is, `null` where none was saved for the origin that the profile has now. */
+  /** @returns where the token is, or `null` if none was saved for the profile's current origin. */
   tokenSource(name: string, kind: TokenKind): TokenSource | null;
 }
 
-/** @param current what the file holds now */
+/** @param current returns the file's current contents */
 export function storedProfiles(current: () => ProfilesDocument): StoredProfiles {
   const token = (name: string, kind: TokenKind) => {
     const stored = current().profiles.find((profile) => profile.name === name);
@@ -57,7 +57,7 @@ export function sourceOf({ origin, command, keychain }: StoredToken): TokenSourc
   return { from: 'keychain', account: keychainAccount(origin, keychain) };
 }
 
-/** Each write makes a new file, so looking at its entry tells whether it is still the same. */
+/** Every write creates a new file, so its directory entry shows whether it has changed. */
 export function signatureOf(file: string): string {
   try {
     const { ino, size, mtimeMs } = fs.lstatSync(file);

@@ -9,18 +9,18 @@ import { json, requestText, storedRequest } from './history-rows.ts';
 import type { Written } from './history-table.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** The templates of all profiles, in the database of the history. */
+/** The templates of all profiles, in the history database. */
 export interface TemplateTable {
-  /** By name. A row that is not what this program writes is left out. */
+  /** By name. Skips rows that this program didn't write. */
   templates(profileId: ProfileId): Result<readonly Template[], StorageProblem>;
-  /** Replaces the one of the same name. */
+  /** Replaces a template of the same name. */
   saveTemplate(profileId: ProfileId, template: Template): Written;
   removeTemplate(profileId: ProfileId, name: string): Written;
 }
 
 const row = v.object({ name: v.string(), request: v.pipe(json, storedRequest) });
 
-/** Needs an open database with the schema in it. */
+/** Needs an open database with the schema. */
 export function openTemplateTable(database: DatabaseSync, now: () => number): TemplateTable {
   const select = database.prepare(
     'SELECT name, request FROM templates WHERE profile_id = ? ORDER BY name',

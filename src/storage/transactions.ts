@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../domain/result.ts';
 import { problemFromError } from '../files/file-problem.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** All of a change or none of it. */
+/** All or nothing. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -11,13 +11,13 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return made;
   } catch (error) {
-    // A full disk can have ended the transaction already.
+    // A full disk may have already ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** A change that is on the disk when it returns, even if the machine loses its power then. */
+/** A change that is on disk when this returns, safe from a power cut. */
 export function onDisk<T>(database: DatabaseSync, work: () => T): T {
   database.exec('PRAGMA synchronous = FULL');
   try {

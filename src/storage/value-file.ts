@@ -7,25 +7,25 @@ import { SecretText } from '../domain/secret-text.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads a file that a user named as the source of a value: a regular file of at most 1 MiB of
- * UTF-8 text, once, byte for byte. No copy of it is kept.
+ * Reads a file that the user named as the source of a value: a regular file of at most 1 MiB of UTF-8
+ * text, once, byte for byte. Keeps no copy.
  *
  * @param named as typed; `~/` is the home folder.
- * @returns the text, or a sentence that repeats neither the path nor anything of the file: what was
- * typed may have been a value and no path.
+ * @returns the text, or a sentence that repeats neither the path nor the contents: what was typed may be
+ * a value rather than a path.
  */
 export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
   let handle: fs.FileHandle | null = null;
   try {
-    // A pipe would keep us waiting for somebody who never writes.
+    // A pipe would block on a writer that may never come.
     const before = await fs.stat(file);
     if (!before.isFile()) return err(notAFile(before.isDirectory()));
     handle = await fs.open(file, 'r');
     const stats = await handle.stat();
     if (!stats.isFile()) return err(notAFile(stats.isDirectory()));
     const bytes = await readUpTo(handle, MAX_BYTES + 2);
-    // One newline at the end may still be dropped.
+    // One trailing newline may still be dropped.
     if (bytes.length > MAX_BYTES + 1)
       return err('The file has more than 1 MiB. Take a smaller one.');
     return ok(
@@ -38,7 +38,7 @@ export async function readValueFile(named: string): Promise<Result<SecretText, s
   }
 }
 
-/** Bounded by counting, since the size that a file claims is no bound (`/proc`). */
+/** Limited by counting, because a file's reported size can't be trusted (`/proc`). */
 async function readUpTo(handle: fs.FileHandle, limit: number): Promise<Buffer> {
   const buffer = Buffer.alloc(limit);
   let length = 0;

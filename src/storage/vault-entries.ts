@@ -14,33 +14,33 @@ import type { StorageProblem } from './storage-problem.ts';
 import { attempt, inTransaction, onDisk } from './transactions.ts';
 import { present, readInterrupted, readKnown } from './vault-rows.ts';
 
-/** What is known of secrets and vars, and the sends that are under way. */
+/** What is known about secrets and vars, and the sends in flight. */
 export interface EntryTables {
-  /** Of every profile, the latest first. */
+  /** Across all profiles, latest first. */
   load(): Result<readonly KnownEntry[], StorageProblem>;
-  /** Adds to what is known: all of them or none. */
+  /** Adds to what is known: all or nothing. */
   record(entries: readonly KnownEntry[]): Result<void, StorageProblem>;
-  /** Leaves them out of what is known: all of them or none. */
+  /** Forgets what is known: all or nothing. */
   forget(places: readonly EntryPlace[]): Result<void, StorageProblem>;
   /**
-   * On the disk when it returns. Nothing may be sent where it fails.
+   * On disk when it returns. If it fails, nothing may be sent.
    *
-   * @param rotationId the rotation that it is a part of
+   * @param rotationId the rotation it is part of
    */
   begin(send: InterruptedSend, rotationId?: string): Result<void, StorageProblem>;
-  /** What an answer says, all of it or nothing: what is known since, and what the log says of it. */
+  /** Records an answer, all or nothing: what is now known, and the log lines. */
   settle(answer: SettledAnswer): Result<void, StorageProblem>;
-  /** The send has its answers, and what they say is recorded. */
+  /** The send was answered and the answers are recorded. */
   end(sendId: string): Result<void, StorageProblem>;
-  /** Ends the sends whose terminal is gone. @returns what is unknown since, because of that */
+  /** Ends the sends of dead terminals. @returns the entries that are unknown as a result */
   recover(): Result<readonly KnownEntry[], StorageProblem>;
 }
 
-/** What an answer leaves behind. */
+/** The effects of an answer. */
 export interface SettledAnswer {
   readonly entries: readonly KnownEntry[];
   readonly writes: readonly WriteRecord[];
-  /** The send that has ended with it. */
+  /** The send that it completes. */
   readonly sendId?: string;
 }
 
@@ -70,7 +70,7 @@ export function entryTables(
     return { profileId, vault, kind, name };
   }
 
-  /** @returns the entry as it is known now, `null` where there is nothing to know */
+  /** @returns the entry as it is now known, or `null` if there is nothing to record */
   function merge(entry: KnownEntry): KnownEntry | null {
     const row = find.get(placeOf(entry));
     const merged = mergedEntry((row && readKnown(row)) ?? undefined, entry);

@@ -12,21 +12,21 @@ import { type EntryTables, entryTables, READ_FAILED } from './vault-entries.ts';
 import { VAULT_SCHEMA, VAULT_UPGRADES, VAULT_VERSION } from './vault-rows.ts';
 
 /**
- * What this machine remembers of vaults, for all profiles, in `vaults.db`; safe for several
- * terminals at once. Names, versions and times: no value is ever in it.
+ * What this machine remembers about vaults, for all profiles, in `vaults.db`; safe for several terminals at
+ * once. Names, versions and times: never a value.
  */
 export interface VaultIndex extends EntryTables {
-  /** What was recovered or repaired at opening; sentences. */
+  /** What was recovered or repaired on opening, as sentences. */
   readonly notices: readonly string[];
   readonly rotations: RotationJournal;
-  /** Whether another terminal has changed anything since the last call. Cheap enough for every second. */
+  /** Whether another terminal changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
   close(): void;
 }
 
 const OPEN_FAILED = 'The vault index could not be opened';
 
-/** @returns a problem where the files are not ours, of a newer version, or cannot be opened. */
+/** @returns a problem if the files aren't ours, are from a newer version, or can't be opened. */
 export function openVaultIndex(
   folder: string,
   now: () => number = Date.now,

@@ -10,7 +10,7 @@ import type {
 } from '../domain/vault-records.ts';
 import { integer, timeMs } from './stored-numbers.ts';
 
-/** What is known, what is being sent right now, and what was rotated. No table has a value in it. */
+/** What is known, what is being sent, and what was rotated. No table contains a value. */
 export const VAULT_SCHEMA = `
   CREATE TABLE entries (
     profile TEXT NOT NULL,
@@ -45,15 +45,15 @@ export const VAULT_SCHEMA = `
   ) STRICT
 `;
 
-/** What later versions changed, in order. */
+/** Changes of later versions, in order. */
 export const VAULT_UPGRADES: readonly string[] = [
-  // 2: profiles have ids, which were their names until then. The log keeps the name as well.
+  // 2: profiles get ids; until then the name served as one. The log keeps the name as well.
   `ALTER TABLE entries RENAME COLUMN profile TO profile_id;
    ALTER TABLE sends RENAME COLUMN profile TO profile_id;
    ALTER TABLE rotations RENAME COLUMN profile TO profile_id;
    ALTER TABLE rotations ADD COLUMN profile_name TEXT NOT NULL DEFAULT '';
    UPDATE rotations SET profile_name = profile_id`,
-  // 3: an entry says what came of its last send, and can be one that was never confirmed.
+  // 3: entries record the result of their last send, and may never have been confirmed.
   `CREATE TABLE entries_3 (
      profile_id TEXT NOT NULL,
      vault TEXT NOT NULL,
@@ -70,7 +70,7 @@ export const VAULT_UPGRADES: readonly string[] = [
      SELECT profile_id, vault, kind, name, version, set_at_ms, 'set', set_at_ms, NULL FROM entries;
    DROP TABLE entries;
    ALTER TABLE entries_3 RENAME TO entries`,
-  // 4: the log has every write. A rotation is journaled, place by place, until all of it is settled.
+  // 4: the log records every write. Rotations are journaled, place by place, until all are settled.
   `ALTER TABLE rotations RENAME TO writes;
    ALTER TABLE writes RENAME COLUMN rotation_id TO write_id;
    ALTER TABLE writes ADD COLUMN kind TEXT NOT NULL DEFAULT 'secret';
@@ -103,7 +103,7 @@ export const VAULT_UPGRADES: readonly string[] = [
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
 
 const kind = v.picklist(['secret', 'var']);
-/** Drawn as it is, so it is made harmless once more: others can have written to the file. */
+/** Sanitized again, because it is drawn as is and others may have written to the file. */
 const line = v.pipe(v.string(), v.transform(sanitizeText));
 const version = v.nullable(integer);
 const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
@@ -179,7 +179,7 @@ export function readKnown(columns: Columns): KnownEntry | null {
   return { ...rest, profileId: profile_id, setAtMs: set_at_ms, resultAtMs: result_at_ms };
 }
 
-/** @returns the send with the id of the terminal that sent it. */
+/** @returns the send, with the id of the terminal that sent it. */
 export function readInterrupted(columns: Columns): (InterruptedSend & { sender: string }) | null {
   const parsed = v.safeParse(send, columns);
   if (!parsed.success) return null;
@@ -201,7 +201,7 @@ export function readWrite(columns: Columns): WriteRecord | null {
   };
 }
 
-/** @returns the rotation with the id of the terminal that sends it, without its places. */
+/** @returns the rotation without its places, with the id of the terminal that sends it. */
 export function readRotation(columns: Columns) {
   const parsed = v.safeParse(rotation, columns);
   if (!parsed.success) return null;
@@ -210,7 +210,7 @@ export function readRotation(columns: Columns) {
 }
 
 export type StoredPlace = PlannedPlace & {
-  /** Not sent yet, or on its way, besides what became of it. */
+  /** Not sent yet or in flight, in addition to the results. */
   readonly state: EntryResult['state'] | 'planned' | 'sending';
   readonly version: number | null;
   readonly reason: string | null;
@@ -228,7 +228,7 @@ export function readPlace(columns: Columns): StoredPlace | null {
   };
 }
 
-/** Leaves out rows that are not what this program writes. */
+/** Skips rows that this program didn't write. */
 export function present<T>(rows: readonly (T | null)[]): readonly T[] {
   return rows.filter((row) => row !== null);
 }

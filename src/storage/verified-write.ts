@@ -6,7 +6,7 @@ import { problemFromError } from '../files/file-problem.ts';
 import { PRIVATE_FILE_MODE, syncFolder } from '../files/private-file.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** A JSON file of ours: `<folder>/<name>.json`. */
+/** One of our JSON files: `<folder>/<name>.json`. */
 export interface JsonFile {
   readonly folder: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export function confAt(folder: string, configName: string): Conf<Record<string, 
     cwd: folder,
     configName,
     configFileMode: PRIVATE_FILE_MODE,
-    // With dots a name such as `a.b` would become two levels.
+    // Otherwise a name such as `a.b` would become two levels.
     accessPropertiesByDotNotation: false,
     serialize,
     deserialize,
@@ -34,12 +34,12 @@ export function confAt(folder: string, configName: string): Conf<Record<string, 
 }
 
 /**
- * Replaces one file as a whole; needs its write lock. Until the new content is on the disk and
- * verified, the old file is not touched.
+ * Replaces a file atomically; needs its write lock. The old file is untouched until the new contents are
+ * on disk and verified.
  *
- * `conf` ignores a short write, so on a full disk it puts half a file in the place of a good one
- * and reports nothing. It therefore writes to a name of its own, what arrived there is compared
- * with what was meant, and only then renamed into place, which needs no space.
+ * `conf` ignores short writes, so on a full disk it silently replaces a good file with half of one. So it
+ * writes under a different name, the result is compared with what was intended, and only then renamed
+ * into place, which needs no space.
  */
 export function writeVerified(
   file: JsonFile,
@@ -85,8 +85,8 @@ function verify(file: JsonFile, staged: string, wanted: string): StorageProblem 
 }
 
 /**
- * Removes what a killed writer left behind; needs the write lock, since a living writer has the
- * same files. `conf` names its own `<file>.json.tmp-<ten digits><six hex digits>`.
+ * Removes leftovers of a killed writer; needs the write lock, since a running writer uses the same
+ * files. `conf` names its own `<file>.json.tmp-<ten digits><six hex digits>`.
  *
  * @returns how many files there were.
  */
@@ -101,9 +101,9 @@ export function sweepLeftovers({ folder, staged }: Pick<JsonFile, 'folder' | 'st
   return leftovers.length;
 }
 
-/** @throws SyntaxError for anything but an object: `conf` would take a list for an empty one. */
+/** @throws SyntaxError for anything but an object: `conf` would treat a list as an empty one. */
 function deserialize(text: string): Record<string, unknown> {
-  // Editors on Windows put a byte order mark in front.
+  // Editors on Windows add a byte order mark.
   const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new SyntaxError('not an object');

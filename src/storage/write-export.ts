@@ -24,10 +24,10 @@ const COLUMNS = [
 export type WriteRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
 
 /**
- * Writes the log to a new file, 0600: JSON, or CSV where the path ends in `.csv`.
+ * Writes the log to a new file, 0600: JSON, or CSV if the path ends in `.csv`.
  *
  * @param named as typed; `~/` is the home folder.
- * @returns the whole path, or a sentence. A file that is there already is never overwritten.
+ * @returns the full path, or a sentence. Never overwrites an existing file.
  */
 export async function exportWrites(
   named: string,
@@ -45,7 +45,7 @@ export async function exportWrites(
   }
 }
 
-/** A line of the log as it is exported. */
+/** A log line as exported. */
 export function writeRow(record: WriteRecord): WriteRow {
   return {
     at: new Date(record.atMs).toISOString(),
@@ -71,7 +71,7 @@ function csvOf(rows: readonly WriteRow[]): string {
   return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet would run a cell that begins like a formula. */
+/** A spreadsheet would evaluate a cell that looks like a formula. */
 function cell(value: string | number | null): string {
   const text = String(value ?? '');
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -5,49 +5,49 @@ import type { TerminalReport } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
-   * Asked, before Ink is, for each control character from ctrl+a to ctrl+z but tab, LF, CR and backspace,
-   * and for F1 and F2, which Ink does not tell apart.
+   * Offered F1, F2 (which Ink can't tell apart) and each control character from ctrl+a to ctrl+z, except tab,
+   * LF, CR and backspace, before Ink.
    *
-   * @returns whether the app took it. Ink then never sees it.
+   * @returns whether the app handled it. Ink then never sees it.
    */
   readonly takeChord: (control: string) => boolean;
-  /** Called for each paste, with LF line ends, some of which may have been CRLF. Ink never sees one. */
+  /** Called for each paste with LF line ends, some of which may have been CRLF. Ink never sees pastes. */
   readonly onPaste: (text: string, hadCrLf?: boolean) => void;
-  /** Called once for a paste above the size bound, of which nothing is handed on. */
+  /** Called once for a paste over the size limit, which is dropped entirely. */
   readonly onPasteTooLong: () => void;
-  /** Called for what the terminal says of itself, in turn with the keys. Ink never sees it. */
+  /** Called for terminal reports, in order with the keys. Ink never sees them. */
   readonly onReport: (report: TerminalReport) => void;
-  /** Called once. Keys not handled by then are dropped: nobody sees any more what they would do. */
+  /** Called once. Keys not handled by then are dropped: no one would see what they do. */
   readonly onClosed: (reason: InputClosed) => void;
   /** The clock, for tests. */
   readonly after?: After;
 }
 
-/** With more keys waiting than this, the terminal is not read further. */
+/** With more keys than this queued, stop reading the terminal. */
 const ENOUGH_WAITING = 1024;
 
 const CHORD =
   /^(?:[\u0001-\u0007\u000b\u000c\u000e-\u001a]|\u001b(?:O[PQ]|\[(?:[PQ]|1[12]~|\[[AB])))$/;
 
 /**
- * The terminal's input, given to Ink as `stdin`. It hands on one key per turn of the event loop, and
- * none before the one before it was read, so that each `useInput` has rendered what the last key did
- * when the next one comes. It reads the terminal in raw mode only; that is to begin before the first
- * frame is drawn, since what is typed before goes through the terminal's own line editing.
+ * The terminal's input, given to Ink as `stdin`. Emits one key per turn of the event loop, and only after the
+ * previous one was read, so each `useInput` has rendered the effect of the last key before the next arrives.
+ * Reads the terminal in raw mode only; turn that on before the first frame, because earlier input goes
+ * through the terminal's line editing.
  */
 export class KeyStream extends Readable {
   readonly #terminal: TerminalInput;
   readonly #source: KeySource;
   readonly #options: KeyStreamOptions;
   #waiting: KeyToken[] = [];
-  /** Index of the next key in `#waiting`. Taking it off the front would copy all that are behind it. */
+  /** Index of the next key in `#waiting`. Shifting the array would copy all the keys behind it. */
   #next = 0;
-  /** Ink has read the last key. */
+  /** Whether Ink has read the last key. */
   #isWanted = false;
   #turn: NodeJS.Immediate | null = null;
 
   constructor(terminal: TerminalInput, options: KeyStreamOptions) {
-    // One object is one key, and no more than one lies ready to be read.
+    // One object is one key, and at most one is ready to read.
     super({ objectMode: true, highWaterMark: 1 });
     this.#terminal = terminal;
     this.#options = options;
@@ -66,7 +66,7 @@ export class KeyStream extends Readable {
     return this.#terminal.isRaw === true;
   }
 
-  /** Out of raw mode the terminal is someone else's: it is not read, and what waits is dropped. */
+  /** Outside raw mode the terminal belongs to someone else: stop reading and drop what is queued. */
   setRawMode(isRaw: boolean): this {
     if (!isRaw) this.#stop();
     this.#terminal.setRawMode?.(isRaw);
@@ -84,7 +84,7 @@ export class KeyStream extends Readable {
     return this;
   }
 
-  /** Does nothing: keys are text already, and Node's own would count the ready one by its letters. */
+  /** A no-op: keys are already text, and Node's version would count the queued one in characters. */
   override setEncoding(_encoding: BufferEncoding): this {
     return this;
   }

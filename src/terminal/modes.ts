@@ -10,9 +10,9 @@ import {
   reportNoMouse,
 } from './terminal-report.ts';
 
-/** What is asked of the terminal while the app is on screen; again after each suspension. */
+/** What we ask of the terminal while the app is on screen; repeated after each suspension. */
 export const switchModesOn = enableBracketedPaste + askForBracketedPaste + reportFocus;
 
-/** Written on every way out. Mouse and background are switched on by themselves, where they are wanted. */
+/** Written on every exit. Mouse and background reports are switched on separately, when they are wanted. */
 export const switchModesOff =
   reportNoBackground + reportNoMouse + reportNoFocus + disableBracketedPaste;

@@ -179,6 +179,19 @@ describe('a rotation', () => {
     expect(rest?.targets.map(({ name }) => name)).toEqual(['OLD_TOKEN']);
   });
 
+  it('asks for every name before the first place too, and for none before the rest', () => {
+    const core = plannedEverywhere().press('j', 'o');
+    expect(core.take('send-rotation')).toEqual([]);
+    core.type('globex-prod').wait(500).press('enter');
+    const [first] = core.take('send-rotation');
+    expect(first).toMatchObject({ isTrial: true, targets: { length: 5 } });
+    const { sendId = '', targets = [] } = first ?? {};
+    const results = new Map([[targets[0]?.id ?? '', { state: 'set', version: 4 } as const]]);
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId }).press('r');
+    expect(core.take('send-rotation')[0]).toMatchObject({ isTrial: false, targets: { length: 4 } });
+  });
+
   it('marks every place of a name at once', () => {
     const core = knowing(answeredList(vaultCore(), rotationProfiles()), [
       ...ROTATED_EVERYWHERE,

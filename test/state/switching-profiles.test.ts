@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { switcherList } from '../../src/state/profiles/switcher.ts';
 import { acceptedDispatch, type Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
 import {
   answeredList,
   answerSwitch,
@@ -314,5 +315,41 @@ describe('making a profile the default', () => {
     const core = coreWithProfiles(STORED).press('ctrl+o').type('sandbox');
     core.press('ctrl+d');
     expect(core.take('profiles').at(-1)?.request).toEqual({ do: 'make-default', id: null });
+  });
+});
+
+describe('a dispatch of a profile that is not on', () => {
+  function leftWaiting(): { readonly core: Core; readonly localId: string } {
+    const core = coreWithProfiles();
+    const localId = acceptedDispatch(core, 'nightly');
+    return { core: switchTo(core, 'globex'), localId };
+  }
+
+  it('is counted where profiles are listed, and in the switcher', () => {
+    const { core } = leftWaiting();
+    expect(draw(core.press('4').state).join('\n')).toMatch(/acme .*1 waiting/);
+    expect(draw(core.press('esc', 'ctrl+o').state).join('\n')).toMatch(/acme .*1 waiting/);
+  });
+
+  it('is told with its profile when it ends', () => {
+    const { core, localId } = leftWaiting();
+    core.press('?', 'esc').happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'error', message: 'no such branch' } },
+    });
+    expect(core.said).toBe('acme: nightly failed: no such branch.');
+    expect(core.state.notice?.tone).toBe('failure');
+  });
+
+  it('says nothing when it ends on the profile that is on: its row does', () => {
+    const core = coreWithProfiles();
+    const localId = acceptedDispatch(core, 'nightly');
+    core.happen({
+      type: 'check-answered',
+      localId,
+      result: { ok: true, value: { status: 'error', message: 'no' } },
+    });
+    expect(core.said).toBe('');
   });
 });

@@ -11,9 +11,6 @@ import { answering, startFaultServer } from '../../../test/support/fault-server.
 import { environment, PROGRAM } from '../../../test/support/program.ts';
 import { exactly, type Proof } from '../proof.ts';
 
-/** When a command has ended by itself, most often. */
-const WHOLE_MS = 500;
-
 const proof: Proof = async (run) => {
   const home = run.folder();
   const box = path.join(home, 'box');
@@ -22,21 +19,19 @@ const proof: Proof = async (run) => {
     steps: [answering({ status: 201, body: '{"dispatch_id":"d-1"}' })],
   });
   const profileId = putProfile(box, { baseUrl: server.origin, token: 'canary-token-0123456789' });
+  const wholeMs = await durationOf(['dispatch', 'K_whole', '--no-wait'], home);
   const kills = run.times(120, 4);
   for (let kill = 0; kill < kills; kill += 1) {
     const name = `K_${kill}_`;
     const args = run.random.pick([
-      ['dispatch', name],
+      ['dispatch', name, '--no-wait'],
       ['secret', 'set', name],
       ['rotate', name, '--to', 'acme/one', '--to', 'acme/two'],
     ]);
-    const child = spawn(process.execPath, [PROGRAM, ...args], {
-      cwd: home,
-      env: { PATH: process.env.PATH, ...environment(home) },
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    child.stdin.on('error', () => {}).end('value');
-    const timer = setTimeout(() => child.kill('SIGKILL'), run.random.below(WHOLE_MS));
+    const child = start(args, home);
+    // The first half of the time is Node's.
+    const killMs = wholeMs * (0.4 + run.random.below(70) / 100);
+    const timer = setTimeout(() => child.kill('SIGKILL'), killMs);
     await once(child, 'close');
     clearTimeout(timer);
   }
@@ -57,6 +52,22 @@ const proof: Proof = async (run) => {
   ];
 };
 export default proof;
+
+function start(args: readonly string[], home: string) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: home,
+    env: { PATH: process.env.PATH, ...environment(home) },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin.on('error', () => {}).end('value');
+  return child;
+}
+
+async function durationOf(args: readonly string[], home: string): Promise<number> {
+  const started = performance.now();
+  await once(start(args, home), 'close');
+  return performance.now() - started;
+}
 
 /** What the next start finds. A send whose terminal is gone counts as unknown. */
 async function rememberedIn(box: string, profileId: string): Promise<ReadonlySet<string>> {

@@ -8,12 +8,13 @@ const bind = bindingsOn('app');
 const help = { on: ['help'], in: ['list'] } as const;
 const confirmQuit = { on: ['confirm-quit'] } as const;
 const shown = { isInFooter: true };
+const basic = { isBasic: true };
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
-/** Keys that mean the same on every screen. They come before a screen's own. */
+/** Keys that mean the same on every screen. They precede a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
-  bind('quit', ['ctrl+c'], 'quit', {}),
-  bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell' }),
+  bind('quit', ['ctrl+c'], 'quit', basic),
+  bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell', ...basic }),
   bind('new-dispatch', ['n'], 'new', {
     about: 'new dispatch',
     on: ['runs'],
@@ -29,21 +30,25 @@ export const APP_KEYS: readonly Binding[] = [
   }),
   bind('set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'], ...shown }),
   ...TABS.map(({ digit, label, screen }) =>
-    bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, about: `go to ${label}` }),
+    bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, ...basic, about: `go to ${label}` }),
   ),
-  // The same from within a field, where a digit is typed.
+  // The same from inside a field, where a digit would be typed.
   ...TABS.map(({ digit, label, screen }) =>
-    bind(`go-${screen}`, [`alt+${digit}`], screen, { ...OFF_DIALOGS, about: `go to ${label}` }),
+    bind(`go-${screen}`, [`alt+${digit}`], screen, {
+      ...OFF_DIALOGS,
+      ...basic,
+      about: `go to ${label}`,
+    }),
   ),
 ];
 
-/** Keys of what can stand over a screen. */
+/** Keys of overlays. */
 export const OVERLAY_KEYS: readonly Binding[] = [
   bind('quit', ['q', 'y'], 'quit anyway', { ...confirmQuit, ...shown, isFixed: true }),
   bind('close-overlay', ['esc', 'n'], 'stay', { ...confirmQuit, ...shown, isFixed: true }),
 ];
 
-/** On every list but Runs: it comes after the keys of the list itself, which may mean more by esc. */
+/** On every list except Runs: comes after the list's own keys, for which esc may mean more. */
 export const LEAVE_KEYS: readonly Binding[] = [
   bind('close-overlay', ['esc', 'q'], 'close', {
     about: 'close the help',
@@ -66,7 +71,7 @@ export const LEAVE_KEYS: readonly Binding[] = [
   }),
 ];
 
-/** Keys that every list has; the footer has them last. */
+/** Keys of every list, last in the footer. */
 export const LAST_KEYS: readonly Binding[] = [
   bind('show-help', ['?'], 'help', { about: 'every key', ...ON_SCREENS, ...shown }),
   bind('show-help', ['f1'], 'help', { about: 'every key', ...OFF_DIALOGS }),

@@ -1,6 +1,6 @@
 import type { TextEdit } from '../../state/form/text-field.ts';
 
-/** What a key does to the text of a field. */
+/** What a key does to a field's text. */
 export interface EditKeys {
   readonly keys: readonly string[];
   readonly edit: EditByKey;
@@ -9,7 +9,7 @@ export interface EditKeys {
 
 type EditByKey = Exclude<TextEdit, { readonly type: 'insert' | 'paste' }>;
 
-/** The keys of every text field, in every form. */
+/** The keys of every text field in every form. */
 export const EDIT_KEYS: readonly EditKeys[] = [
   { keys: ['backspace'], edit: { type: 'backspace' }, label: 'delete before the caret' },
   { keys: ['delete', 'ctrl+d'], edit: { type: 'delete' }, label: 'delete after the caret' },

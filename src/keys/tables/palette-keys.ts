@@ -9,11 +9,11 @@ const bindApp = bindingsOn('app');
 const palette = { on: ['palette'] } as const;
 const shown = { isInFooter: true };
 
-/** What waits for an answer keeps the keys: a typed name, a switch under way. */
+/** Whatever waits for an answer keeps the keys: a name to type, a switch in progress. */
 const elsewhere = except('palette', 'confirm-name', 'switching', 'key-capture');
 
 export const PALETTE_KEYS: readonly Binding[] = [
-  // VS Code and some others keep ctrl+p for themselves.
+  // VS Code and some others intercept ctrl+p.
   bind('open', ['ctrl+p', 'f2', 'alt+p'], 'commands', {
     about: 'commands by name',
     ...elsewhere,

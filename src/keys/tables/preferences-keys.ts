@@ -38,7 +38,7 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
   bindKeys('ask', ['enter'], 'another key', { ...keys, ...shown, whyNot: whyNoRow }),
   bindApp('close-overlay', ['esc'], 'back', { ...keys, ...shown }),
 
-  // Every other key is the one that is asked for; see `capture-key.ts`.
+  // Any other key is the one asked for; see `capture-key.ts`.
   bindKeys('put-back', ['backspace', 'delete'], 'as built in', {
     about: 'put the built-in key back',
     ...capture,
@@ -48,7 +48,7 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
   bindKeys('keep', ['esc'], 'keep it', { about: 'keep the key', ...capture, ...shown }),
 ];
 
-/** What is in the file would come after the choice, and in its place. */
+/** The file's contents would arrive after the choice and replace it. */
 function whyNotYet(state: AppState): string | null {
   return state.preferences.filePath === null
     ? 'The preferences are still being read. Try again in a moment.'

@@ -104,7 +104,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNoRemoval,
   }),
 
-  // A letter and not enter, which may still be held down from the Save button.
+  // A letter rather than enter, which may still be held down from the Save button.
   bindForm('drop-tokens-and-save', ['y'], 'drop them and save', {
     ...drop,
     ...shown,
@@ -158,7 +158,7 @@ function whyNotStored(state: AppState): string | null {
   }
 }
 
-/** A copy goes into the form of a new profile, which may hold one already. */
+/** A copy goes into the new profile form, which may already have input. */
 function whyNotDuplicated(state: AppState): string | null {
   return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
     ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`

@@ -51,8 +51,8 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'choose a view of the list',
     ...list,
   }),
-  bind('scroll-details-down', ['J'], 'scroll the details down', lists),
-  bind('scroll-details-up', ['K'], 'scroll the details up', lists),
+  bind('scroll-details-down', ['J'], 'scroll the details down', { ...lists, isBasic: true }),
+  bind('scroll-details-up', ['K'], 'scroll the details up', { ...lists, isBasic: true }),
 
   bind('view-all', ['a'], 'all', views),
   bind('view-waiting', ['w'], 'waiting', views),

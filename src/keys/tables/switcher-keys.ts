@@ -11,10 +11,10 @@ const switcher = { on: ['switcher'] } as const;
 const switching = { on: ['switching'] } as const;
 const shown = { isInFooter: true };
 
-/** `ctrl+o` works everywhere; a write that waits for its typed name is given up by it. */
+/** `ctrl+o` works everywhere and cancels a write that waits for its typed name. */
 const elsewhere = except('switcher', 'switching', 'key-capture');
 
-/** They come first, so that `ctrl+o` is the same on every screen. */
+/** First, so that `ctrl+o` is the same on every screen. */
 export const SWITCHER_KEYS: readonly Binding[] = [
   bind('open', ['ctrl+o'], 'switch profile', { ...elsewhere, whyNot: whyNotOpen }),
   bind('switch-here', ['enter'], 'switch here', { ...switcher, ...shown, whyNot: whyNoMatch }),
@@ -39,12 +39,12 @@ export const SWITCHER_KEYS: readonly Binding[] = [
   }),
 ];
 
-/** Why there is nothing to switch from; `null` where there is. */
+/** Why there is nothing to switch to; `null` if there is. */
 export function whyNotOpen(state: AppState): string | null {
   return state.session.phase === 'open' ? null : 'The app is still opening. Try again in a moment.';
 }
 
-/** Why a profile cannot be what new terminals open on; `null` where it can. */
+/** Why a profile can't be the default for new terminals; `null` if it can. */
 export function whyNoDefault(profile: KnownProfile | null): string | null {
   return profile?.kind === 'environment'
     ? 'It comes from DISPATCHBOX_URL, for this terminal only. Add a profile to make it the default.'

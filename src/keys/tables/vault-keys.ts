@@ -13,7 +13,7 @@ const vars = { on: ['vars'], in: ['list'] } as const;
 const lists = { on: ['secrets', 'vars'], in: ['list'] } as const;
 const shown = { isInFooter: true };
 
-/** What Secrets and Vars have beside the keys of every list. */
+/** What Secrets and Vars have in addition to every list's keys. */
 export const VAULT_KEYS: readonly Binding[] = [
   bind('new-value', ['enter'], 'new value', {
     about: 'give secrets a new value',

@@ -19,7 +19,7 @@ import {
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 
-/** Reasons why a key can do nothing now, as sentences for the notice line; `null` where it can. */
+/** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
 export function whyNoRow(state: AppState): string | null {
   return selectedDispatch(state)
@@ -65,7 +65,7 @@ export function whyNoStop(state: AppState): string | null {
   );
 }
 
-/** With several marked, a key works as soon as it does for one of them. */
+/** With several marked, a key works as soon as it works for one of them. */
 function forChosen(
   state: AppState,
   what: string,

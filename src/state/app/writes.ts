@@ -25,7 +25,7 @@ export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResul
 }
 
 /** On a protected profile the guard asks for its typed name; everywhere else the write goes on at once. */
-export function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
+function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   return profile.isProtected

@@ -53,7 +53,7 @@ export const NEW_DISPATCH: DispatchForm = {
 };
 
 /** @returns a form that would send `request`. */
-export function formFor(request: DispatchRequest): DispatchForm {
+function formFor(request: DispatchRequest): DispatchForm {
   const { key, ref, title } = request;
   const params = Object.entries(request.params).map(([name, value]) => ({
     name: fieldOf(name),

@@ -38,7 +38,7 @@ export function readVaultForm(
 }
 
 /** Rows that are not confirmed yet. A blank one among others is not meant. */
-export function rowsToSend(form: VaultForm): VaultForm['rows'] {
+function rowsToSend(form: VaultForm): VaultForm['rows'] {
   return form.rows.filter(
     (row) => !isConfirmed(form, row) && !(isBlankRow(row) && form.rows.length > 1),
   );

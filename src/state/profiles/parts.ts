@@ -71,15 +71,6 @@ export function activeProfileId({ session }: SessionPart): ProfileId | null {
   return session.phase === 'open' ? session.profile.id : null;
 }
 
-/** Whether writes to a profile ask for its typed name. */
-export function isProtected(
-  { session, profiles }: SessionPart & ProfilesPart,
-  id: ProfileId,
-): boolean {
-  if (session.phase === 'open' && session.profile.id === id) return session.profile.isProtected;
-  return profiles.known.some((profile) => profile.id === id && profile.isProtected);
-}
-
 /** @returns what a profile is called now, or was called last. */
 export function profileLabel(
   { session, profiles }: SessionPart & ProfilesPart,

@@ -3,6 +3,7 @@ import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { toScreen, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { WriteLogAction } from '../vault/vault-action.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import {
   EXPORT_SPEC,
@@ -12,7 +13,6 @@ import {
   type WriteLog,
   withRecords,
 } from '../vault/write-log.ts';
-import type { WriteLogAction } from '../vault/write-log-action.ts';
 import type { RotationScope } from './rotation-scope.ts';
 
 /** What the keys of the log of writes do, those of every list apart. */

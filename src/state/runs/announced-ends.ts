@@ -6,6 +6,7 @@ import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
 import type { ScreenReaderPart } from '../terminal-part.ts';
+import type { WatchingPart } from '../watching/watch.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
 
 interface ToldScope
@@ -13,18 +14,21 @@ interface ToldScope
     DispatchesPart,
     SessionPart,
     ProfilesPart,
+    WatchingPart,
     NoticePart {}
 
 /**
- * Who looks sees a row change; who listens is told in a sentence, whichever way the end came to
- * this terminal.
+ * Who looks sees a row change, where the list with the row is on; who listens is told in a sentence,
+ * and so is everybody where another profile is on, whichever way the end came to this terminal.
  *
  * @returns `after`, with a notice where dispatches became ready or failed since `before`
  */
 export function withEndsTold<S extends ToldScope>(before: S, after: S): S {
-  if (!after.hasScreenReader || before.dispatches === after.dispatches) return after;
+  // What has ended is watched no more.
+  if (after.watching.watches.size >= before.watching.watches.size) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
     const { state } = dispatch.phase;
+    if (!after.hasScreenReader && dispatch.profileId === activeProfileId(after)) return false;
     const was = before.dispatches.get(dispatch.localId)?.phase.state;
     return was === 'waiting' && (state === 'ready' || state === 'error');
   });

@@ -28,3 +28,6 @@ export type CoverageAction =
   | 'only-missing'
   | 'only-due'
   | 'set';
+
+/** What the keys of the log of writes can mean, beside those of every list. */
+export type WriteLogAction = 'open' | 'export';

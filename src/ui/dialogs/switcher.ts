@@ -1,19 +1,13 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { activeProfileId } from '../../state/profiles/parts.ts';
 import { switcherList } from '../../state/profiles/switcher.ts';
-import { countsOfRows, rowsOf } from '../../state/runs/rows.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
-import { SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
+import { profileContext, SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
 import type { Dialog, View } from '../view.ts';
 
-/** The profiles to switch to, narrowed by what is typed. */
+/** The profiles to switch to, filtered by what is typed. */
 export function switcher(state: AppState, view: View): Dialog {
   const list = switcherList(state);
-  const context = {
-    activeId: activeProfileId(state),
-    countsOf: (id: ProfileId) => countsOfRows(rowsOf(state, id)),
-  };
+  const context = profileContext(state);
   const hints = [
     'enter switch here',
     `${view.keyOf('switcher.make-default')} make default`,

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** As many of an action's keys as fit, the first one always. */
+/** As many of an action's keys as fit, and always the first. */
 export function keysThatFit(keys: readonly string[], columns: number): string {
   const [first = '', ...rest] = keys;
   let line = first;

@@ -1,8 +1,10 @@
 import type { ProfileId } from '../../../domain/profile.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
-import type { StateCounts } from '../../../state/runs/rows.ts';
+import { activeProfileId } from '../../../state/profiles/parts.ts';
+import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
 import { type Span, span } from '../../blocks/line.ts';
-import type { ListLook } from '../../blocks/list-columns.ts';
+import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import {
   flagSpans,
@@ -18,13 +20,36 @@ import { profileTone } from '../../theme.ts';
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
   /** How the dispatches of a profile stand, as far as that is known here. */
-  readonly countsOf?: (id: ProfileId) => StateCounts;
+  readonly countsOf: (id: ProfileId) => StateCounts;
 }
 
-/** What is counted of a profile that is not on. */
-const COUNTED = ['waiting', 'ready', 'error', 'unknown'] as const;
+/** What is counted of a profile besides what waits. */
+const COUNTED = ['ready', 'error', 'unknown'] as const;
 
-/** The list of profiles. PROTECTED stays whatever the width; the facts go first, then the tokens. */
+/** What the profile rows are drawn with. */
+export function profileContext(state: AppState): ProfileContext {
+  return { activeId: activeProfileId(state), countsOf: (id) => countsOfRows(rowsOf(state, id)) };
+}
+
+/** The header already counts what is waiting on the active profile. */
+function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext): readonly string[] {
+  const isOn = profile.id === activeId;
+  const count = isOn ? 0 : countsOf(profile.id).waiting;
+  return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
+}
+
+/** @param widest the facts it has room for */
+function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
+  const most = widest.split(' · ').length;
+  return {
+    head: '',
+    width: { of: () => widest, least: Math.min(17, widest.length) },
+    yields: 2,
+    cell: (profile, context) => span(factsIn(profile, context).slice(0, most).join(' · '), 'muted'),
+  };
+}
+
+/** The list of profiles. PROTECTED stays at any width; facts go first, then tokens. */
 export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
   what: 'Profiles',
   columns: [
@@ -51,41 +76,33 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
       yields: 1,
       cell: (profile, _, width) => span(tokensIn(profile, width), 'muted'),
     },
-    {
-      head: '',
-      width: { of: () => 'current · default', least: 17 },
-      yields: 2,
-      cell: (profile, { activeId }) =>
-        span(profileFacts(profile, profile.id === activeId).join(' · '), 'muted'),
-    },
+    factsColumn('9 waiting · default'),
   ],
-  announce: (profile, { activeId }) =>
-    profileWords(
-      profile,
-      profileFacts(profile, profile.id === activeId),
-      `tokens: ${tokensText(profile)}`,
-    ),
+  announce: (profile, context) =>
+    profileWords(profile, factsIn(profile, context), `tokens: ${tokensText(profile)}`),
 };
 
-/** The same to switch among, where the tokens do not matter. */
+/** The same for switching, where tokens don't matter. */
 export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   ...PROFILES_LOOK,
   what: 'Found',
   hasHeads: false,
-  columns: PROFILES_LOOK.columns
-    .filter(({ head }) => head !== 'TOKENS')
-    .toSpliced(2, 0, { head: '', width: 12, yields: 1, cell: countSpans }),
+  columns: [
+    ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
+    factsColumn('9 waiting'),
+    { head: '', width: 12, yields: 3, cell: countSpans },
+  ],
   announce: (profile, context) =>
     spokenList(
-      profileWords(profile, profileFacts(profile, profile.id === context.activeId)),
+      profileWords(profile, factsIn(profile, context)),
       ...countsIn(profile, context).map(([name, count]) => `${count} ${name}`),
     ),
 };
 
 function countsIn({ id }: KnownProfile, { countsOf }: ProfileContext) {
-  const counts = countsOf?.(id);
+  const counts = countsOf(id);
   return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
-    const count = counts?.[name] ?? 0;
+    const count = counts[name];
     return count === 0 ? [] : [[name, count]];
   });
 }
@@ -111,7 +128,7 @@ function flagText(profile: KnownProfile): string {
     .join(' ');
 }
 
-/** Whole flags, as many as fit: half of one says nothing, and the details name them all. */
+/** As many complete flags as fit: half of one is useless, and the details list them all. */
 function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
   let room = width;
   return flagSpans(flagsOf(profile)).flatMap((flag, index) => {
@@ -132,7 +149,7 @@ function tokensText(profile: KnownProfile): string {
   }
 }
 
-/** The kinds by name where they fit, else how many: the details name them. */
+/** The kinds by name if they fit, else how many: the details name them. */
 function tokensIn(profile: KnownProfile, width: number): string {
   const named = tokensText(profile);
   const count = profile.tokens.length;

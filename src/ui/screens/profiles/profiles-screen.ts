@@ -1,24 +1,23 @@
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profilesList } from '../../../state/lists/profiles.ts';
-import { activeProfileId } from '../../../state/profiles/parts.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
-import { PROFILES_LOOK } from './profiles-look.ts';
+import { PROFILES_LOOK, profileContext } from './profiles-look.ts';
 
-/** Under the names; a narrow window needs the columns. */
+/** Below the names; a narrow window needs the columns. */
 const INDENT = 3;
 const WIDE_FROM_COLUMNS = 60;
 
-/** The profiles, and what is known of the selected one. */
+/** The profiles, and what is known about the selected one. */
 export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
   const check = list.selected && checks.get(list.selected.id);
-  const context = { activeId: activeProfileId(state) };
+  const context = profileContext(state);
   const indent = view.columns < WIDE_FROM_COLUMNS ? 1 : INDENT;
   const columns = view.columns - indent - 1;
   const words = { nowMs: state.clock.wallMs, columns, hasScreenReader: view.hasScreenReader };
@@ -28,7 +27,7 @@ export function profilesScreen(state: AppState, view: View): Body {
     ...(list.total === 1 ? [block(apart(firstHint(view, columns))), GAP] : []),
     ...listBlocks(PROFILES_LOOK, list, () => context, { ...view, name: 'profiles' }),
     ...(check ? [GAP, block(apart(checkLines(check, words)))] : []),
-    // In a window of few rows the list is worth more: the form has all of this too.
+    // In a short window the list matters more: the form shows all of this too.
     ...(list.selected
       ? [GAP, block(apart(profileLines(list.selected, words)), { yields: 4, isWhole: true })]
       : []),

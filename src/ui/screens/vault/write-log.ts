@@ -81,7 +81,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     ),
 };
 
-/** What was rotated, when, where, and from what the new value was made. No value is in it. */
+/** What was rotated, when, where, and how the new value was made. Never a value. */
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
@@ -101,7 +101,7 @@ export function writeLog(state: AppState, view: View): Body {
   );
 }
 
-/** The title, and where it fits what is in the log. */
+/** The title and, if it fits, what is in the log. */
 function title({ columns }: View): Line {
   const name = bold('Writes to vaults');
   const whole = [name, span(' · names and versions, never a value', 'muted')];
@@ -115,7 +115,7 @@ function exportBlocks(state: AppState, view: View): readonly Block[] {
   return [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
 }
 
-/** `set v4 (was 3)`, or the state in its word. */
+/** `set v4 (was 3)`, or just the state. */
 function resultOf({ state, version, versionBefore }: LogRow): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
   const now = version === null ? '' : ` v${version}`;
@@ -126,7 +126,7 @@ function shortResultOf(row: LogRow): string {
   return resultOf({ ...row, versionBefore: null });
 }
 
-/** What has no room in the row, or no column. */
+/** What doesn't fit in the row or has no column. */
 function wholeOf({ profileName, host, origin, source, reason, note }: LogRow): string {
   const facts = [
     host === '' ? profileName : `${profileName} ▸ ${host}`,
