@@ -128,8 +128,10 @@ describe('what goes on elsewhere', () => {
   it('stands in the switcher, by profile, read from disk as it opens', () => {
     const core = coreOn().press('ctrl+o');
     expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('globex');
-    remembered(core, 'globex', row('g1', 'globex', 'waiting', 5_000));
-    expect(text(core)).toMatch(/globex +ci\.globex\.dev\/svc +1 waiting/);
-    expect(text(core)).toMatch(/acme +ci\.acme\.dev\/svc .*✓ 1/);
+    const waiting = row('g1', 'globex', 'waiting', 5_000);
+    remembered(core, 'globex', waiting, row('g2', 'globex', 'ready', 6_000));
+    expect(text(core)).toMatch(/globex +ci\.globex\.dev\/svc +◌ 1 ✓ 1/);
+    remembered(core, 'globex-prod', row('p1', 'globex-prod', 'waiting', 5_000));
+    expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED +1 waiting/);
   });
 });

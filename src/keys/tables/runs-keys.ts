@@ -44,7 +44,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
   bind('all-profiles', ['a'], 'all profiles', {
-    about: 'runs of all profiles, or of this one',
+    about: 'runs of all profiles',
     ...list,
   }),
   bind('choose-view', ['v'], 'view', {

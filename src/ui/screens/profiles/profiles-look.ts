@@ -23,8 +23,8 @@ export interface ProfileContext {
   readonly countsOf: (id: ProfileId) => StateCounts;
 }
 
-/** What is counted of a profile besides what waits. */
-const COUNTED = ['ready', 'error', 'unknown'] as const;
+/** What is counted of a profile that is not active, and the last of it goes first where it is narrow. */
+const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
 
 /** What the profile rows are drawn with. */
 export function profileContext(state: AppState): ProfileContext {
@@ -89,36 +89,38 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   hasHeads: false,
   columns: [
     ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
-    factsColumn('9 waiting'),
-    { head: '', width: 12, yields: 3, cell: countSpans },
+    { head: '', width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
   ],
   announce: (profile, context) =>
     spokenList(
       profileWords(profile, factsIn(profile, context)),
-      ...countsIn(profile, context).map(([name, count]) => `${count} ${name}`),
+      ...countsIn(profile, context)
+        .filter(([name]) => name !== 'waiting')
+        .map(([name, count]) => `${count} ${name}`),
     ),
 };
 
-function countsIn({ id }: KnownProfile, { countsOf }: ProfileContext) {
+/** The header already has the counts of the active profile. */
+function countsIn({ id }: KnownProfile, { activeId, countsOf }: ProfileContext) {
   const counts = countsOf(id);
   return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
-    const count = counts[name];
+    const count = id === activeId ? 0 : counts[name];
     return count === 0 ? [] : [[name, count]];
   });
 }
 
-/** What went well is the first that a narrow column does without. */
-function countSpans(
-  profile: KnownProfile,
-  context: ProfileContext,
-  width: number,
-): readonly Span[] {
+/** How the dispatches of a profile stand, by signs; in words where it only waits, or what it is. */
+function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
   const counts = countsIn(profile, context);
-  const text = counts.map(([, count]) => `x ${count}`).join(' ');
-  const shown = text.length <= width ? counts : counts.filter(([name]) => name !== 'ready');
-  return shown.flatMap(([name, count], index) => {
+  if (counts.every(([name]) => name === 'waiting')) {
+    return [span(factsIn(profile, context)[0] ?? '', 'muted')];
+  }
+  let room = width;
+  return counts.flatMap(([name, count], index) => {
     const { mark, tone } = STATE_LOOK[name];
-    return [...(index === 0 ? [] : [span(' ')]), span(`${mark} ${count}`, tone)];
+    const text = `${index === 0 ? '' : ' '}${mark} ${count}`;
+    room -= textWidth(text);
+    return room < 0 ? [] : [span(text, tone)];
   });
 }
 
