@@ -1,12 +1,12 @@
 export interface TerminalPart {
   /** What the terminal has reported about itself. */
   readonly terminal: {
-    /** Whether its window has focus; `false` if it doesn't say. */
+    /** Whether its window has focus; `false` if it doesn't report that. */
     readonly isFocused: boolean;
-    /** `null` if it wasn't asked or hasn't answered. */
+    /** `null` until it answers, if it was asked at all. */
     readonly background: 'dark' | 'light' | null;
   };
-  /** Something failed since the last key press, or since the terminal had focus. */
+  /** Something failed since the last key press, or since the terminal last had focus. */
   readonly hasUnseenFailure: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 
 /** Beyond this, drop the oldest: no one reads a wall of notices. */
-const MOST_CHARACTERS = 600;
+const MOST_CHARACTERS = 300;
 
 /**
  * Keeps an unanswered warning next to the one that follows. Otherwise, of two things that go wrong at

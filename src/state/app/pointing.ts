@@ -7,10 +7,10 @@ import { type FocusedList, focusedList } from './focused-list.ts';
 type Pointed = Extract<AppEvent, { type: 'row-pointed' }>;
 type Turned = Extract<AppEvent, { type: 'wheel-turned' }>;
 
-/** How many lines one notch of the wheel scrolls. */
+/** Lines per notch of the wheel. */
 const NOTCH_LINES = 3;
 
-/** Selects the clicked row, as moving there with the keys would. */
+/** Selects the clicked row, one step at a time as the arrow keys would. */
 export function rowPointed(state: AppState, { part, index, seen }: Pointed): AppState {
   let current = withKeysOn(state, part);
   for (let step = 0; step < (seen.get(part)?.rows ?? 0); step += 1) {
@@ -22,7 +22,7 @@ export function rowPointed(state: AppState, { part, index, seen }: Pointed): App
   return current;
 }
 
-/** Scrolls the part under the pointer without moving focus. */
+/** Scrolls the part under the pointer without giving it the focus. */
 export function wheelTurned(state: AppState, { part, isDown, seen }: Turned): AppState {
   const under = seen.get(part);
   if (!under) return state;
@@ -39,13 +39,13 @@ function named(state: AppState, part: string): FocusedList | null {
   return focused?.name === part ? focused : null;
 }
 
-/** The window over the lines, as far as the wheel has scrolled it. */
+/** The part as far as this notch has scrolled it. */
 function movedBy(seen: SeenPart, lines: number): SeenPart {
   const lastTop = Math.max(0, seen.count - seen.rows);
   return { ...seen, top: Math.max(0, Math.min(lastTop, seen.top + lines)) };
 }
 
-/** List and details are side by side; focus goes to the one that is meant. */
+/** Moves the focus between the list and the details beside it. */
 function withKeysOn(state: AppState, part: string): AppState {
   if (state.overlay !== null || state.screen !== 'runs') return state;
   if (part !== 'runs' && part !== 'details') return state;

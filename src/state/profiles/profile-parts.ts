@@ -16,6 +16,8 @@ export interface ProfileParts {
   readonly templates: readonly Template[];
   /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };
+  /** When another profile took its place, on the wall clock; `null` where none did. */
+  readonly leftAtMs: number | null;
 }
 
 export const FIRST_PARTS: ProfileParts = {
@@ -25,4 +27,5 @@ export const FIRST_PARTS: ProfileParts = {
   varsForm: emptyVaultForm('var'),
   templates: [],
   history: 'loading',
+  leftAtMs: null,
 };

@@ -64,7 +64,9 @@ function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): U
 
 /** Only those shown in the list, none hidden by a view or filter. */
 export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
-  const finished = runsList(state).visible.filter(isFinished);
+  const finished = runsList(state).visible.filter(
+    (each) => isFinished(each) && state.dispatches.has(each.localId),
+  );
   return finished.length === 0 ? noCommands(state) : forget(state, finished);
 }
 
