@@ -39,8 +39,8 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const next = withNoticeKept(woken.state, happened, event);
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const told = withEndsTold(state, planned.state);
-  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const announced = withEndsTold(state, planned.state);
+  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 /** A form's undo history goes when the form does. */
@@ -180,9 +180,9 @@ function historyLoaded(
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const told = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
+  const announced = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
   // The user may have switched profiles while it was read.
-  return changeParts(told, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
 }
 
 /** Retried every second until it works, so report it once. */
