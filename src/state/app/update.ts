@@ -89,7 +89,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
     }
-    case 'background-told':
+    case 'background-reported':
       return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
