@@ -10,6 +10,7 @@ import type { Now } from '../now.ts';
 import { activated, changeParts, partsOf } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { withExchange } from '../request-log/request-log.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
@@ -68,6 +69,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return profilesAnswered(state, event.answer);
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
+    case 'request-ended':
+      return noCommands(withExchange(state, event.profileId, event.exchange));
     case 'resized':
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'row-pointed':
