@@ -9,12 +9,12 @@ import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-a
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile, SampleRequest } from '../state/session.ts';
 
-/** A profile that was opened in this process, with what its requests need. */
+/** A profile opened in this process, with what its requests need. */
 export interface OpenProfile {
   readonly profile: ActiveProfile;
   readonly address: ServiceAddress;
   readonly client: ApiClient;
-  /** Whether its client sends nothing that would change something. */
+  /** Whether its client refuses everything that would change something. */
   readonly isReadOnly: boolean;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
   /** What had to be repaired or recovered to open it, as sentences. */
@@ -24,7 +24,7 @@ export interface OpenProfile {
 /** Told of a profile's requests as they end. */
 export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
 
-/** A profile that is to be opened. */
+/** A profile to be opened. */
 interface Opening {
   readonly id: ProfileId;
   readonly name: string;
@@ -39,14 +39,14 @@ interface Opening {
   readonly tokenKinds: readonly TokenKind[];
   readonly tokenSource: 'stored' | 'environment';
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
-  /** Asks the source of a refused token again, where it has one outside of the file. */
+  /** Asks the source of a rejected token again, if it is outside the file. */
   readonly renewToken?: (refused: SecretText) => Promise<SecretText | null>;
 }
 
 /**
- * Opens a profile, on a client that was made for it before or on one of its own.
+ * Opens a profile with an existing client or a new one.
  *
- * @returns a sentence where its token would be shown to the network.
+ * @returns a sentence if its token would be exposed to the network.
  */
 export async function openProfile(
   {

@@ -32,7 +32,7 @@ export const APP_KEYS: readonly Binding[] = [
   ...TABS.map(({ digit, label, screen }) =>
     bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, ...basic, about: `go to ${label}` }),
   ),
-  // The same from within a field, where a digit is typed.
+  // The same from inside a field, where a digit would be typed.
   ...TABS.map(({ digit, label, screen }) =>
     bind(`go-${screen}`, [`alt+${digit}`], screen, {
       ...OFF_DIALOGS,

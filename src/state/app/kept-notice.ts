@@ -3,7 +3,7 @@ import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 
 /** Beyond this the oldest gives way: nobody reads a wall of notices. */
-const MOST_CHARACTERS = 600;
+const MOST_CHARACTERS = 300;
 
 /**
  * Keeps a warning that nobody has answered yet beside the one that came after it. Two things that

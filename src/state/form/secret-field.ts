@@ -1,4 +1,4 @@
-import { SecretText } from '../../domain/secret-text.ts';
+import { Redacted, SecretText } from '../../domain/secret-text.ts';
 import {
   type EndChoice,
   sentValue,
@@ -14,8 +14,6 @@ import {
   type TextEdit,
   type TextField,
 } from './text-field.ts';
-
-const REDACTED = '[redacted]';
 
 /** A value that is at hand, or a file that is read when it is sent. */
 export type FieldSource =
@@ -33,7 +31,7 @@ interface SecretFieldMarks {
  * the state shows what was typed. Replaced by `EMPTY_SECRET_FIELD` once the value is stored, since it
  * keeps earlier texts for undo.
  */
-export class SecretField {
+export class SecretField extends Redacted {
   readonly #field: TextField;
   /** Whether the first character was typed: only then an `@` at the start names a file. */
   readonly #startsTyped: boolean;
@@ -46,6 +44,7 @@ export class SecretField {
     field: TextField,
     { startsTyped = false, end = 'by-shape', hadCrLf = false }: SecretFieldMarks = {},
   ) {
+    super();
     this.#hadCrLf = hadCrLf;
     this.#field = field;
     this.#startsTyped = startsTyped;
@@ -139,18 +138,6 @@ export class SecretField {
   #raw(): string {
     const { text } = this.#field;
     return this.#startsTyped && text.startsWith('@@') ? text.slice(1) : text;
-  }
-
-  toString(): string {
-    return REDACTED;
-  }
-
-  toJSON(): string {
-    return REDACTED;
-  }
-
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return REDACTED;
   }
 }
 

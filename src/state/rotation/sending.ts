@@ -74,11 +74,15 @@ export function sending(
 ): SendingRotation {
   const ids = new Set(targets.map(({ id }) => id));
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
-  const others = before?.places.filter(({ id }) => !ids.has(id)) ?? [];
-  const own = rotation.places.filter(({ id }) => ids.has(id));
+  const own = new Map(
+    rotation.places.filter(({ id }) => ids.has(id)).map((each) => [each.id, each]),
+  );
+  // Each stays where it stood in the list.
+  const earlier = new Map(before?.places.map((each) => [each.id, each]));
   return {
     phase: 'sending',
-    places: rotation.phase === 'results' ? rotation.places : [...others, ...own],
+    places:
+      rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
     values: committed(rotation.values),
     confirmed: rotation.confirmed,
     list: rotation.phase === 'results' ? rotation.list : NEW_LIST,

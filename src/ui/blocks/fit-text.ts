@@ -10,8 +10,7 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
 }
 
 /**
- * As `fitText`, but cut in the middle: names that begin alike, as those of one company do, are told
- * apart by their ends.
+ * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end.
  */
 export function fitName(name: string, columns: number): string {
   if (columns < 8 || textWidth(name) <= columns) return fitText(name, columns);

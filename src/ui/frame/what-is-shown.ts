@@ -28,7 +28,7 @@ import { help } from '../shell/help.ts';
 import { requestLog } from '../shell/request-log.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
-/** The screen, or what takes its whole room. */
+/** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'request-log') return requestLog(state, view);
   if (state.overlay?.kind === 'help') return help(state, view);
@@ -64,7 +64,7 @@ function screenOf(state: AppState, view: View): Body {
   }
 }
 
-/** The dialog over the screen, `null` where there is none. */
+/** The dialog over the screen, or `null`. */
 export function dialogOf(state: AppState, view: View): Dialog | null {
   const { overlay } = state;
   switch (overlay?.kind) {

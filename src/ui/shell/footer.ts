@@ -13,7 +13,7 @@ import { spokenKey } from '../presentation/spoken-words.ts';
 
 const GAP = 3;
 
-/** The keys that work right now, as many as fit, straight from the key table. */
+/** As many of the currently available keys as fit, straight from the key table. */
 export function footerLine(state: AppState, columns: number): Line {
   const spans = hintsThatFit(state, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
@@ -23,7 +23,7 @@ export function footerLine(state: AppState, columns: number): Line {
   return indented({ spans, announce: footerWords(state) }, 1);
 }
 
-/** Every key of a dialog; of a screen the ways on and out, since the help has the rest. */
+/** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */
 function footerWords(state: AppState): string {
   const said = hintsOf(state).filter(
     ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
@@ -33,14 +33,14 @@ function footerWords(state: AppState): string {
 
 const ANNOUNCED: readonly string[] = ['n', 'enter'];
 
-/** Whatever their keys are now, these come first: the ways to send, out, and to the rest. */
+/** Whatever their keys are now, these come first: send, leave, help. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 interface Hint {
   readonly keys: string;
   readonly label: string;
   readonly action: Action;
-  /** Without it a small window would be a trap. */
+  /** Without it, a small window would be a trap. */
   readonly isFirst: boolean;
   readonly isAnnounced: boolean;
 }

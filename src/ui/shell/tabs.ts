@@ -6,8 +6,8 @@ import type { View } from '../view.ts';
 const INDENT = 2;
 
 /**
- * The screens and their keys. The active one stands in brackets, which take the blanks around the
- * others, so nothing moves. Where not every label fits, the others are their keys alone.
+ * The screens and their keys. The active one is in brackets, which take the place of spaces, so nothing
+ * moves. If not every label fits, the others are shown as keys only.
  */
 export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
   const on = TAB_OF[screen];
@@ -29,7 +29,7 @@ export function tabsLine(screen: ScreenName, { keyOf, columns }: View): Line {
   return indented({ spans, announce: tabWords(on) }, INDENT);
 }
 
-/** A screen without a digit says itself what it is. */
+/** A screen without a digit says what it is. */
 function tabWords(on: TabName | null): string {
   const index = TABS.findIndex(({ screen }) => screen === on);
   const tab = TABS[index];

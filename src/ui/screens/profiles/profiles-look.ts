@@ -16,11 +16,11 @@ import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
-  /** How many dispatches wait, by profile, as far as this terminal watches them. */
+  /** How many dispatches are waiting per profile, as watched by this terminal. */
   readonly waiting: ReadonlyMap<ProfileId, number>;
 }
 
-/** What the rows of the profiles are drawn with. */
+/** What the profile rows are drawn with. */
 export function profileContext(state: AppState): ProfileContext {
   const waiting = new Map<ProfileId, number>();
   for (const { profileId } of state.watching.watches.values()) {
@@ -29,14 +29,14 @@ export function profileContext(state: AppState): ProfileContext {
   return { activeId: activeProfileId(state), waiting };
 }
 
-/** The header counts what waits on the profile that is on. */
+/** The header already counts what is waiting on the active profile. */
 function factsIn(profile: KnownProfile, { activeId, waiting }: ProfileContext): readonly string[] {
   const isOn = profile.id === activeId;
   const count = isOn ? 0 : (waiting.get(profile.id) ?? 0);
   return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
 }
 
-/** @param widest what it has room for: as many facts as that */
+/** @param widest the facts it has room for */
 function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   const most = widest.split(' · ').length;
   return {
@@ -47,7 +47,7 @@ function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   };
 }
 
-/** The list of profiles. PROTECTED stays whatever the width; the facts go first, then the tokens. */
+/** The list of profiles. PROTECTED stays at any width; facts go first, then tokens. */
 export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
   what: 'Profiles',
   columns: [
@@ -80,7 +80,7 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     profileWords(profile, factsIn(profile, context), `tokens: ${tokensText(profile)}`),
 };
 
-/** The same to switch among, where the tokens do not matter. */
+/** The same for switching, where tokens don't matter. */
 export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   ...PROFILES_LOOK,
   what: 'Found',
@@ -98,7 +98,7 @@ function flagText(profile: KnownProfile): string {
     .join(' ');
 }
 
-/** Whole flags, as many as fit: half of one says nothing, and the details name them all. */
+/** As many complete flags as fit: half of one is useless, and the details list them all. */
 function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
   let room = width;
   return flagSpans(flagsOf(profile)).flatMap((flag, index) => {
@@ -119,7 +119,7 @@ function tokensText(profile: KnownProfile): string {
   }
 }
 
-/** The kinds by name where they fit, else how many: the details name them. */
+/** The kinds by name if they fit, else how many: the details name them. */
 function tokensIn(profile: KnownProfile, width: number): string {
   const named = tokensText(profile);
   const count = profile.tokens.length;

@@ -13,13 +13,13 @@ import { detailsBlock } from './run-details.ts';
 import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
 import { viewOf } from './view-line.ts';
 
-/** From this width on, list and details stand side by side. */
+/** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
-/** What the details keep while texts of the list are still cut. */
+/** What the details keep while texts in the list are still cut. */
 const DETAILS_COLUMNS = 54;
 
-/** Home: the dispatches of this profile, and what is known of the selected one. */
+/** Home: the active profile's dispatches, and the details of the selected one. */
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
@@ -51,7 +51,7 @@ export function runsScreen(state: AppState, view: View): Body {
   };
 }
 
-/** What the marks in the list mean, as far as there are any and no column says it. */
+/** What the marks in the list mean, if there are any and no column says it. */
 export function runsMarks(
   state: AppState,
   view: View,
@@ -74,11 +74,11 @@ export function runsMarks(
   ]
     .filter(Boolean)
     .join(' · ');
-  // A screen reader says the words with each row.
+  // A screen reader says these words with each row.
   return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
 }
 
-/** Beside the details the list has its share, and more where its texts would be cut. */
+/** Beside the details the list gets its share, and more if its texts would be cut. */
 function columnsOfList(
   look: ListLook<Dispatch, RunContext>,
   list: List<Dispatch>,
@@ -90,7 +90,7 @@ function columnsOfList(
   return Math.max(share, Math.min(most, wholeColumns(look, list)));
 }
 
-/** Where lines are read out, list and details take turns. */
+/** With a screen reader, list and details take turns. */
 function standsBeside({ columns, hasScreenReader }: View): boolean {
   return columns >= BESIDE_FROM_COLUMNS && !hasScreenReader;
 }
