@@ -21,10 +21,7 @@ import type {
   WriteLogAction,
 } from './vault/vault-action.ts';
 
-/**
- * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
- * `keys/` maps keys to these.
- */
+/** Every meaning a key can have, with the area of the app that defines it. `keys/` maps keys to these. */
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'list'; readonly do: ListAction }
@@ -50,10 +47,10 @@ type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends s
   ? `${On}.${Do}`
   : never;
 
-/** What an action is called in the preferences: `runs.copy-url`. */
+/** An action's name in the preferences: `runs.copy-url`. */
 export type ActionName = NameOf<Action>;
 
-/** What can be meant anywhere. */
+/** Actions available anywhere. */
 export type AppAction =
   | 'quit'
   | 'suspend'

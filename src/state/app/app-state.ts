@@ -19,8 +19,8 @@ import { NO_WRITE_LOG, type WriteLogPart } from '../vault/write-log.ts';
 import { NOTHING_WATCHED, type WatchingPart } from '../watching/watch.ts';
 
 /**
- * All that the screen is a function of, put together from the parts that the slices know. A slice asks
- * for the parts that it reads or changes and never for this.
+ * Everything the screen depends on, composed from the parts that the slices know. A slice asks for the parts
+ * it reads or changes and never for this.
  */
 export interface AppState
   extends SessionPart,
@@ -45,12 +45,12 @@ export interface AppState
     ScreenReaderPart,
     ClockPart {}
 
-/** What the app is told of where it runs. */
+/** What the app is told about its environment. */
 interface Surroundings {
   readonly hasScreenReader?: boolean;
   /** False under `NO_COLOR`. */
   readonly hasColour?: boolean;
-  /** What there is to look through in the list of keys. */
+  /** What the list of keys shows. */
   readonly keyGuide?: KeyGuide;
 }
 
@@ -67,6 +67,7 @@ export function initialState(
     overlay: null,
     notice: null,
     dispatches: new Map(),
+    unopened: new Map(),
     watching: NOTHING_WATCHED,
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,

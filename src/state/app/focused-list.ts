@@ -33,7 +33,7 @@ import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 
-/** A screen or a dialog is an area, and one that shows several lists in turn is several. */
+/** Each screen or dialog is an area; one that shows several lists in turn is several. */
 export type ListArea =
   | ScreenName
   | Overlay['kind']
@@ -42,20 +42,20 @@ export type ListArea =
   | 'rotation-plan'
   | 'rotation-results';
 
-/** What the keys of lists mean at the moment: a list, or lines that scroll. */
+/** What list keys currently act on: a list, or scrolling text. */
 export interface FocusedList {
   /** The name of its block in the frame. */
   readonly name: string;
-  /** The part of the app that it belongs to, by which its keys are found. */
+  /** The area it belongs to, by which its keys are found. */
   readonly area: ListArea;
-  /** `null` for lines that scroll. */
+  /** `null` for scrolling text. */
   readonly list: ListShape | null;
   readonly act: (action: ListAction, seen: SeenPart | undefined) => AppState;
-  /** One edit of its filter. */
+  /** Applies one edit to its filter. */
   readonly edit: (edit: TextEdit) => AppState;
 }
 
-/** @returns `null` where no list has the keys */
+/** @returns `null` if no list has focus */
 export function focusedList(state: AppState): FocusedList | null {
   return state.overlay === null ? onScreen(state) : inDialog(state, state.overlay);
 }
@@ -167,18 +167,18 @@ function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolea
   return entries.length + problems.length > 0;
 }
 
-/** @returns the list whose filter takes what is typed, `null` where none does */
+/** @returns the list whose filter takes input, or `null` */
 export function typedIntoList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
 }
 
-/** The list of the screen that is shown, where it has one. */
+/** The list of the current screen, if it has one. */
 function screenRows(state: AppState, list: ListShape): FocusedList {
   return rows(state.screen, list, (next) => withListOn(state, state.screen, next));
 }
 
-/** Its block in the frame is called as its area is. */
+/** Its block in the frame has the same name as its area. */
 function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
   return {
     name: area,

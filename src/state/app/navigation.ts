@@ -27,7 +27,7 @@ import { focusedForm } from './focused-form.ts';
 import { focusedList, typedIntoList } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
 
-/** Hands an action to the part of the app that it is meant for. */
+/** Passes an action to the part of the app it is meant for. */
 export function userActed(
   state: AppState,
   { action, seen, here, help }: Acted,
@@ -108,7 +108,7 @@ function appActed(
   }
 }
 
-/** One edit of the filter or the form that takes what is typed. */
+/** One edit of the filter or form that takes input. */
 export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult<AppState> {
   const list = typedIntoList(state);
   if (list) return noCommands(list.edit(edit));
@@ -121,7 +121,7 @@ function isTabAction(action: AppAction): action is TabAction {
   return action.startsWith('go-');
 }
 
-/** Another terminal can have changed the profiles. */
+/** Another terminal may have changed the profiles. */
 function openTab(state: AppState, action: TabAction): UpdateResult<AppState> {
   const tab = TABS.find(({ screen }) => action === `go-${screen}`);
   if (!tab) return noCommands(state);
