@@ -23,7 +23,7 @@ import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-updat
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { withNoticeKept } from './kept-notice.ts';
+import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
 import { vaultHappened } from './vault-events.ts';
@@ -37,7 +37,7 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
-  const next = withNoticeKept(woken.state, happened, event);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
   const told = withEndsTold(state, planned.state);
