@@ -25,8 +25,13 @@ describe('the fields', () => {
   });
 
   it('write to the default vault of the profile until another is typed', () => {
-    const core = vaultCore({ columns: 120, rows: 40 }, { defaultVault: 'main' }).press('ctrl+p');
-    core.fill('set secrets').press('enter', 'shift+tab');
+    const core = vaultCore({ columns: 120, rows: 40 }, { defaultVault: 'main' }).press(
+      '2',
+      ...'/nothing',
+      'enter',
+      'n',
+      'shift+tab',
+    );
     expect(text(core)).toContain('Set secrets in main to acme');
     core.type('prod');
     expect(text(core)).toContain('Set secrets in prod to acme');

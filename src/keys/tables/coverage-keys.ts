@@ -28,7 +28,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     whyNot: whyNotSet,
   }),
   bind('mark', ['space'], 'mark', { about: 'mark the cell', ...table, ...shown }),
-  bind('mark-all', ['A'], 'mark all', { about: 'mark all that the filters mean', ...table }),
+  bind('mark-all', ['A'], 'mark all', { about: 'mark all that match', ...table }),
   bind('only-missing', ['x'], 'missing', {
     about: 'only names missing somewhere',
     ...table,

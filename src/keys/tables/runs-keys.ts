@@ -1,6 +1,8 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
 import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoBranch,
@@ -40,6 +42,10 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'undo the last change',
     ...lists,
     applies: (state) => runsScreenOf(state).changes.length > 0,
+  }),
+  bind('all-profiles', ['a'], 'all profiles', {
+    about: 'runs of all profiles',
+    ...list,
   }),
   bind('choose-view', ['v'], 'view', {
     about: 'choose a view of the list',
@@ -117,6 +123,9 @@ function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && !hasRequest(dispatch)) {
     return 'It was sent from elsewhere, so the request is not known here.';
+  }
+  if (dispatch && dispatch.profileId !== state.profiles.activeId) {
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('switcher.open')} switches to that profile first.`;
   }
   return whyNoRow(state);
 }

@@ -65,6 +65,7 @@ export function initialState(
     overlay: null,
     notice: null,
     dispatches: new Map(),
+    unopened: new Map(),
     watching: NOTHING_WATCHED,
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,

@@ -164,6 +164,9 @@ function historyLoaded(
   loaded: readonly Dispatch[],
   now: Now,
 ): AppState {
+  if (!state.watching.services.has(profileId)) {
+    return { ...state, unopened: new Map(state.unopened).set(profileId, loaded) };
+  }
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
@@ -185,6 +188,7 @@ function historyLoaded(
 /** Tried every second until it works, so it is said once. */
 function historyNotLoaded(state: AppState, profileId: ProfileId, problem: string): AppState {
   const { history } = partsOf(state, profileId);
+  if (!state.watching.services.has(profileId)) return state;
   // Read before, it is only the latest that is missing.
   if (history === 'loaded') return state;
   const isSaid = typeof history === 'object' && history.problem === problem;
@@ -199,7 +203,9 @@ function withService(state: AppState): AppState {
   const { watching } = state;
   if (watching.services.get(id) === host) return state;
   const services = new Map(watching.services).set(id, host);
-  return { ...state, watching: { ...watching, services } };
+  const unopened = new Map(state.unopened);
+  unopened.delete(id);
+  return { ...state, unopened, watching: { ...watching, services } };
 }
 
 function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {

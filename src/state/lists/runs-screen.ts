@@ -6,6 +6,8 @@ import type { RunView } from '../runs/run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
+  /** The list has the dispatches of every profile. */
+  readonly isOfAll: boolean;
   /** The keys go to the details; in a narrow window they stand in place of the list. */
   readonly hasFocusOnDetails: boolean;
   /** Which run of the selected dispatch the keys mean. */
@@ -26,6 +28,7 @@ export type RunsChange =
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
+  isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,
   detailsTop: 0,

@@ -7,7 +7,7 @@ import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
-import { rowsOfProfile } from '../runs/rows.ts';
+import { rowsOfAll, rowsOfProfile } from '../runs/rows.ts';
 import { type RunView, rowsOfViews, searchTextOf } from '../runs/run-views.ts';
 import { timeToReadyMs } from '../runs/usual-time.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
@@ -37,7 +37,7 @@ const runs = listOf<Dispatch>({
   hasMarks: true,
 });
 
-/** The dispatches of the active profile that the chosen view has, newest first. */
+/** The dispatches that the chosen view has, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
   const { list, view } = runsScreenOf(state);
   return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
@@ -46,7 +46,12 @@ export function runsList(state: RunRowsScope): List<Dispatch> {
 /** The dispatches of every view that there is. */
 export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
   const { ownView } = state.preferences.values;
-  return rowsOfViews(rowsOfProfile(state), state.gitBranch, ownView);
+  return rowsOfViews(listedRows(state), state.gitBranch, ownView);
+}
+
+/** All dispatches that the list is of, whatever its view. */
+export function listedRows(state: RunRowsScope): readonly Dispatch[] {
+  return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
 }
 
 /** What an action is for: the marked dispatches, or the selected one. The details are of that one alone. */

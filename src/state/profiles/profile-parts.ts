@@ -17,6 +17,8 @@ export interface ProfileParts {
   readonly templates: readonly Template[];
   /** Whether the dispatches that this machine remembers have been read. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };
+  /** When another profile took its place, on the wall clock; `null` where none did. */
+  readonly leftAtMs: number | null;
 }
 
 export const FIRST_PARTS: ProfileParts = {
@@ -26,4 +28,5 @@ export const FIRST_PARTS: ProfileParts = {
   varsForm: emptyVaultForm('var'),
   templates: [],
   history: 'loading',
+  leftAtMs: null,
 };

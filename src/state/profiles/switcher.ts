@@ -2,6 +2,7 @@ import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import { loadOthers } from '../runs/other-profiles.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
@@ -50,7 +51,7 @@ export function switcherActed<S extends ProfilesScope>(
     case 'open':
       return {
         state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
-        commands: [{ type: 'profiles', request: { do: 'list' } }],
+        commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
       };
     case 'switch-here': {
       const chosen = switcherList(state).selected;

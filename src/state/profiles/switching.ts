@@ -56,7 +56,10 @@ export function switchAnswered<S extends ProfilesScope>(
     return noCommands({ ...state, overlay: null, notice: { tone: 'failure', text } });
   }
   const before = session.profile;
-  const left = changeParts(state, before.id, (parts) => withoutLeftBehind(parts, 'runs'));
+  const left = changeParts(state, before.id, (parts) => ({
+    ...withoutLeftBehind(parts, 'runs'),
+    leftAtMs: state.clock.wallMs,
+  }));
   const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
   return {
     state: {

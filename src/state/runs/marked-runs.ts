@@ -64,7 +64,9 @@ function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): U
 
 /** Of what the list shows, and nothing that a view or a filter hides. */
 export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
-  const finished = runsList(state).visible.filter(isFinished);
+  const finished = runsList(state).visible.filter(
+    (each) => isFinished(each) && state.dispatches.has(each.localId),
+  );
   return finished.length === 0 ? noCommands(state) : forget(state, finished);
 }
 

@@ -1,17 +1,21 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
+import { runsScreenOf } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
+import { loadOthers } from './other-profiles.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Every tick of the second; a little less, since two ticks are never exactly a second apart. */
 const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
+/** Other profiles are read whole, and nothing of them is watched here. */
+const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same, so what another one did is asked for every second. */
 export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
@@ -21,11 +25,13 @@ export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
   if (profileId === null || activeParts(state).history === 'loading' || !isDue)
     return noCommands(state);
+  const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
     commands: [
       { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
       ...loadWhatFailed(state, profileId),
+      ...(isTurn && runsScreenOf(state).isOfAll ? loadOthers(state) : []),
     ],
   };
 }

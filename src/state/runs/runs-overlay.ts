@@ -28,6 +28,7 @@ export type RunsAction =
   | 'forget-anyway'
   | 'forget-finished'
   | 'bring-back'
+  | 'all-profiles'
   | 'choose-view'
   | 'save-view'
   | RunViewAction;

@@ -3,7 +3,7 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
-import { markedRows } from '../list/list.ts';
+import { type List, markedRows } from '../list/list.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
@@ -13,6 +13,7 @@ import { checkNow } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { askToForget, forgetAsked } from './forgetting.ts';
 import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
+import { showAllProfiles } from './other-profiles.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
@@ -41,6 +42,8 @@ export function runsActed<S extends RunsScope>(
       return undoChange(state, now);
     case 'forget-finished':
       return forgetFinished(state);
+    case 'all-profiles':
+      return showAllProfiles(state);
     case 'choose-view':
       return noCommands({ ...state, overlay: { kind: 'run-views' } });
     case 'save-view':
@@ -62,7 +65,7 @@ export function runsActed<S extends RunsScope>(
     case 'copy-curl':
     case 'forget': {
       const list = runsList(state);
-      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedRows(list);
+      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedHere(state, list);
       if (marked.length > 0 && isForMany(action)) return allActed(state, marked, action, now);
       const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
       if (dispatch) return dispatchActed(state, dispatch, action, { now, seen });
@@ -71,6 +74,11 @@ export function runsActed<S extends RunsScope>(
       return noCommands({ ...state, notice: { tone: 'info', text } });
     }
   }
+}
+
+/** Nothing is done from here with what another profile has that was not on yet. */
+function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
+  return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
 }
 
 /** What is done with one dispatch. */

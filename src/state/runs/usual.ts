@@ -1,12 +1,17 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 import type { ClockPart } from '../now.ts';
-import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
-import { rowsOfProfile } from './rows.ts';
+import { rowsOf } from './rows.ts';
 import { isSlowerThanUsual, type UsualTime, usualTimes } from './usual-time.ts';
 
-const timesByKey = rememberLatest(usualTimes);
+const times = new WeakMap<readonly Dispatch[], ReadonlyMap<string, UsualTime>>();
+
+function timesOf(rows: readonly Dispatch[]): ReadonlyMap<string, UsualTime> {
+  const known = times.get(rows) ?? usualTimes(rows);
+  times.set(rows, known);
+  return known;
+}
 
 /** @returns how long dispatches of the same key and profile usually take; `null` while too few are known. */
 export function usualTimeOf(
@@ -14,7 +19,7 @@ export function usualTimeOf(
   dispatch: Dispatch,
 ): UsualTime | null {
   if (!hasRequest(dispatch)) return null;
-  return timesByKey(rowsOfProfile(state)).get(dispatch.request.key) ?? null;
+  return timesOf(rowsOf(state, dispatch.profileId)).get(dispatch.request.key) ?? null;
 }
 
 /** Whether a dispatch waits longer than its kind usually does. */

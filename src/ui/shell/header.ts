@@ -1,7 +1,7 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { countsOf } from '../../state/runs/rows.ts';
+import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
 import { fitText } from '../blocks/fit-text.ts';
@@ -56,7 +56,7 @@ function headerWords(state: AppState): string {
   const countWords = [...COUNTED, ...COUNTED_WHERE_ANY].map(
     (name) => counts[name] > 0 && `${counts[name]} ${name}`,
   );
-  const said = spokenList(...countWords);
+  const said = spokenList(...countWords, elsewhereWords(state));
   return said === '' ? `${profileWords}.` : `${profileWords}. ${said}.`;
 }
 
@@ -72,12 +72,16 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
   const some = [...COUNTED.filter(hasAny), ...urgent];
   const all = columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
+  const others = elsewhereSpans(state);
+  // What goes on elsewhere is seen nowhere else; why this profile is on can be looked up.
   const candidates = [
-    ...detailsOf(profile).flatMap((details) => [
-      { counts: countSpans(counts, all, hasWords), details },
-      { counts: countSpans(counts, some, hasWords), details },
-      { counts: countSpans(counts, some, false), details },
-    ]),
+    ...(others.length === 0 ? [[]] : [others, []]).flatMap((before) =>
+      detailsOf(profile).flatMap((details) => [
+        { counts: [...before, ...countSpans(counts, all, hasWords)], details },
+        { counts: [...before, ...countSpans(counts, some, hasWords)], details },
+        { counts: [...before, ...countSpans(counts, some, false)], details },
+      ]),
+    ),
     { counts: without(['ready']), details: [] },
   ];
   const whole = candidates.find((each) => {
@@ -95,6 +99,26 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
       false,
     );
   }
+}
+
+/** What waits in other profiles, and what ended there since somebody looked. */
+function elsewhereSpans(state: AppState): readonly Span[] {
+  const found = elsewhere(state);
+  const names = (['waiting', 'ready', 'error'] as const).filter((name) => found[name] > 0);
+  if (names.length === 0) return [];
+  const spans = names.flatMap((name) => {
+    const { mark, tone } = STATE_LOOK[name];
+    return [span(' '), span(`${mark} ${found[name]}`, tone)];
+  });
+  return [span('elsewhere', 'muted'), ...spans, span('   ')];
+}
+
+function elsewhereWords(state: AppState): string {
+  const found = elsewhere(state);
+  const words = (['waiting', 'ready', 'error'] as const)
+    .filter((name) => found[name] > 0)
+    .map((name) => `${found[name]} ${name}`);
+  return words.length === 0 ? '' : `elsewhere ${words.join(' and ')}`;
 }
 
 /** Why the profile is active and whose token it uses, in decreasing length. */

@@ -10,7 +10,7 @@ import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 const HELP_LOOK: ListLook<HelpRow, null> = {
-  what: 'Keys',
+  what: 'Rows of the help',
   columns: [
     {
       head: 'KEY',
@@ -52,7 +52,7 @@ export function help(state: AppState, view: View): Body {
     const isWhole = spans.reduce((sum, { text }) => sum + textWidth(text), 0) <= columns;
     return {
       ...line(...(isWhole ? spans : [bold(fitText('Help', columns).trimEnd())])),
-      announce: `Help${hint}`,
+      announce: `Help, ${view.keyOf('list.start-filter')} to search`,
     };
   };
   return blocks(

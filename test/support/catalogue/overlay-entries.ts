@@ -6,6 +6,7 @@ import { entriesOf } from './entry.ts';
 export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   help: (size) => openCore({}, size).press('?'),
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
+  'help, searched': (size) => openCore({}, size).press('?', '/').fill('copy'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),

@@ -2,6 +2,7 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
+import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
@@ -11,28 +12,29 @@ import {
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
-  /** How many dispatches are waiting per profile, as watched by this terminal. */
-  readonly waiting: ReadonlyMap<ProfileId, number>;
+  /** How the dispatches of a profile stand, as far as that is known here. */
+  readonly countsOf: (id: ProfileId) => StateCounts;
 }
+
+/** What is counted of a profile that is not active, and the last of it goes first where it is narrow. */
+const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
 
 /** What the profile rows are drawn with. */
 export function profileContext(state: AppState): ProfileContext {
-  const waiting = new Map<ProfileId, number>();
-  for (const { profileId } of state.watching.watches.values()) {
-    waiting.set(profileId, (waiting.get(profileId) ?? 0) + 1);
-  }
-  return { activeId: activeProfileId(state), waiting };
+  return { activeId: activeProfileId(state), countsOf: (id) => countsOfRows(rowsOf(state, id)) };
 }
 
 /** The header already counts what is waiting on the active profile. */
-function factsIn(profile: KnownProfile, { activeId, waiting }: ProfileContext): readonly string[] {
+function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext): readonly string[] {
   const isOn = profile.id === activeId;
-  const count = isOn ? 0 : (waiting.get(profile.id) ?? 0);
+  const count = isOn ? 0 : countsOf(profile.id).waiting;
   return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
 }
 
@@ -87,10 +89,40 @@ export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   hasHeads: false,
   columns: [
     ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
-    factsColumn('9 waiting'),
+    { head: '', width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
   ],
-  announce: (profile, context) => profileWords(profile, factsIn(profile, context)),
+  announce: (profile, context) =>
+    spokenList(
+      profileWords(profile, factsIn(profile, context)),
+      ...countsIn(profile, context)
+        .filter(([name]) => name !== 'waiting')
+        .map(([name, count]) => `${count} ${name}`),
+    ),
 };
+
+/** The header already has the counts of the active profile. */
+function countsIn({ id }: KnownProfile, { activeId, countsOf }: ProfileContext) {
+  const counts = countsOf(id);
+  return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
+    const count = id === activeId ? 0 : counts[name];
+    return count === 0 ? [] : [[name, count]];
+  });
+}
+
+/** How the dispatches of a profile stand, by signs; in words where it only waits, or what it is. */
+function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
+  const counts = countsIn(profile, context);
+  if (counts.every(([name]) => name === 'waiting')) {
+    return [span(factsIn(profile, context)[0] ?? '', 'muted')];
+  }
+  let room = width;
+  return counts.flatMap(([name, count], index) => {
+    const { mark, tone } = STATE_LOOK[name];
+    const text = `${index === 0 ? '' : ' '}${mark} ${count}`;
+    room -= textWidth(text);
+    return room < 0 ? [] : [span(text, tone)];
+  });
+}
 
 function flagText(profile: KnownProfile): string {
   return flagSpans(flagsOf(profile))

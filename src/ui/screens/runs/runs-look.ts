@@ -1,11 +1,11 @@
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import type { RunsColumns } from '../../../domain/preferences.ts';
+import type { ProfileId } from '../../../domain/profile.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { runsScreenOf } from '../../../state/lists/runs.ts';
+import { listedRows, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { rowsOfProfile } from '../../../state/runs/rows.ts';
 import { countsOfKeys, keyOfRow, type RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
@@ -38,7 +38,7 @@ export function runContext(state: AppState, dispatch: Dispatch): RunContext {
 }
 
 function countOfKey(state: AppState, dispatch: Dispatch): number {
-  return countsOfKeys(rowsOfProfile(state)).get(keyOfRow(dispatch)) ?? 1;
+  return countsOfKeys(listedRows(state)).get(keyOfRow(dispatch)) ?? 1;
 }
 
 /** Whether the NEXT column shows that the last check failed. */
@@ -57,10 +57,21 @@ const ALWAYS = ['STATE', 'KEY', 'SENT', 'REF', 'AGE'];
 
 /** The look of the list in a view; with one row per key, each shows how many it stands for. */
 export const runsLookOf = rememberLatest(
-  (view: RunView, chosen: RunsColumns): ListLook<Dispatch, RunContext> => {
+  (
+    view: RunView,
+    chosen: RunsColumns,
+    names: ReadonlyMap<ProfileId, string> | null,
+  ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
     const heads = [...ALWAYS, ...CHOSEN[chosen]];
-    return { ...look, columns: look.columns.filter(({ head }) => heads.includes(head)) };
+    const columns = look.columns.filter(({ head }) => heads.includes(head));
+    if (names === null) return { ...look, columns };
+    const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
+    return {
+      ...look,
+      columns: columns.toSpliced(1, 0, profileColumn(nameOf)),
+      announce: (row, context) => spokenList(nameOf(row), look.announce(row, context)),
+    };
   },
 );
 
@@ -150,6 +161,15 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     );
   },
 };
+
+function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
+  return {
+    head: 'PROFILE',
+    width: { of: nameOf, least: 6, enough: 16, most: 32 },
+    cut: 'middle',
+    cell: nameOf,
+  };
+}
 
 const SENT: Column<Dispatch, RunContext> = {
   head: 'SENT',

@@ -1,8 +1,7 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { runsList, runsScreenOf } from '../../../state/lists/runs.ts';
-import { rowsOfProfile } from '../../../state/runs/rows.ts';
+import { listedRows, runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
@@ -23,9 +22,9 @@ const DETAILS_COLUMNS = 54;
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
-  if (rowsOfProfile(state).length === 0) return blocks(...emptyRuns(state, view));
-  const { hasFocusOnDetails, view: shown } = runsScreenOf(state);
-  const look = runsLookOf(shown, state.preferences.values.runsColumns);
+  if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
+  const { hasFocusOnDetails } = runsScreenOf(state);
+  const look = lookOf(state);
   const isBeside = standsBeside(view);
   const listColumns = columnsOfList(look, list, view);
   const rows = () =>
@@ -60,8 +59,7 @@ export function runsMarks(
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
-  const { view: shown } = runsScreenOf(state);
-  const look = runsLookOf(shown, state.preferences.values.runsColumns);
+  const look = lookOf(state);
   const heads = columnsIn(look, list, columnsOfList(look, list, view)).map(
     ({ column }) => column.head,
   );
@@ -76,6 +74,12 @@ export function runsMarks(
     .join(' · ');
   // A screen reader says these words with each row.
   return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
+}
+
+function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
+  const { view, isOfAll } = runsScreenOf(state);
+  const names = isOfAll ? state.profiles.names : null;
+  return runsLookOf(view, state.preferences.values.runsColumns, names);
 }
 
 /** Beside the details the list gets its share, and more if its texts would be cut. */

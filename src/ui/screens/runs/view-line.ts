@@ -39,9 +39,9 @@ export function viewOf(state: AppState, { keyOf }: View): ListView {
 
 /** Drops those that don't fit from the end, but never the current one. */
 function viewLine(state: AppState, columns: number): Line {
-  const { view: shown } = runsScreenOf(state);
+  const { view: shown, isOfAll } = runsScreenOf(state);
   const named = [...rowsByView(state)].map(([view, { length }]) => ({
-    text: `${viewName(state, view)} ${length}`,
+    text: `${viewName(state, view)} ${length}${view === 'all' && isOfAll ? ' of all profiles' : ''}`,
     isOn: view === shown,
   }));
   const on = named.find(({ isOn }) => isOn);

@@ -63,7 +63,7 @@ function viewOf(
       const shown = fitText(said, columns).trimEnd();
       const [title, ...more] = shown.split(' · ');
       const rest = more.map((each) => span(` · ${each}`));
-      return { ...line(bold(title ?? ''), ...rest), announce: said };
+      return { ...line(bold(title ?? ''), ...rest), announce: said.replaceAll(' · ', ', ') };
     },
     name: narrowed,
     none: `Nothing is ${narrowed}. ${back.filter(Boolean).join(' and ')} shows all again.`,

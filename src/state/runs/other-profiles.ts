@@ -1,0 +1,28 @@
+import type { Command } from '../command.ts';
+import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
+import type { UpdateResult } from '../update-result.ts';
+import type { WatchingPart } from '../watching/watch.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** `a`: the list has the dispatches of every profile, or of the one that is on alone. */
+export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
+  const { list, isOfAll } = runsScreenOf(state);
+  const marked = new Set<string>();
+  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked } });
+  if (isOfAll) return { state: next, commands: [] };
+  const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still on.`;
+  return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
+}
+
+/** Reads again what is remembered of profiles that were not on in this terminal. */
+export function loadOthers({
+  profiles,
+  watching,
+}: ProfilesPart & WatchingPart & SessionPart): readonly Command[] {
+  return profiles.known
+    .filter(({ id }) => !watching.services.has(id))
+    .map(({ id }) => ({ type: 'load-history', profileId: id }));
+}
