@@ -20,6 +20,6 @@ export interface WindowPart {
 }
 
 export interface ScreenReaderPart {
-  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
+  /** A screen reader reads the screen: one thing at a time, few rows, and results as sentences. */
   readonly hasScreenReader: boolean;
 }

@@ -8,19 +8,19 @@ export interface RunsScreen {
   readonly view: RunView;
   /** The list has the dispatches of every profile. */
   readonly isOfAll: boolean;
-  /** The keys go to the details; in a narrow window they stand in place of the list. */
+  /** Whether the details have focus; in a narrow window they replace the list. */
   readonly hasFocusOnDetails: boolean;
-  /** Which run of the selected dispatch the keys mean. */
+  /** Which run of the selected dispatch keys apply to. */
   readonly runIndex: number;
-  /** The first line of the details that is in view. */
+  /** The first line of the details in view. */
   readonly detailsTop: number;
-  /** That run stays in view, until somebody scrolls on. */
+  /** Whether to keep that run in view, until the user scrolls. */
   readonly followsRun: boolean;
-  /** What was done to dispatches in this terminal and can be undone, the latest first. */
+  /** What was done to dispatches in this terminal and can be undone, latest first. */
   readonly changes: readonly RunsChange[];
 }
 
-/** What an action did to some dispatches at once. */
+/** What an action did to several dispatches at once. */
 export type RunsChange =
   | { readonly kind: 'forgot'; readonly dispatches: readonly Dispatch[] }
   | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] };

@@ -15,7 +15,7 @@ import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
-/** As much of the state as it takes to know the rows of the list, and which is selected. */
+/** The parts of the state needed to know the list's rows and its selection. */
 export interface RunRowsScope
   extends DispatchesPart,
     SessionPart,
@@ -31,7 +31,7 @@ const runs = listOf<Dispatch>({
   sorts: [
     { name: 'state', compare: (one, other) => rankOf(one) - rankOf(other) },
     { name: 'key', compare: (one, other) => compare(one.request.key, other.request.key) },
-    // The slowest first; what is not ready took no time yet.
+    // Slowest first; what isn't ready has no time yet.
     { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
   ],
   hasMarks: true,
@@ -43,7 +43,7 @@ export function runsList(state: RunRowsScope): List<Dispatch> {
   return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
 }
 
-/** The dispatches of every view that there is. */
+/** The dispatches of every available view. */
 export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
   const { ownView } = state.preferences.values;
   return rowsOfViews(listedRows(state), state.gitBranch, ownView);
@@ -54,7 +54,7 @@ export function listedRows(state: RunRowsScope): readonly Dispatch[] {
   return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
 }
 
-/** What an action is for: the marked dispatches, or the selected one. The details are of that one alone. */
+/** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */
 export function chosenDispatches(state: RunRowsScope): readonly Dispatch[] {
   const list = runsList(state);
   if (!runsScreenOf(state).hasFocusOnDetails) return chosenRows(list);
@@ -73,22 +73,24 @@ export function selectedDispatch(state: RunRowsScope): Dispatch | null {
   return runsList(state).selected;
 }
 
-/** Which run of the selected dispatch the keys mean. A filter can move the selection to one with fewer. */
+/**
+ * Which run of the selected dispatch keys apply to. A filter may move the selection to one with fewer runs.
+ */
 export function selectedRunIndex(state: RunRowsScope): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
-/** Shows a dispatch in the list, whatever its view and filter were, and selects it. */
+/** Selects a dispatch in the list, showing it whatever the view and filter were. */
 export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
   return withRunsScreen(toScreen(state, 'runs'), { list, view: 'all', hasFocusOnDetails: false });
 }
 
 /**
- * What follows where another dispatch is selected than before: its details begin at their top. Where
- * the selected one has gone, the keys go back to the list.
+ * The consequences of a new selection: its details start at the top. If the selected one disappeared, focus
+ * returns to the list.
  */
 export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
@@ -109,7 +111,7 @@ export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S
   });
 }
 
-/** What needs a person comes first, what is over last. */
+/** What needs attention comes first, what is over last. */
 const STATES: readonly DispatchState[] = [
   'unknown',
   'error',
@@ -133,8 +135,8 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * The dispatches around the window of the list, by local id: they are checked ahead of the others. The
- * core knows no heights, so these are as many as could be in view.
+ * The dispatches around the list's window, by local id: they are checked before the others. The core doesn't
+ * know heights, so this covers as many as could be in view.
  */
 export function rowsInView(state: RunRowsScope & WindowPart): ReadonlySet<string> {
   const { visible, selectedIndex, state: list } = runsList(state);

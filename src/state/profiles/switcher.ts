@@ -11,7 +11,7 @@ import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';
 
-/** A name that fits counts for more than a host that fits. */
+/** A matching name counts for more than a matching host. */
 const HOST_WEIGHT = 0.6;
 const LEAST_SCORE = 0.1;
 
@@ -32,8 +32,8 @@ const profiles = listOf<KnownProfile>({
 const mostUsedFirst = rememberLatest((known: readonly KnownProfile[]) => known.toSorted(byUse));
 
 /**
- * The profiles to switch to: most used first, or best match first while something is typed. Before
- * that the first one is selected that is not active.
+ * The profiles to switch to: most used first, or best match first while searching. Initially selects the
+ * first one that isn't active.
  */
 export function switcherList(state: ProfilesScope): List<KnownProfile> {
   const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;

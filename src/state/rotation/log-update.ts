@@ -15,7 +15,7 @@ import {
 } from '../vault/write-log.ts';
 import type { RotationScope } from './rotation-scope.ts';
 
-/** What the keys of the log of writes do, those of every list apart. */
+/** What keys do in the log of writes, besides those of every list. */
 export function writeLogActed<S extends RotationScope>(
   state: S,
   action: WriteLogAction,
@@ -35,7 +35,7 @@ export function writeLogActed<S extends RotationScope>(
   }
 }
 
-/** The path of an export, `null` while none is asked for. */
+/** The path of an export; `null` unless it is being asked for. */
 export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { exporting } = state.writeLog;
   if (exporting === null) return null;
@@ -58,7 +58,7 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
   };
 }
 
-/** The log belongs to no profile, so its answer counts whatever is on screen by now. */
+/** The log belongs to no profile, so its answer counts on any screen. */
 export function logLoaded<S extends RotationScope>(
   state: S,
   { result }: Extract<VaultEvent, { type: 'writes-loaded' }>,

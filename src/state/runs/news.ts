@@ -11,13 +11,13 @@ import { loadOthers } from './other-profiles.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Every tick of the second; a little less, since two ticks are never exactly a second apart. */
+/** Every one-second tick; slightly less, because ticks are never exactly a second apart. */
 const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
 /** Other profiles are read whole, and nothing of them is watched here. */
 const OTHERS_EVERY_MS = 10_000;
 
-/** Two terminals show the same, so what another one did is asked for every second. */
+/** Two terminals show the same, so ask every second what others did. */
 export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
@@ -36,7 +36,7 @@ export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   };
 }
 
-/** What could not be read can be by now: a disk that was full has room again. */
+/** Retries failed reads: a full disk may have space again. */
 function loadWhatFailed(state: RunsScope, profileId: ProfileId): readonly Command[] {
   return [
     ...(activeParts(state).history === 'loaded' ? [] : loadProfileData(profileId)),
@@ -51,7 +51,7 @@ function stoppedIds(state: RunsScope): readonly string[] {
     .map(({ localId }) => localId);
 }
 
-/** They are watched here as well; who asks the service is agreed on as for any other. */
+/** Watches them here as well; terminals agree on who polls, as for any other. */
 export function appearedElsewhere<S extends RunsScope>(
   state: S,
   appeared: readonly Dispatch[],
@@ -59,7 +59,7 @@ export function appearedElsewhere<S extends RunsScope>(
 ): S {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
-    // Of what is known here, only what was stopped is nobody's business here until it is resumed.
+    // Of the dispatches known here, only stopped ones are of interest, once another terminal resumes them.
     return known === undefined || (known === 'stopped' && phase.state !== 'stopped');
   });
   if (news.length === 0) return state;

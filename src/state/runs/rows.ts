@@ -56,7 +56,7 @@ function newestFirst(a: Dispatch, b: Dispatch): number {
 /** How many dispatches are in each state. */
 export type StateCounts = Readonly<Record<DispatchState, number>>;
 
-/** How many dispatches of this profile are in each state, for the header. */
+/** How many of this profile's dispatches are in each state, for the header. */
 export function countsOf(state: DispatchesPart & SessionPart): StateCounts {
   return countsOfRows(rowsOfProfile(state));
 }

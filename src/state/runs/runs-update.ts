@@ -19,7 +19,7 @@ import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { saveView, showView, viewOf } from './show-view.ts';
 
-/** What the keys of the runs screen do. */
+/** What keys do on the runs screen. */
 export function runsActed<S extends RunsScope>(
   state: S,
   action: RunsAction,
@@ -81,7 +81,7 @@ function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[]
   return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
 }
 
-/** What is done with one dispatch. */
+/** Actions on one dispatch. */
 function dispatchActed<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,

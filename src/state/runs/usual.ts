@@ -13,7 +13,7 @@ function timesOf(rows: readonly Dispatch[]): ReadonlyMap<string, UsualTime> {
   return known;
 }
 
-/** @returns how long dispatches of the same key and profile usually take; `null` while too few are known. */
+/** @returns how long dispatches with the same key and profile usually take; `null` if too few are known. */
 export function usualTimeOf(
   state: DispatchesPart & SessionPart,
   dispatch: Dispatch,
@@ -22,7 +22,7 @@ export function usualTimeOf(
   return timesOf(rowsOf(state, dispatch.profileId)).get(dispatch.request.key) ?? null;
 }
 
-/** Whether a dispatch waits longer than its kind usually does. */
+/** Whether a dispatch has been waiting longer than usual for its kind. */
 export function isSlow(
   state: DispatchesPart & SessionPart & ClockPart,
   dispatch: Dispatch,
