@@ -1,3 +1,4 @@
+import type { Exchange } from '../domain/exchange.ts';
 import { err } from '../domain/result.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
@@ -14,6 +15,8 @@ export interface ApiClientOptions {
   readonly proxy?: ProxySettings;
   /** Wall clock, milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Told of every request as it ends. */
+  readonly report?: (exchange: Exchange) => void;
 }
 
 /**
@@ -31,6 +34,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     connection: connectionTo(options.address, limits, options.proxy),
     now: options.now ?? Date.now,
     underWay: new Set(),
+    report: options.report ?? (() => {}),
   };
   return {
     send: async (ask, call) => sendRequest(service, ask(ENDPOINTS), call),

@@ -1,5 +1,6 @@
 import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
+import type { Exchange } from '../domain/exchange.ts';
 import type { ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -19,6 +20,9 @@ export interface OpenProfile {
   /** What had to be repaired or recovered to open it, as sentences. */
   readonly notices?: readonly string[];
 }
+
+/** Told of a profile's requests as they end. */
+export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
 
 /** A profile to be opened. */
 interface Opening {
@@ -45,7 +49,13 @@ interface Opening {
  * @returns a sentence if its token would be exposed to the network.
  */
 export async function openProfile(
-  { userAgent, proxy }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>>,
+  {
+    userAgent,
+    proxy,
+    onExchange,
+  }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>> & {
+    readonly onExchange?: ExchangeListener;
+  },
   { address, tokenFor, renewToken, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
   client?: ApiClient,
 ): Promise<Result<OpenProfile, string>> {
@@ -54,11 +64,12 @@ export async function openProfile(
       `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https. Where plain http is meant, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
+  const report = (exchange: Exchange) => onExchange?.(shown.id, exchange);
+  const connection = { address, userAgent, proxy, report };
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client:
-      client ?? lazyClient(() => makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
+    client: client ?? lazyClient(() => makeClient(connection, isReadOnly, renewToken)),
     isReadOnly,
     tokenFor,
   });

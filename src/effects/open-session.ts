@@ -17,7 +17,7 @@ import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
-import { type OpenProfile, openProfile } from './open-profile.ts';
+import { type ExchangeListener, type OpenProfile, openProfile } from './open-profile.ts';
 import { fetchTokens, type OutsideTokens, renewedToken, storedToken } from './outside-tokens.ts';
 
 /** The sandbox as a session needs it. */
@@ -51,6 +51,8 @@ export interface SessionOptions {
   readonly configFolder: string;
   readonly userAgent: string;
   readonly proxy: ProxySettings;
+  /** Told of every request as it ends. */
+  readonly onExchange?: ExchangeListener;
   /** @returns a sentence if it can't be started. */
   readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
 }

@@ -8,6 +8,7 @@ const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
+  'requestLog',
 ]);
 
 const QUIET_MS = 250;

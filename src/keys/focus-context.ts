@@ -72,6 +72,7 @@ const AREAS = {
   preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
   'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
+  'request-log': { title: 'Requests', kinds: ['list', 'filter'], isDialog: true },
   help: { title: 'Help', kinds: ['list', 'filter'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 

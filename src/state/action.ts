@@ -8,6 +8,7 @@ import type {
   SwitcherAction,
   TokenPromptAction,
 } from './profiles/profile-overlay.ts';
+import type { RequestLogAction } from './request-log/request-log-part.ts';
 import type { RotationAction } from './rotation/rotation-action.ts';
 import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
@@ -39,6 +40,7 @@ export type Action =
   | { readonly on: 'coverage'; readonly do: CoverageAction }
   | { readonly on: 'rotation'; readonly do: RotationAction }
   | { readonly on: 'write-log'; readonly do: WriteLogAction }
+  | { readonly on: 'request-log'; readonly do: RequestLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }

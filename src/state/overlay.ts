@@ -4,6 +4,7 @@ import type { EnvText } from '../domain/env-file.ts';
 import type { GenerateForm } from './forms/prompts.ts';
 import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
+import type { ListState } from './list/list-state.ts';
 import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
@@ -19,6 +20,7 @@ export interface DoubtfulEntry {
 /** What covers the screen and has focus. */
 export type Overlay =
   | HelpOverlay
+  | { readonly kind: 'request-log'; readonly list: ListState }
   | ProfileOverlay
   | PaletteOverlay
   | KeyListOverlay

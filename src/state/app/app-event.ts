@@ -1,3 +1,4 @@
+import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Template } from '../../domain/template.ts';
@@ -23,6 +24,8 @@ export type AppEvent =
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
   | VaultEvent
+  /** A request ended, whatever came of it. */
+  | { readonly type: 'request-ended'; readonly profileId: ProfileId; readonly exchange: Exchange }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
   /** A row of a part of the frame was clicked: its index among all of the part's lines. */

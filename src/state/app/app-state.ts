@@ -7,6 +7,7 @@ import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
+import type { RequestLogPart } from '../request-log/request-log-part.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
@@ -32,6 +33,7 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
+    RequestLogPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
@@ -64,6 +66,7 @@ export function initialState(
     lists: {},
     overlay: null,
     notice: null,
+    noticeAtMs: 0,
     dispatches: new Map(),
     unopened: new Map(),
     watching: NOTHING_WATCHED,
@@ -72,6 +75,7 @@ export function initialState(
     rotation: NO_ROTATION,
     unfinished: [],
     writeLog: NO_WRITE_LOG,
+    requestLog: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,

@@ -24,6 +24,7 @@ import { resultsList, withResultsList } from '../lists/vault-results.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
+import { requestList } from '../request-log/request-log.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
@@ -140,6 +141,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
+    case 'request-log':
+      return rows('request-log', requestList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'help':
       return rows('help', helpList(state), (list) => ({
         ...state,

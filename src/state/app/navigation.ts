@@ -12,6 +12,7 @@ import { preferencesActed } from '../preferences/preferences-update.ts';
 import { profilesActed } from '../profiles/profiles-update.ts';
 import { switcherActed } from '../profiles/switcher.ts';
 import { tokenPromptActed } from '../profiles/token-prompt.ts';
+import { requestLogActed } from '../request-log/request-log.ts';
 import { writeLogActed } from '../rotation/log-update.ts';
 import { rotationActed } from '../rotation/rotation-update.ts';
 import { runsActed } from '../runs/runs-update.ts';
@@ -74,6 +75,8 @@ export function userActed(
       return rotationActed(state, action.do, now);
     case 'write-log':
       return writeLogActed(state, action.do);
+    case 'request-log':
+      return requestLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }

@@ -10,6 +10,7 @@ import type { Now } from '../now.ts';
 import { activated, changeParts, partsOf } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { withExchange } from '../request-log/request-log.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
@@ -22,7 +23,7 @@ import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-updat
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { withNoticeKept } from './kept-notice.ts';
+import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
 import { vaultHappened } from './vault-events.ts';
@@ -36,7 +37,7 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
-  const next = withNoticeKept(woken.state, happened, event);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
   const announced = withEndsTold(state, planned.state);
@@ -68,6 +69,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return profilesAnswered(state, event.answer);
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
+    case 'request-ended':
+      return noCommands(withExchange(state, event.profileId, event.exchange));
     case 'resized':
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'row-pointed':

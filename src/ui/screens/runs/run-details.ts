@@ -12,6 +12,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/lists/runs.ts';
+import { profileLabel } from '../../../state/profiles/parts.ts';
 import { usualTimeOf } from '../../../state/runs/usual.ts';
 import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
@@ -83,6 +84,7 @@ export function detailLines(of: Of): {
       : [],
     factLines(
       [
+        ...profileFact(of),
         [createdWord(dispatch), dateTime(dispatch.createdAtMs)],
         ['token', tokenKindLabel(dispatch.tokenKind)],
         ['id', dispatchIdOf(dispatch) ?? 'not known'],
@@ -98,6 +100,12 @@ export function detailLines(of: Of): {
     lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
     anchor: { from: start, to: start + selected - 1 },
   };
+}
+
+/** Whose it is, where it does not belong to the profile in the header. */
+function profileFact({ state, dispatch }: Of): readonly (readonly [string, string])[] {
+  const { profileId } = dispatch;
+  return profileId === state.profiles.activeId ? [] : [['profile', profileLabel(state, profileId)]];
 }
 
 function apart(sections: readonly (readonly Line[])[]): readonly Line[] {
