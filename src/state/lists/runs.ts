@@ -51,7 +51,7 @@ const runsNamed = rememberLatest((names: ReadonlyMap<ProfileId, string> | null) 
   });
 });
 
-/** The dispatches that the chosen view has, newest first. */
+/** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
   const { list, view, isOfAll } = runsScreenOf(state);
   const runs = runsNamed(isOfAll ? state.profiles.names : null);
@@ -64,7 +64,7 @@ export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly D
   return rowsOfViews(listedRows(state), state.gitBranch, ownView);
 }
 
-/** All dispatches that the list is of, whatever its view. */
+/** Everything the list draws from, in any view. */
 export function listedRows(state: RunRowsScope): readonly Dispatch[] {
   return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
 }
