@@ -9,4 +9,6 @@ export interface Notice {
 export interface NoticePart {
   /** Replaced by the user's next action. */
   readonly notice: Notice | null;
+  /** When it was set, on the monotonic clock. */
+  readonly noticeAtMs: number;
 }

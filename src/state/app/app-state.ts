@@ -66,6 +66,7 @@ export function initialState(
     lists: {},
     overlay: null,
     notice: null,
+    noticeAtMs: 0,
     dispatches: new Map(),
     unopened: new Map(),
     watching: NOTHING_WATCHED,

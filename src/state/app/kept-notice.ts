@@ -19,6 +19,22 @@ export function withNoticeKept(before: AppState, after: AppState, event: AppEven
   return { ...after, notice: { tone, text } };
 }
 
+/** Long enough to look up and read a line. */
+const READ_MS = { least: 5_000, perCharacter: 60 } as const;
+
+/**
+ * Takes a notice away once it has had its time. Trouble stays until the user acts, and a screen reader
+ * would read the frame again without it.
+ */
+export function withNoticeTimed(before: AppState, after: AppState): AppState {
+  const { notice, noticeAtMs, clock, hasScreenReader } = after;
+  if (notice !== before.notice) return { ...after, noticeAtMs: clock.monoMs };
+  if (notice === null || isTrouble(notice) || hasScreenReader) return after;
+  const isRead =
+    clock.monoMs - noticeAtMs >= READ_MS.least + notice.text.length * READ_MS.perCharacter;
+  return isRead ? { ...after, notice: null } : after;
+}
+
 function isTrouble({ tone }: Notice): boolean {
   return tone === 'warning' || tone === 'failure';
 }

@@ -23,7 +23,7 @@ import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-updat
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { withNoticeKept } from './kept-notice.ts';
+import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
 import { vaultHappened } from './vault-events.ts';
@@ -37,11 +37,11 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
-  const next = withNoticeKept(woken.state, happened, event);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const told = withEndsTold(state, planned.state);
-  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const announced = withEndsTold(state, planned.state);
+  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 /** A form's undo history goes when the form does. */
@@ -92,7 +92,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
     }
-    case 'background-told':
+    case 'background-reported':
       return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
@@ -183,9 +183,9 @@ function historyLoaded(
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const told = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
+  const announced = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
   // The user may have switched profiles while it was read.
-  return changeParts(told, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
 }
 
 /** Retried every second until it works, so report it once. */

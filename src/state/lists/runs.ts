@@ -37,7 +37,7 @@ const runs = listOf<Dispatch>({
   hasMarks: true,
 });
 
-/** The dispatches that the chosen view has, newest first. */
+/** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
   const { list, view } = runsScreenOf(state);
   return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
@@ -49,7 +49,7 @@ export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly D
   return rowsOfViews(listedRows(state), state.gitBranch, ownView);
 }
 
-/** All dispatches that the list is of, whatever its view. */
+/** Everything the list draws from, in any view. */
 export function listedRows(state: RunRowsScope): readonly Dispatch[] {
   return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
 }

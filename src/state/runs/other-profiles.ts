@@ -7,7 +7,7 @@ import type { UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** `a`: the list has the dispatches of every profile, or of the one that is on alone. */
+/** `a`: lists the dispatches of every profile, or only of the active one. */
 export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
   const { list, isOfAll } = runsScreenOf(state);
   const marked = new Set<string>();
@@ -17,7 +17,7 @@ export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> 
   return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
 }
 
-/** Reads again what is remembered of profiles that were not on in this terminal. */
+/** Reloads what is remembered about profiles that were never active in this terminal. */
 export function loadOthers({
   profiles,
   watching,

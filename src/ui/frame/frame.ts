@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { tabsWithDrafts } from '../../state/app/drafts.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
@@ -65,7 +66,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
     : [
         header,
         rule,
-        tabsLine(state.screen, { ...page, ...keyWords(state, 'list:runs') }),
+        tabsLine(state.screen, tabsWithDrafts(state), { ...page, ...keyWords(state, 'list:runs') }),
         ...alertLines(state, page),
       ];
   // Reserve one row even without a notice. What it says depends on the rows in view.

@@ -51,7 +51,7 @@ function hintsOf(state: AppState): readonly Hint[] {
     .map((binding) => hintOf(binding, state));
 }
 
-/** What has room in a wide window: on a screen all else that can be done, its own first. */
+/** What a wide window has room for: every other available action, the screen's own first. */
 function furtherHintsOf(state: AppState): readonly Hint[] {
   if (state.overlay !== null) return [];
   const all = bindingsNow(state);
@@ -80,7 +80,7 @@ function hintOf(binding: Binding, state: AppState): Hint {
   };
 }
 
-/** Each keeps its place among the others; what has no room is left out. */
+/** Each keeps its position; what doesn't fit is left out. */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
   const hints = [...hintsOf(state), ...furtherHintsOf(state)];
   let room = columns - 2 + GAP;
