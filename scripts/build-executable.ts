@@ -1,5 +1,5 @@
-// Builds one file that runs without Node, in executable/, and tries it in a terminal:
-// `npm run build:executable`. Linux on x64.
+// Builds executable/dispatchbox, one file that needs no Node, and tries it in a terminal:
+// `npm run build:executable`. Linux x64.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,7 @@ try {
       output: program,
       useCodeCache: true,
       disableExperimentalSEAWarning: true,
-      // What stands on the command line is ours; NODE_OPTIONS stays for certificates and the like.
+      // The command line is ours; NODE_OPTIONS still works, for certificates and the like.
       execArgvExtension: 'env',
     }),
   );
@@ -42,7 +42,7 @@ try {
   const home = mkdtempSync(path.join(work, 'home-'));
   const env = { HOME: home, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' };
   await tryProgram(program, env);
-  // Node would start its debugger, or run the code.
+  // Node would start its debugger or run the code.
   for (const option of ['--inspect', '--eval=1']) refusesOption(option, env);
   const megabytes = Math.round(statSync(program).size / 1e6);
   process.stdout.write(`${version} in ${program}, ${megabytes} MB: runs alone, dispatches\n`);

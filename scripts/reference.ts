@@ -1,4 +1,4 @@
-// Writes the parts of docs/configuration.md that are made from tables in the code: `npm run reference`.
+// Generates the parts of docs/configuration.md that come from tables in the code: `npm run reference`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENVIRONMENT_VARIABLES } from '../src/commands/environment-variables.ts';
@@ -10,7 +10,7 @@ import { ROOT } from './package/bundle.ts';
 
 export const REFERENCE_PAGE = path.join(ROOT, 'docs/configuration.md');
 
-/** @returns the page with each part between its marks as the code has it now. */
+/** @returns the page with every generated part up to date. */
 export function withReference(page: string): string {
   return Object.entries(PARTS).reduce((text, [name, part]) => {
     const [begin, end] = [`<!-- ${name}: made by npm run reference -->`, `<!-- end of ${name} -->`];
@@ -72,7 +72,7 @@ function folders(): string {
   return table(['', 'Profiles, preferences', 'Everything else', 'Cache'], rows);
 }
 
-/** Only an absolute path counts, so the variables stand behind a root that is taken off again. */
+/** Only absolute paths count, so the variables get a root that is removed afterwards. */
 function foldersOn(
   platform: NodeJS.Platform,
   variables: Readonly<Record<string, string>>,

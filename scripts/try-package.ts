@@ -1,6 +1,5 @@
-// Installs what users install into an empty folder and does its job there, on the oldest Node that the
-// package promises to run on, on the Node of this project, and on the newest one: `npm run try-package`.
-// Linux on x64.
+// Installs the package into an empty folder and uses it there, on the oldest supported Node, on this
+// project's, and on the newest: `npm run try-package`. Linux x64.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,7 +25,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** @param node the folder of a `node` program, which becomes the only one on the path. */
+/** @param node the folder of the only `node` program on the path. */
 async function tryOn(node: string, archive: string): Promise<void> {
   const home = mkdtempSync(path.join(work, 'home-'));
   npm('install', '--global', '--offline', '--prefix', path.join(home, 'prefix'), archive);

@@ -17,7 +17,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   interrupted: 'Interrupted: 128 and the number of the signal.',
 };
 
-/** @returns the man page, from the table of commands that `--help` and completion read. */
+/** @returns the man page, generated from the commands that `--help` and completion use. */
 export function manPage(version: string, homepage: string): string {
   const program = commandTable(version);
   const help = program.createHelp();
@@ -50,7 +50,7 @@ export function manPage(version: string, homepage: string): string {
   ].join('\n');
 }
 
-/** Defining the commands runs none of them, so nothing here is ever called. */
+/** Defining commands runs none of them, so these stubs are never called. */
 function commandTable(version: string): Command {
   const nothing = () => Promise.resolve();
   return createProgram(
@@ -61,7 +61,7 @@ function commandTable(version: string): Command {
   );
 }
 
-/** The program and every command that does something itself. */
+/** The program and every command that can be run. */
 function leavesOf(command: Command): readonly Command[] {
   const below = command.commands.flatMap(leavesOf);
   return command.parent === null || below.length === 0 ? [command, ...below] : below;
@@ -107,7 +107,7 @@ function quoted(text: string): string {
   return `"${escaped(text).replaceAll('"', '\\(dq')}"`;
 }
 
-/** A hyphen stays one that can be copied, and no line is taken for a request. */
+/** Keeps hyphens copyable, and lines from being read as requests. */
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&');
 }

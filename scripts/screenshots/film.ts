@@ -1,4 +1,4 @@
-// Records the animated picture of the README from the real program: `npm run film`. Needs openssl.
+// Records the README's animation from the real program: `npm run film`. Needs openssl.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
@@ -15,9 +15,9 @@ const ABOUT =
   'dispatchbox: a dispatch is sent and watched, the profile is switched, a secret is rotated in three organizations';
 const MOST_BYTES = 1024 * 1024;
 
-/** Spinners turn faster than a picture has to. */
+/** Spinners turn faster than a picture needs to. */
 const LEAST_BETWEEN_MS = 150;
-/** A wait is no fun to watch. */
+/** Nobody wants to watch a wait. */
 const LONGEST_STILL_MS = 1_600;
 const HOLDS_AT_END_MS = 3_500;
 
@@ -27,7 +27,7 @@ interface Part {
   readonly text: string;
 }
 
-/** Watches what comes while the scenes are played. */
+/** Records the program's output while the scene plays. */
 async function record(app: TestTerminal, play: () => Promise<void>): Promise<readonly Part[]> {
   const parts: Part[] = [];
   let seen = 0;
@@ -98,7 +98,7 @@ async function play(app: TestTerminal): Promise<void> {
   await pass(1_500);
 }
 
-/** Plays the parts to a screen, and keeps what it looked like. */
+/** Replays the output on a screen and keeps each change. */
 async function shotsOf(parts: readonly Part[]): Promise<readonly Shot[]> {
   const screen = new TerminalScreen(SIZE.columns, SIZE.rows, () => {});
   const shots: Shot[] = [];

@@ -10,20 +10,20 @@ const PROGRAM = path.join(ROOT, 'dist/dispatchbox.js');
 const ACME = 'ci.acme.dev';
 const GLOBEX = 'ci.globex.io';
 
-/** A machine of somebody who works for three organizations. */
+/** The machine of somebody who works with three profiles. */
 export interface Machine {
   readonly home: string;
   /** Runs a command of the program. */
   readonly run: (args: readonly string[], input?: string) => Promise<void>;
   readonly open: (size: { readonly columns: number; readonly rows: number }) => TestTerminal;
-  /** Has the services of globex answer late, so that a picture can show them at work. */
+  /** Delays globex's answers, so that a picture can catch them in progress. */
   readonly delayGlobex: (latencyMs: number) => void;
   readonly close: () => Promise<void>;
 }
 
-/** @param env what the program finds in its environment besides */
+/** @param env more environment variables for the program */
 export async function newMachine(env: Readonly<Record<string, string>> = {}): Promise<Machine> {
-  // The same for every picture, since some screens show where files lie.
+  // Always the same folder, since some screens show paths.
   const home = path.join(os.tmpdir(), 'dispatchbox-home');
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
@@ -37,7 +37,7 @@ export async function newMachine(env: Readonly<Record<string, string>> = {}): Pr
   };
   const apps: TestTerminal[] = [];
 
-  /** Not in this process alone: the services are in it, and answer meanwhile. */
+  /** Must not block: the services run in this process and have to answer. */
   const run: Machine['run'] = (args, input = '') =>
     new Promise((resolve, reject) => {
       const child = execFile(
@@ -92,7 +92,7 @@ const PROFILES: readonly (readonly [
   ['globex-prod', GLOBEX, 'service-account', '--vault', 'prod', '--protected'],
 ];
 
-/** What was dispatched before the picture was taken. */
+/** Dispatches from before the picture. */
 export async function fillHistory({ run }: Machine): Promise<void> {
   const dispatch = (profile: string, ...args: readonly string[]) =>
     run(['dispatch', '--profile', profile, ...args]).catch(() => {});
@@ -121,7 +121,7 @@ export async function fillHistory({ run }: Machine): Promise<void> {
   await dispatch('globex', 'deploy', '--ref', 'v8.2.0', '--title', 'Price lists, second half');
 }
 
-/** Names that the vaults are known to hold. The values are thrown away with the machine. */
+/** Fills the vaults. The values are thrown away with the machine. */
 export async function fillVaults({ run }: Machine): Promise<void> {
   const set = (profile: string, vault: string, ...names: readonly string[]) => {
     const entries = names.map((name) => `${name}=not-a-secret-of-anybody\n`).join('');

@@ -6,17 +6,17 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 
-/** Services of organizations that do not exist, under names of their own. */
+/** Services of made-up organizations, each under a host name of its own. */
 export interface NamedServices {
-  /** Has a program find them: a proxy, and the authority that signed for them. */
+  /** Lets a program reach them: a proxy, and the certificate to trust. */
   readonly env: Readonly<Record<string, string>>;
   readonly tokens: (host: string) => Sandbox['tokens'];
-  /** How long each of its answers is held back from now on. */
+  /** Delays each of its answers from now on. */
   readonly delay: (host: string, latencyMs: number) => void;
   readonly close: () => Promise<void>;
 }
 
-/** What is dispatched there. */
+/** The workflows there. */
 const WORKFLOWS: Readonly<Record<string, string>> = {
   deploy: 'key: deploy\nref: main\nready_after: 3\nruns: [eu-west-1, us-east-1]\n',
   integration: 'key: integration\nref: main\nready_after: 1.5\nruns: [api, web, worker]\n',
@@ -27,9 +27,9 @@ const WORKFLOWS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts a sandbox for each host, behind TLS and under its name, so that pictures show what users see.
+ * Starts a sandbox for each host, behind TLS and under that name, so that pictures show what users see.
  *
- * @param folder takes their files
+ * @param folder where they keep their files
  */
 export async function startNamedServices(
   folder: string,
@@ -84,7 +84,7 @@ export async function startNamedServices(
   };
 }
 
-/** The sandbox answers to its own address alone, and says it in its answers. */
+/** The sandbox only accepts its own address, and puts it into its answers. */
 function handOn(request: IncomingMessage, response: ServerResponse, { baseUrl }: Sandbox): void {
   const { hostname, port, host } = new URL(baseUrl);
   const { method, url: asked, headers } = request;

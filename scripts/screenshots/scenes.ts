@@ -2,10 +2,10 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { TestTerminal } from '../../test/support/terminal.ts';
 import type { Machine } from './machine.ts';
 
-/** One picture: how to get there from a start of the app. */
+/** One picture, and how to get there from the start of the app. */
 export interface Scene {
   readonly name: string;
-  /** What it shows, for whoever does not see it. */
+  /** The text alternative. */
   readonly about: string;
   readonly columns: number;
   readonly rows: number;
@@ -44,7 +44,7 @@ export const SCENES: readonly Scene[] = [
       await app.waitFor('is PROTECTED');
       app.type('globex-prod');
       await app.waitFor('› globex-prod');
-      // Enter that comes with the last letter is not taken for an answer.
+      // The prompt ignores an enter that comes right after the last letter.
       await pass(600);
       app.press('enter');
       await app.waitFor(/2 set/);
@@ -59,7 +59,7 @@ export const SCENES: readonly Scene[] = [
     play: async (app) => {
       app.press('2', 'n');
       await app.waitFor('Set secrets in');
-      // Names only: a picture must never hold a value, so what is pasted is thrown away.
+      // Pictures must never hold a real value.
       for (const name of ['DEPLOY_TOKEN', 'DEPLOY_KEY', 'SANDBOX_RESERVED']) {
         app.type(name);
         await app.waitFor(name);
@@ -75,7 +75,7 @@ export const SCENES: readonly Scene[] = [
     name: 'preferences',
     about: 'The preferences: theme, bell, notifications, title, mouse, motion, screen reader, keys',
     columns: 104,
-    rows: 22,
+    rows: 26,
     play: async (app) => {
       app.press(',');
       await app.waitFor('[terminal]');

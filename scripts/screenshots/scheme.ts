@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 
-/** Colours of the pictures: the sixteen of the terminal, ground and text. */
+/** The pictures' colours: the terminal's sixteen, background and text. */
 export const SCHEMES = {
   dark: {
     background: '#16181d',
@@ -49,8 +49,8 @@ export const SCHEMES = {
 export type Scheme = keyof typeof SCHEMES;
 
 /**
- * Starts Debian's Chromium, without anything that would look for a network. Besides it, pictures need
- * fonts-jetbrains-mono, fonts-noto-color-emoji and fonts-wqy-zenhei.
+ * Starts Debian's Chromium without background networking. The pictures also need fonts-jetbrains-mono,
+ * fonts-noto-color-emoji and fonts-wqy-zenhei.
  */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -1,5 +1,5 @@
-// Makes the pictures of screenshots/ from the real program: `npm run screenshots [-- NAME...]`. Needs openssl.
-// With `--states` it makes those of the playground instead, see `take-states.ts`.
+// Takes the README's screenshots from the real program: `npm run screenshots [-- NAME...]`. Needs openssl.
+// With `--states` it pictures the playground instead, see `take-states.ts`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../build.ts';

@@ -10,6 +10,8 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Whether the first byte of the request may have been sent. */
   readonly wasSent: boolean;
+  /** The status of the answer; `null` before its head is here. */
+  readonly status: number | null;
   /** `null` until we end the call. */
   readonly endReason: EndReason | null;
   /** Settles when we end the call; otherwise never. */
@@ -17,7 +19,7 @@ export interface Call {
   /** The connection is up and the request is about to be written. */
   noteSent(): void;
   /** The response head has arrived. */
-  noteHeaders(): void;
+  noteHeaders(status: number): void;
   cancel(): void;
   /** Frees the timers. Call it however the call went. */
   finish(): void;
@@ -32,6 +34,7 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
   const ended = Promise.withResolvers<void>();
   let wasSent = false;
   let endReason: EndReason | null = null;
+  let status: number | null = null;
 
   const end = (reason: EndReason) => {
     if (endReason !== null) return;
@@ -54,6 +57,9 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
     get wasSent() {
       return wasSent;
     },
+    get status() {
+      return status;
+    },
     get endReason() {
       return endReason;
     },
@@ -64,7 +70,8 @@ export function startCall(limits: Limits, totalMs: number, outside?: AbortSignal
       clearStep();
       clearStep = startDeadline(limits.headersMs, () => end('no-headers'));
     },
-    noteHeaders() {
+    noteHeaders(answered) {
+      status = answered;
       clearStep();
     },
     finish() {

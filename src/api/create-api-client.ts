@@ -1,3 +1,5 @@
+import type { Exchange } from '../domain/exchange.ts';
+import { err } from '../domain/result.ts';
 import type { ServiceAddress } from '../domain/service-address.ts';
 import type { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -13,6 +15,8 @@ export interface ApiClientOptions {
   readonly proxy?: ProxySettings;
   /** Wall clock, milliseconds since the epoch. */
   readonly now?: () => number;
+  /** Told of every request as it ends. */
+  readonly report?: (exchange: Exchange) => void;
 }
 
 /**
@@ -30,6 +34,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     connection: connectionTo(options.address, limits, options.proxy),
     now: options.now ?? Date.now,
     underWay: new Set(),
+    report: options.report ?? (() => {}),
   };
   return {
     send: async (ask, call) => sendRequest(service, ask(ENDPOINTS), call),
@@ -44,4 +49,13 @@ async function close({ connection, underWay }: Service): Promise<void> {
   for (const call of underWay) call.cancel();
   if (!connection.ok) return;
   await connection.value.destroy();
+}
+
+/** The client of a read-only profile: it reads, and refuses everything that would change something. */
+export function readOnlyClient(client: ApiClient): ApiClient {
+  return {
+    ...client,
+    send: async (ask, options) =>
+      ask(ENDPOINTS).method === 'GET' ? client.send(ask, options) : err({ kind: 'read-only' }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Exchange } from '../domain/exchange.ts';
 import type { Failure } from '../domain/failure.ts';
 import { createRedactor } from '../domain/redactor.ts';
 import { err, type Result } from '../domain/result.ts';
@@ -30,6 +31,8 @@ export interface Service {
   readonly now: () => number;
   /** Calls in flight, so that closing the client can end them. */
   readonly underWay: Set<Call>;
+  /** Told of every request as it ends. */
+  readonly report: (exchange: Exchange) => void;
 }
 
 /** One request of the specification. */
@@ -63,17 +66,41 @@ export async function sendRequest<T>(
   request: ApiRequest<T>,
   { token, signal }: CallOptions,
 ): Promise<Result<T, Failure>> {
-  const { address, limits } = service;
-  const { host, protocol } = new URL(address.baseUrl);
+  const { limits, report, now } = service;
+  const { method } = request;
   const wire = onTheWire(service, request, token);
-  if (!service.connection.ok) {
-    return err({ kind: 'not-sent', cause: 'proxy', host, detail: service.connection.error });
-  }
-  const isGet = request.method === 'GET';
-  const call = startCall(limits, isGet ? limits.getMs : limits.postMs, signal);
+  const call = startCall(limits, method === 'GET' ? limits.getMs : limits.postMs, signal);
+  const [atMs, startedMs] = [now(), performance.now()];
+  const result = await outcomeOf(service, request, { wire, call, token });
+  // An id typed by a person may be anything, even the token.
+  const path = outsideText(createRedactor([token.reveal()], [])).line(wire.path);
+  const outcome = result.ok ? 'ok' : result.error.kind;
+  const tookMs = performance.now() - startedMs;
+  report({ atMs, method, path, status: call.status, outcome, tookMs });
+  return result;
+}
+
+async function outcomeOf<T>(
+  service: Service,
+  request: ApiRequest<T>,
+  {
+    wire,
+    call,
+    token,
+  }: {
+    readonly wire: Dispatcher.RequestOptions;
+    readonly call: Call;
+    readonly token: SecretText;
+  },
+): Promise<Result<T, Failure>> {
+  const { address, limits, connection } = service;
+  const { host, protocol } = new URL(address.baseUrl);
   service.underWay.add(call);
   try {
-    const answer = await exchange(dispatcherFor(request, service.connection.value), wire, call);
+    if (!connection.ok) {
+      return err({ kind: 'not-sent', cause: 'proxy', host, detail: connection.error });
+    }
+    const answer = await exchange(dispatcherFor(request, connection.value), wire, call);
     if (answer === null) return err(endedFailure(call, host));
     const sent = [token, ...(request.secrets ?? [])].map((secret) => secret.reveal());
     const outside = outsideText(createRedactor(sent, request.names ?? []));
@@ -152,7 +179,7 @@ async function exchange(
   // While waiting for a connection, undici notices the abort but reports nothing.
   const first = await Promise.race([answer, call.ended]);
   if (first !== undefined) {
-    call.noteHeaders();
+    call.noteHeaders(first.statusCode);
     return first;
   }
   answer.then((late) => late.body.on('error', ignore).destroy(), ignore);

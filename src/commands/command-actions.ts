@@ -26,9 +26,9 @@ export function commandActions(host: Host, report: Report) {
     listRuns: async (options: Options.RunsOptions) =>
       (await import('./run-list.ts')).listRuns(report, options),
     setSecrets: async (words: readonly string[], options: Options.SetSecretsOptions) =>
-      (await import('./set-secrets.ts')).setSecrets(report, words, options),
+      (await import('./set-entries.ts')).setSecrets(report, words, options),
     setVars: async (words: readonly string[], options: Options.VaultOptions) =>
-      (await import('./set-vars.ts')).setVars(report, words, options),
+      (await import('./set-entries.ts')).setVars(report, words, options),
     rotate: async (words: readonly string[], options: Options.RotateOptions) =>
       (await import('./rotate.ts')).rotate(report, words, options),
     printLog: async (options: Options.LogOptions) =>

@@ -13,7 +13,7 @@ export interface ProfileChoiceSources {
   readonly environment: string | null;
   /** `DISPATCHBOX_URL` with `DISPATCHBOX_SEGMENT`. */
   readonly url: ServiceAddress | null;
-  /** The nearest `.dispatchbox.json`; its `profile` is `null` where it names a vault only. */
+  /** The nearest `.dispatchbox.json`; `profile` is `null` if it only names a vault. */
   readonly folder: { readonly path: string; readonly profile: string | null } | null;
   readonly defaultName: string | null;
   readonly existing: readonly string[];

@@ -19,7 +19,7 @@ export interface ConnectionReport {
   readonly tls: string;
   readonly service: string;
   readonly tokens: readonly string[];
-  /** Whether anything answered; `null` where nothing was asked. */
+  /** Whether anything responded; `null` if nothing was asked. */
   readonly isReached: boolean | null;
 }
 

@@ -42,11 +42,11 @@ export const PREFERENCES = {
     'Tells the screens as lines of text for a screen reader, from the next start on.',
   ),
   dueAfter: oneOf('Secrets are due after', {
-    '90d': 'A secret older than 90 days is marked as due for a new value.',
-    '30d': 'A secret older than 30 days is marked as due for a new value.',
-    '60d': 'A secret older than 60 days is marked as due for a new value.',
-    '180d': 'A secret older than 180 days is marked as due for a new value.',
-    '365d': 'A secret older than a year is marked as due for a new value.',
+    '90 days': 'A secret older than 90 days is marked as due for a new value.',
+    '30 days': 'A secret older than 30 days is marked as due for a new value.',
+    '60 days': 'A secret older than 60 days is marked as due for a new value.',
+    '180 days': 'A secret older than 180 days is marked as due for a new value.',
+    '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
   runsColumns: oneOf('Columns of Runs', {
     all: 'As many as fit, those that tell the most first.',

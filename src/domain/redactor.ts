@@ -1,4 +1,5 @@
 import { type GramIndex, indexGrams } from './gram-index.ts';
+import { REDACTED } from './secret-text.ts';
 import {
   decodedView,
   foldedView,
@@ -8,8 +9,6 @@ import {
   unescapedView,
 } from './text-view.ts';
 import { wholeNames } from './whole-names.ts';
-
-const REDACTED = '[redacted]';
 
 /** Redact this many consecutive bytes of a secret wherever they appear. */
 const RUN = 12;

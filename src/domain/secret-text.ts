@@ -1,21 +1,10 @@
-const REDACTED = '[redacted]';
+export const REDACTED = '[redacted]';
 
 /**
- * A token or secret value. Prints as redacted wherever it is turned into text: string concatenation, JSON,
- * `console.log`, error messages. Only request bodies and headers may reveal it.
+ * Holds a secret. Prints as redacted wherever it is turned into text: string concatenation, JSON,
+ * `console.log`, error messages.
  */
-export class SecretText {
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The plain text. Call it only where a request is written or a file is saved. */
-  reveal(): string {
-    return this.#text;
-  }
-
+export abstract class Redacted {
   toString(): string {
     return REDACTED;
   }
@@ -26,5 +15,20 @@ export class SecretText {
 
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return REDACTED;
+  }
+}
+
+/** A token or secret value. Only request bodies and headers may reveal it. */
+export class SecretText extends Redacted {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  /** The plain text. Call it only where a request is written or a file is saved. */
+  reveal(): string {
+    return this.#text;
   }
 }

@@ -3,15 +3,15 @@ import type { SecretText } from '../domain/secret-text.ts';
 import { type Area, chooseTokenKind, type TokenKind } from '../domain/token.ts';
 import type { OpenProfile } from './open-profile.ts';
 
-/** What a request is made with. */
+/** What a request needs to be sent. */
 export interface Access {
   readonly client: ApiClient;
   readonly token: SecretText;
 }
 
 /**
- * @param kind the kind of token that was chosen. It can be gone since; another accepted one serves as well.
- * @returns `null` where the profile is not open or holds no token for the area.
+ * @param kind the chosen kind of token. If it is gone by now, another accepted one will do.
+ * @returns `null` if the profile isn't open or has no token for the area.
  */
 export function accessTo(
   profile: OpenProfile | undefined,

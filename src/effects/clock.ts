@@ -3,10 +3,10 @@ import { hidesValueAtMs } from '../state/app/vault-events.ts';
 import { nextWakeMs } from '../state/watching/plan-checks.ts';
 import type { Store } from './store.ts';
 
-/** Ages and countdowns are drawn in seconds, so the screen needs no finer tick. */
+/** Ages and countdowns are drawn in seconds, so no finer tick is needed. */
 const TICK_MS = 1_000;
 
-/** The system's timers, or a manual clock in a test. */
+/** The system's timers, or a manual clock in tests. */
 export interface Timers {
   readonly monoMs: () => number;
   readonly setTimeout: (callback: () => void, ms: number) => unknown;
@@ -14,8 +14,8 @@ export interface Timers {
 }
 
 /**
- * The one clock of the program. It has one timer, set to the next second or to the next check that
- * is due, whichever is earlier, and set anew whenever the state changes that.
+ * The program's only clock. It has one timer, set to the next second or the next check that is due,
+ * whichever comes first, and resets it whenever the state changes that.
  *
  * @returns a function that stops it
  */
@@ -36,7 +36,7 @@ export function startClock(store: Store, timers: Timers): () => void {
     timer = null;
     firesAtMs = Number.POSITIVE_INFINITY;
     const now = timers.monoMs();
-    // After a suspension the ticks that were missed are not made up for.
+    // Don't make up for ticks missed during a suspension.
     if (now >= nextTickMs) nextTickMs = now + TICK_MS;
     store.dispatch({ type: 'clock-ticked' });
     arm();

@@ -5,22 +5,22 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { History } from '../storage/history.ts';
 import type { Access } from './access.ts';
 
-/** Longer than one call can take, so that a lease never ends under a check that is under way. */
+/** Longer than any call, so that a lease never expires during a check. */
 const LEASE_MS = 90_000;
 
 const NO_TOKEN = err({ kind: 'no-token' } as const);
 
-/** Without its line in the journal nothing is ever sent. */
+/** Without a journal entry, nothing is ever sent. */
 export function notRemembered({ message }: { readonly message: string }): string {
   return `Nothing was sent, because it could not be remembered first. ${message}`;
 }
 
 /**
- * Creates a dispatch, once. The journal comes first: a dispatch that is sent and then forgotten
- * could never be found again.
+ * Creates a dispatch, exactly once. The journal comes first: a dispatch that was sent but forgotten could
+ * never be found again.
  *
- * @param history `null` where nothing is to be stored.
- * @returns the answer; a sentence where it could not be journaled, and so was not sent.
+ * @param history `null` if nothing is to be stored.
+ * @returns the answer, or a sentence if it could not be journaled and so was not sent.
  */
 export async function createDispatch(
   dispatch: Dispatch,
@@ -39,18 +39,18 @@ export async function createDispatch(
   );
 }
 
-/** What one check of a dispatch came to. */
+/** The result of one check. */
 export type Check =
   | { readonly kind: 'answered'; readonly result: Result<DispatchStatus, Failure> }
-  /** Another terminal polls it, or has ended the watch; `known` is what it wrote down. */
+  /** Another terminal polls it, or ended the watch; `known` is what it recorded. */
   | { readonly kind: 'left'; readonly known: Dispatch | null }
-  /** It was forgotten in another terminal. */
+  /** Another terminal forgot it. */
   | { readonly kind: 'forgotten' };
 
 /**
- * Asks once how a dispatch stands, unless another terminal is at it.
+ * Checks a dispatch once, unless another terminal is polling it.
  *
- * @param history `null` where there is none: then there is no other terminal to agree with.
+ * @param history `null` if there is none: then there is no other terminal to coordinate with.
  */
 export async function checkDispatch(
   { localId, dispatchId }: { readonly localId: string; readonly dispatchId: string },
@@ -81,7 +81,7 @@ export async function checkDispatch(
   return { kind: 'answered', result };
 }
 
-/** Writes down what is known. What is no longer watched here may be taken up in another terminal at once. */
+/** Records what is known. Once we stop watching a dispatch, another terminal may take over immediately. */
 export function saveDispatch(
   history: History,
   dispatch: Dispatch,

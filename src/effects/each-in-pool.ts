@@ -1,4 +1,4 @@
-/** Works through a list, so many at once, each exactly once and begun in order. */
+/** Processes a list, a limited number at a time, each item exactly once and started in order. */
 export async function eachInPool<T>(
   items: readonly T[],
   atOnce: number,

@@ -2,7 +2,7 @@ import type { AppState } from '../state/app/app-state.ts';
 import { countsOf } from '../state/runs/rows.ts';
 import type { Store } from './store.ts';
 
-/** What the title of the terminal says: the counts, then the profile. `null` where it is not ours to set. */
+/** The terminal title: the counts, then the profile. `null` if it isn't ours to set. */
 export function titleOf(state: AppState): string | null {
   if (!isTitleOurs(state)) return null;
   if (state.session.phase !== 'open') return 'dispatchbox';
@@ -11,19 +11,19 @@ export function titleOf(state: AppState): string | null {
   return `${counts} · dispatchbox ${state.session.profile.name}`;
 }
 
-/** What the window's tab and the taskbar show beside the title. */
+/** What the tab and taskbar show besides the title. */
 export function progressOf(state: AppState): 'waiting' | 'failed' | null {
   if (!isTitleOurs(state)) return null;
   if (state.hasUnseenFailure) return 'failed';
   return state.watching.watches.size > 0 ? 'waiting' : null;
 }
 
-/** Nothing is shown before it is known whether it is wanted. */
+/** Show nothing until we know whether it is wanted. */
 function isTitleOurs({ preferences: { values, filePath } }: AppState): boolean {
   return filePath !== null && values.title;
 }
 
-/** Whether clicks are wanted. A listener has nothing to click on. */
+/** Whether clicks are wanted. Screen reader users have nothing to click. */
 export function wantsMouse({
   preferences: { values, filePath },
   hasScreenReader,
@@ -37,10 +37,10 @@ export function followsBackground({ preferences }: AppState): boolean {
 }
 
 /**
- * Follows something that the state says.
+ * Follows a value derived from the state.
  *
  * @param show called with each new value, and only then
- * @returns a function that ends it
+ * @returns a function that stops following
  */
 export function follow<T>(
   store: Store,

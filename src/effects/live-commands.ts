@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 type Problem = { readonly message: string };
 
-/** The commands around the list: remembering, forgetting, copying, telling, templates. */
+/** The commands around the list: remembering, forgetting, copying, announcing, templates. */
 export function createLiveCommands({
   services,
   answer,
@@ -35,7 +35,7 @@ export function createLiveCommands({
     return history.ok ? use(history.value) : history;
   }
 
-  /** A failure is said and changes nothing on the screen: what is shown is true for this terminal. */
+  /** A failure is reported but changes nothing on the screen: what it shows is true for this terminal. */
   async function write(use: (history: History) => Written): Promise<void> {
     const written = await withHistory(use);
     if (!written.ok) notice('warning', written.error.message);
@@ -57,7 +57,7 @@ export function createLiveCommands({
 
     async loadTemplates(profileId: ProfileId): Promise<void> {
       const loaded = await withHistory((history) => history.templates(profileId));
-      // A history that cannot be opened is said where the dispatches are loaded.
+      // Loading the dispatches already reports a history that can't be opened.
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
     },
 
@@ -84,7 +84,7 @@ export function createLiveCommands({
     async lookForNews(profileId: ProfileId, stoppedIds: readonly string[]): Promise<void> {
       const history = await services.history();
       if (!history.ok || !history.value.hasForeignChanges()) return;
-      // What cannot be read now is asked for again soon, and said where something is written.
+      // A failed read is retried soon, and writes report their failures.
       const appeared = history.value.appeared(profileId);
       const stopped = stoppedIds.map((localId) => history.value.find(localId));
       const dispatches = [

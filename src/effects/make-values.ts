@@ -1,7 +1,7 @@
 import { CHARACTERS, type GeneratorChoice } from '../domain/generated-value.ts';
 import { SecretText } from '../domain/secret-text.ts';
 
-/** Makes new values from the system's source of randomness, every character equally likely. */
+/** Generates values from the system's randomness, each character equally likely. */
 export async function makeValues(
   choice: GeneratorChoice,
   count: number,

@@ -7,11 +7,11 @@ import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
 /**
- * Opens the profiles that a rotation goes to, visited or not, and holds each against what its plan
- * showed. Nothing may be sent anywhere where one of them is not what a person agreed to.
+ * Opens the profiles of a rotation, visited or not, and compares each with its plan. If one of them isn't
+ * what the user agreed to, nothing may be sent anywhere.
  *
- * @param opened the profiles of this process; those that are opened here are added
- * @returns a sentence where nothing may be sent
+ * @param opened this process's profiles; newly opened ones are added
+ * @returns a sentence if nothing may be sent
  */
 export async function openDestinations(
   { profiles }: Pick<Services, 'profiles'>,
@@ -49,7 +49,7 @@ async function openAsPlanned(
         err(`${profileName} cannot be opened.`));
   if (!found.ok) return err(`Nothing was sent: ${profileName} cannot be opened. ${found.error}`);
   const { profile } = found.value;
-  // The sandbox gets its port as it is opened.
+  // The sandbox only gets its port when opened.
   if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {
     return refused(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
   }

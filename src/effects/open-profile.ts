@@ -1,6 +1,6 @@
-import type { ApiClient } from '../api/api-client.ts';
+import { type ApiClient, lazyClient } from '../api/api-client.ts';
 import type { ApiClientOptions } from '../api/create-api-client.ts';
-import { lazyClient } from '../api/lazy-client.ts';
+import type { Exchange } from '../domain/exchange.ts';
 import type { ProfileId, ProfileSource } from '../domain/profile.ts';
 import type { ProfileColour } from '../domain/profile-colour.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -9,19 +9,22 @@ import { hostLabel, isPlainHttp, type ServiceAddress } from '../domain/service-a
 import type { TokenKind } from '../domain/token.ts';
 import type { ActiveProfile, SampleRequest } from '../state/session.ts';
 
-/** A profile that was opened in this process, with what its requests need. */
+/** A profile opened in this process, with what its requests need. */
 export interface OpenProfile {
   readonly profile: ActiveProfile;
   readonly address: ServiceAddress;
   readonly client: ApiClient;
-  /** Whether its client sends nothing that would change something. */
+  /** Whether its client refuses everything that would change something. */
   readonly isReadOnly: boolean;
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
   /** What had to be repaired or recovered to open it, as sentences. */
   readonly notices?: readonly string[];
 }
 
-/** A profile that is to be opened. */
+/** Told of a profile's requests as they end. */
+export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
+
+/** A profile to be opened. */
 interface Opening {
   readonly id: ProfileId;
   readonly name: string;
@@ -36,17 +39,23 @@ interface Opening {
   readonly tokenKinds: readonly TokenKind[];
   readonly tokenSource: 'stored' | 'environment';
   readonly tokenFor: (kind: TokenKind) => SecretText | null;
-  /** Asks the source of a refused token again, where it has one outside of the file. */
+  /** Asks the source of a rejected token again, if it is outside the file. */
   readonly renewToken?: (refused: SecretText) => Promise<SecretText | null>;
 }
 
 /**
- * Opens a profile, on a client that was made for it before or on one of its own.
+ * Opens a profile with an existing client or a new one.
  *
- * @returns a sentence where its token would be shown to the network.
+ * @returns a sentence if its token would be exposed to the network.
  */
 export async function openProfile(
-  { userAgent, proxy }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>>,
+  {
+    userAgent,
+    proxy,
+    onExchange,
+  }: Required<Pick<ApiClientOptions, 'userAgent' | 'proxy'>> & {
+    readonly onExchange?: ExchangeListener;
+  },
   { address, tokenFor, renewToken, isReadOnly = false, allowsPlainHttp = false, ...shown }: Opening,
   client?: ApiClient,
 ): Promise<Result<OpenProfile, string>> {
@@ -55,11 +64,12 @@ export async function openProfile(
       `${shown.name} is at plain http, which would show its token to the network. Change its base URL to https. Where plain http is meant, allow it in the profile's form, or with dispatchbox profile add --plain-http.`,
     );
   }
+  const report = (exchange: Exchange) => onExchange?.(shown.id, exchange);
+  const connection = { address, userAgent, proxy, report };
   return ok({
     profile: { ...shown, host: hostLabel(address), isReadOnly, isPlainHttp: isPlainHttp(address) },
     address,
-    client:
-      client ?? lazyClient(() => makeClient({ address, userAgent, proxy }, isReadOnly, renewToken)),
+    client: client ?? lazyClient(() => makeClient(connection, isReadOnly, renewToken)),
     isReadOnly,
     tokenFor,
   });
@@ -70,11 +80,9 @@ async function makeClient(
   isReadOnly: boolean,
   renewToken: Opening['renewToken'],
 ): Promise<ApiClient> {
-  const { createApiClient } = await import('../api/create-api-client.ts');
+  const { createApiClient, readOnlyClient } = await import('../api/create-api-client.ts');
   const { renewingClient } = await import('../api/renewing-client.ts');
   const plain = createApiClient(options);
   const client = renewToken ? renewingClient(plain, renewToken) : plain;
-  if (!isReadOnly) return client;
-  const { readOnlyClient } = await import('../api/read-only-client.ts');
-  return readOnlyClient(client);
+  return isReadOnly ? readOnlyClient(client) : client;
 }

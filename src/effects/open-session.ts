@@ -17,10 +17,10 @@ import { whileLocked } from '../files/in-turn.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import { readProfilesAtRest } from '../storage/profiles-at-rest.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
-import { type OpenProfile, openProfile } from './open-profile.ts';
+import { type ExchangeListener, type OpenProfile, openProfile } from './open-profile.ts';
 import { fetchTokens, type OutsideTokens, renewedToken, storedToken } from './outside-tokens.ts';
 
-/** The embedded service as a session needs it. */
+/** The sandbox as a session needs it. */
 export interface EmbeddedService {
   readonly baseUrl: string;
   readonly segment: string;
@@ -39,27 +39,29 @@ export interface SessionOptions {
   readonly isSandboxAsked: boolean;
   readonly profileFlag: string | null;
   readonly profileVariable: string | null;
-  /** `DISPATCHBOX_TOKEN`: for the chosen profile, in place of the stored ones. */
+  /** `DISPATCHBOX_TOKEN`: replaces the chosen profile's stored tokens. */
   readonly tokenVariable: string | null;
-  /** `DISPATCHBOX_URL` and `DISPATCHBOX_SEGMENT`: a service without a stored profile. */
+  /** `DISPATCHBOX_URL` and `DISPATCHBOX_SEGMENT`: a service without a saved profile. */
   readonly urlVariable: string | null;
   readonly segmentVariable: string | null;
-  /** Whether the embedded service stands in where no profile is chosen. */
+  /** Whether to fall back to the sandbox if no profile is chosen. */
   readonly mayFallBack: boolean;
   readonly outsideTokens: OutsideTokens;
   readonly workingFolder: string;
   readonly configFolder: string;
   readonly userAgent: string;
   readonly proxy: ProxySettings;
-  /** @returns a sentence where it cannot be started. */
+  /** Told of every request as it ends. */
+  readonly onExchange?: ExchangeListener;
+  /** @returns a sentence if it can't be started. */
   readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;
 }
 
 /**
- * Finds out which profile is on, and makes its client. What it needs is loaded here and not
- * before, so that the first frame does not wait for it.
+ * Determines the active profile and creates its client. Loads what it needs only now, so that the first
+ * frame doesn't wait for it.
  *
- * @returns a sentence where the profile that was asked for cannot be opened.
+ * @returns a sentence if the requested profile can't be opened.
  */
 export async function openSession(options: SessionOptions): Promise<Result<OpenProfile, string>> {
   const url = readUrl(options);
@@ -74,7 +76,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   if (url.value !== null) {
     const chosen = chooseProfile({ ...sources, folder: null, defaultName: null, existing: [] });
     if (!chosen.ok) return chosen;
-    // Nothing on this disk has a say in it, so none of it is read.
+    // Nothing on this disk matters for it, so read none of it.
     if (chosen.value.source.kind === 'url') return openUrl(options, url.value);
   }
   const atRest = readProfilesAtRest(options.configFolder);
@@ -88,7 +90,7 @@ export async function openSession(options: SessionOptions): Promise<Result<OpenP
   return ok({ ...opened.value, notices });
 }
 
-/** @returns the address of `DISPATCHBOX_URL`, `null` where it is not set. */
+/** @returns the address of `DISPATCHBOX_URL`, or `null` if unset. */
 export function readUrl({
   urlVariable,
   segmentVariable,
@@ -147,7 +149,7 @@ async function openChosen(
   const override = tokenOverride(options.tokenVariable);
   if (!override.ok) return override;
   if (override.value && source.kind === 'folder' && name !== store.defaultName()) {
-    // The folder can be somebody else's: whoever wrote the file would say where the token goes.
+    // The folder may be someone else's, and its author would decide where the token goes.
     return err(
       `DISPATCHBOX_TOKEN is set, and ${sanitizeText(source.path)} chose the profile. Say where the token belongs: --profile ${name}, DISPATCHBOX_PROFILE or DISPATCHBOX_URL.`,
     );
@@ -159,7 +161,7 @@ async function openChosen(
     name,
     source,
     address: profile.address,
-    // A vault that was meant for one profile has no business in another.
+    // A vault chosen for one profile doesn't apply to another.
     defaultVault: (source.kind === 'folder' && folder.value?.vault) || profile.defaultVault,
     isProtected: profile.isProtected,
     isReadOnly: profile.isReadOnly,
@@ -175,10 +177,10 @@ async function openChosen(
 }
 
 /**
- * Opens one profile by its id, on what is stored of it now.
+ * Opens one profile by id from what is stored now.
  *
- * @param before the same profile as it was opened earlier. Its client is kept while the address
- * stays, and so is a token from the environment.
+ * @param before the same profile as opened earlier. Keeps its client, and a token from the environment, as
+ * long as the address stays the same.
  */
 export async function openById(
   options: SessionOptions,
@@ -267,7 +269,7 @@ async function openSandbox(
   return opened.ok ? ok({ ...opened.value, notices: sandbox.notices }) : opened;
 }
 
-/** A token from the environment has no kind; it is taken for one that both areas accept. */
+/** A token from the environment has no kind, so we assume one that both areas accept. */
 function tokenOverride(variable: string | null): Result<SecretText | null, string> {
   if (!variable) return ok(null);
   const token = parseToken(variable);

@@ -12,14 +12,14 @@ import {
 import { type Keychain, systemKeychain } from '../storage/keychain.ts';
 import type { StoredProfiles } from '../storage/stored-profiles.ts';
 
-/** How a process gets at tokens that are not in the file: by commands and from the keychain. */
+/** How a process gets tokens that aren't in the file: from commands and the keychain. */
 export interface OutsideTokens {
-  /** What this process was given. Each source is asked once, and again after a 401. */
+  /** The tokens obtained so far. Each source is asked once, and again after a 401. */
   readonly given: Map<string, SecretText>;
   readonly keychain: Keychain;
-  /** The area whose token alone is needed; `null` where both are. */
+  /** The only area whose token is needed; `null` for both. */
   readonly area: Area | null;
-  /** Whether the user sees what a command says on standard error. */
+  /** Whether the user sees a command's standard error. */
   readonly showsErrors: boolean;
 }
 
@@ -30,9 +30,9 @@ export function outsideTokens(
 }
 
 /**
- * Asks for the tokens of a profile that are not in the file.
+ * Fetches a profile's tokens that aren't in the file.
  *
- * @returns a sentence for each that there was none for.
+ * @returns a sentence for each that could not be fetched.
  */
 export async function fetchTokens(
   outside: OutsideTokens,
@@ -52,7 +52,7 @@ export async function fetchTokens(
   return problems;
 }
 
-/** @returns the token from outside; a sentence where there is none. */
+/** @returns the token, or a sentence if there is none. */
 export async function askFor(
   source: Exclude<TokenSource, { readonly from: 'file' }>,
   { keychain, showsErrors }: Pick<OutsideTokens, 'keychain' | 'showsErrors'>,
@@ -68,9 +68,9 @@ export async function askFor(
 }
 
 /**
- * Another terminal can move the profile; its new token must not go to the address that a client has.
+ * Another terminal may move the profile; its new token must not go to an existing client's address.
  *
- * @param profile as it was when the client was made.
+ * @param profile as it was when the client was created.
  */
 export function storedToken(
   { given }: OutsideTokens,
@@ -86,9 +86,9 @@ export function storedToken(
 }
 
 /**
- * A token from outside that was refused may have been replaced there, so its source is asked again.
+ * A rejected token may have been replaced at its source, so ask again.
  *
- * @returns the token to use from now on, `null` where there is no other.
+ * @returns the token to use from now on, or `null` if there is no other.
  */
 export async function renewedToken(
   outside: OutsideTokens,

@@ -10,9 +10,9 @@ import type { StoredProfiles } from '../storage/stored-profiles.ts';
 import { askFor, type OutsideTokens } from './outside-tokens.ts';
 
 /**
- * Puts a token into the keychain, as an entry that nothing refers to until it is stored in the profile.
+ * Puts a token into the keychain, as an entry that nothing refers to until the profile is saved.
  *
- * @returns the entry, to be stored in place of the token.
+ * @returns the entry, to be stored instead of the token.
  */
 export async function intoKeychain(
   keychain: Keychain,
@@ -25,7 +25,7 @@ export async function intoKeychain(
   return set.ok ? ok({ entry, account }) : set;
 }
 
-/** The token as it is now, from wherever it is; `null` where there is none. */
+/** The current token, wherever it is stored; `null` if there is none. */
 export async function heldToken(
   outside: OutsideTokens,
   store: StoredProfiles,
@@ -40,8 +40,8 @@ export async function heldToken(
 }
 
 /**
- * The tokens of a profile as they are to be stored: the typed ones in the place that was chosen, and
- * with them those that are in the other place now.
+ * A profile's tokens as they should be stored: the typed ones in the chosen place, along with any currently
+ * in the other place.
  */
 export async function tokensIn(
   place: TokensIn,
@@ -50,7 +50,7 @@ export async function tokensIn(
   { id, address, tokens: typed }: Pick<ProfileSave, 'id' | 'address' | 'tokens'>,
 ): Promise<Result<readonly { kind: TokenKind; token: TokenToStore }[], string>> {
   const before = id === null ? null : store.byId(id);
-  // A token of another origin is not taken along.
+  // Don't move a token for another origin.
   const isSameOrigin = before !== null && originOf(before.address) === originOf(address);
   const all = new Map(typed.map(({ kind, text }) => [kind, text]));
   for (const kind of isSameOrigin ? before.tokenKinds : []) {
@@ -70,7 +70,7 @@ export async function tokensIn(
   return ok(stored);
 }
 
-/** A token that is typed takes the place of the one before it: what was in the keychain stays there. */
+/** A typed token goes where its predecessor was: what was in the keychain stays there. */
 export async function inItsPlace(
   { keychain }: OutsideTokens,
   store: StoredProfiles,

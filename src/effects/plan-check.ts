@@ -11,9 +11,9 @@ export interface PlannedWrite {
 }
 
 /**
- * Another terminal can have protected a profile in the moment before a write goes out.
+ * Another terminal may have protected a profile just before a write goes out.
  *
- * @returns a sentence where nothing may be sent.
+ * @returns a sentence if nothing may be sent.
  */
 export async function protectedMeanwhile(
   { profiles }: Pick<Services, 'profiles'>,
@@ -30,9 +30,9 @@ export async function protectedMeanwhile(
 }
 
 /**
- * Another terminal can have rotated the same secret in the moment before this rotation goes out.
+ * Another terminal may have rotated the same secret just before this rotation goes out.
  *
- * @returns a sentence where the plan no longer holds.
+ * @returns a sentence if the plan is out of date.
  */
 export function rotatedMeanwhile(
   index: VaultIndex,

@@ -13,10 +13,10 @@ import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
 /**
- * Carries out what the profiles' part of the core asks for.
+ * Carries out the requests of the profiles slice.
  *
- * @param opened every profile that this process has open, by id. One stays open, whatever is
- * switched to, so that its polls and sends go on.
+ * @param opened every profile open in this process, by id. Profiles stay open after switching away, so that
+ * their polls and sends continue.
  */
 export function createProfileRequests(
   services: Services,
@@ -136,20 +136,20 @@ export function createProfileRequests(
     return painted.ok ? reopened(desk, id) : err(painted.error.message);
   }
 
-  /** A token that was entered by hand is meant to be used, also where DISPATCHBOX_TOKEN is set. */
+  /** A token entered by hand should be used, even if DISPATCHBOX_TOKEN is set. */
   function dropOverride(id: ProfileId): void {
     const before = opened.get(id);
     if (!before) return;
     opened.set(id, { ...before, profile: { ...before.profile, tokenSource: 'stored' } });
   }
 
-  /** An open profile goes on with what is stored of it now; one that is not open stays so. */
+  /** An open profile continues with what is stored now; a closed one stays closed. */
   async function reopened(desk: ProfileService, id: ProfileId) {
     const before = opened.get(id);
     if (!before) return ok({ id, opened: null, droppedKinds: [] });
     const now = await desk.open({ id, source: before.profile.source, before });
     if (!now.ok) return now;
-    // The vault of a `.dispatchbox.json` stays the one to write to.
+    // Keep writing to the vault from `.dispatchbox.json`.
     const { source, defaultVault } = before.profile;
     const vault = source.kind === 'folder' ? { defaultVault } : {};
     const profile = { ...now.value.profile, ...vault };
@@ -157,7 +157,9 @@ export function createProfileRequests(
     return ok({ id, opened: profile, droppedKinds: [] });
   }
 
-  /** Asks with each token that the dispatch endpoints take. Nothing on the service changes (specification §4.2). */
+  /**
+   * Tries each token that the dispatch endpoints accept. Changes nothing on the service (specification §4.2).
+   */
   async function check(desk: ProfileService, id: ProfileId, unknownId: string) {
     const before = opened.get(id) ?? null;
     const profile = await desk.open({ id, source: { kind: 'switched' }, before });
@@ -185,7 +187,7 @@ export function createProfileRequests(
 
 const GONE = 'This profile is gone: another terminal has removed it.';
 
-/** The store finds profiles by what they are called now. */
+/** The store finds profiles by their current name. */
 async function byName<T>(
   { store }: ProfileService,
   id: ProfileId,
@@ -197,13 +199,13 @@ async function byName<T>(
 
 type ChosenColour = Extract<ProfilesRequest, { do: 'set-colour' }>['colour'];
 
-/** A token for vaults tells at least whether anything answers; it is asked with only where no other is held. */
+/** A vault token at least shows whether anything responds; use it only if there is no other. */
 function kindsToTry(held: readonly TokenKind[]): readonly TokenKind[] {
   const usual = ACCEPTED_KINDS.dispatches.filter((kind) => held.includes(kind));
   return usual.length > 0 ? usual : held;
 }
 
-/** A profile store that cannot be opened fails each ask with the same sentence. */
+/** If the profile store can't be opened, every request fails with the same sentence. */
 function failedAnswer(ask: ProfilesRequest, message: string): ProfilesAnswer | null {
   const result = err(message);
   switch (ask.do) {

@@ -16,13 +16,13 @@ import type { OpenProfile } from './open-profile.ts';
 import { openById, readUrl, type SessionOptions } from './open-session.ts';
 import type { OutsideTokens } from './outside-tokens.ts';
 
-/** The stored profiles, as the commands of an open app need them. */
+/** The saved profiles, as the commands of an open app need them. */
 export interface ProfileService {
   readonly store: ProfileStore;
   /** Every profile with its uses, and the sandbox. */
   list(): readonly KnownProfile[];
   readonly outsideTokens: OutsideTokens;
-  /** Where profiles and tokens lie. */
+  /** Where profiles and tokens are stored. */
   readonly filePath: string;
   open(of: {
     readonly id: ProfileId;
@@ -32,7 +32,7 @@ export interface ProfileService {
   used(id: ProfileId, nowMs: number): void;
 }
 
-/** Without `uses.db` the list has no order of use, and everything else works. */
+/** Without `uses.db`, the list isn't ordered by use, but everything else works. */
 export async function openProfileDesk(
   options: SessionOptions,
 ): Promise<Result<ProfileService, { readonly message: string }>> {
@@ -54,7 +54,7 @@ export async function openProfileDesk(
     filePath: profilesPath(options.configFolder, 'profiles'),
     open: (of) => openById(options, store.value, of),
     used: (id, nowMs) => {
-      // Nothing of a service from the environment is kept.
+      // Store nothing about a service from the environment.
       if (unstored.every((profile) => profile.id !== id)) uses?.used(id, nowMs);
     },
   });

@@ -5,7 +5,7 @@ import type { ReadyEntry } from './vault-request.ts';
 
 type Unreadable = { readonly id: string; readonly message: string };
 
-/** Takes the value from the form, or from the file that it names. */
+/** Takes the value from the form, or from the file it names. */
 export async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unreadable> {
   const { id, name, description, value } = entry;
   if (value.from === 'form') return { id, name, description, value: value.value };

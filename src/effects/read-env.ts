@@ -2,7 +2,7 @@ import { type EnvText, readEnvText } from '../domain/env-file.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { VaultCommand } from '../state/vault/vault-command.ts';
 
-/** Reads a `.env` text that was pasted, or the file of a path; an error is a sentence without values. */
+/** Reads `.env` text that was pasted, or a file; errors are sentences without values. */
 export async function readEnv(
   source: Extract<VaultCommand, { type: 'read-env' }>['source'],
 ): Promise<Result<EnvText, string>> {
@@ -14,12 +14,12 @@ export async function readEnv(
     if (!read.ok) return err(read.error);
     text = read.value.reveal();
   }
-  // Bundled, a CommonJS module has a default export and no other.
+  // Once bundled, a CommonJS module only has a default export.
   const { default: dotenv } = await import('dotenv');
   try {
     return ok(readEnvText(text, (statement) => dotenv.parse(statement)));
   } catch {
-    // What a parser says of a text can quote it.
+    // The parser's error may quote the text.
     return err('The text cannot be read as a .env file.');
   }
 }

@@ -14,25 +14,25 @@ import { createProfileRequests } from './profile-requests.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
-/** As many as the tallest window shows. They are read first, and are on screen while the rest is read. */
+/** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */
 const SCREENFUL = 200;
 
-/** Settles once a frame that is due had its turn. */
+/** Settles once a pending frame has had its turn. */
 const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
-/** Carries commands out. */
+/** Carries out commands. */
 export interface CommandRunner {
   readonly run: (command: Command) => void;
-  /** Ends every connection. What was under way is checked again at the next start. */
+  /** Closes every connection. Dispatches in progress are checked again at the next start. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Carries commands out and answers with events. Nothing is repeated here and nothing is decided
- * here: what to send and when to check is in `state/`.
+ * Carries out commands and answers with events. Never retries or decides anything: what to send and when
+ * to check is up to `state/`.
  *
- * @param answer takes the events
- * @param wallMs the wall clock, which leases are compared by between processes
+ * @param answer receives the events
+ * @param wallMs the wall clock, which processes use to compare leases
  */
 export function createCommandRunner(
   services: Services,
@@ -194,8 +194,8 @@ export function createCommandRunner(
 
   return {
     run(command) {
-      // What throws here is a defect. It is left to whoever watches over the process: the state would
-      // wait for ever for an answer that never comes.
+      // An exception here is a defect. Leave it to the process's handler: the state would wait forever for an
+      // answer.
       void carryOut(command);
     },
     async close() {

@@ -15,16 +15,16 @@ export interface SendParts {
   readonly notice: (tone: Notice['tone'], text: string) => void;
   readonly wallMs: () => number;
   readonly index: VaultIndex;
-  /** Sees each answer as it comes. */
+  /** Called with each answer as it arrives. */
   readonly observe?: (answer: VaultAnswer) => void;
-  /** Reads what the disk knows into the state. */
+  /** Loads what is on disk into the state. */
   readonly loadVaults: () => Promise<void>;
-  /** What the log calls a profile, and where it was. */
+  /** The profile's name and address for the log. */
   readonly profileOf: (id: SendTarget['profileId']) => Pick<VaultRequest, 'profileName' | 'host'>;
   readonly accessTo: (target: Pick<SendTarget, 'profileId'> & Partial<SendTarget>) => Access | null;
 }
 
-/** Sends what a form holds: secrets together or one by one, vars one by one. */
+/** Sends a form's entries: secrets together or one by one, vars one by one. */
 export async function sendEntries(command: SendCommand, parts: SendParts): Promise<void> {
   const { target, type } = command;
   const { profileId, vault, sendId } = target;
@@ -45,7 +45,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   await send(requests, parts, { sendId, origin: 'form', atOnce: kind === 'var' ? AT_ONCE : 1 });
 }
 
-/** Sends requests and answers as their answers come. */
+/** Sends requests and reports their answers as they arrive. */
 export async function send(
   requests: readonly VaultRequest[],
   { index, answer, notice, wallMs, observe }: SendParts,

@@ -11,23 +11,23 @@ import type { SettledAnswer } from '../storage/vault-entries.ts';
 import { notRemembered } from './dispatch-calls.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
-/** One write to the disk for so many vars; after a crash the last few count as unknown. */
+/** One disk write per this many vars; after a crash, the last few count as unknown. */
 const WRITTEN_AT_ONCE = 25;
 
-/** What is written down around the requests of a send. */
+/** What is recorded around a send's requests. */
 export interface SendJournal {
-  /** @returns a sentence where nothing may be sent */
+  /** @returns a sentence if nothing may be sent */
   readonly begin: () => Promise<Result<void, string>>;
-  /** Right before a request leaves. @returns why it may not */
+  /** Called right before a request is sent. @returns why it may not be */
   readonly leave: (request: VaultRequest) => Promise<Result<void, string>>;
   readonly answered: (answer: VaultAnswer) => void;
-  /** Settles once all that was said is written down. */
+  /** Settles once everything is recorded. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Names are journaled before they leave: all of a form's before the first of its requests, those of a
- * rotation one by one, so that after a crash each place tells whether it had left.
+ * Journals names before they are sent: a form's all before its first request, a rotation's one by one, so
+ * that after a crash each place shows whether it had been sent.
  */
 export function sendJournal(requests: readonly VaultRequest[], sending: Sending): SendJournal {
   const { index, sendId, rotationId, wallMs, warn, recorded } = sending;
@@ -53,7 +53,7 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
     if (answer.entries.length > 0) recorded?.(answer.entries);
   }
 
-  /** One that stays is recovered at the next start, when its terminal is gone. */
+  /** If this fails, the entry is recovered at the next start, once its terminal is gone. */
   async function endAll(): Promise<void> {
     if (!index) return;
     await Promise.all(begun.map((send) => inTurn(index, () => index.end(send.sendId))));
@@ -111,13 +111,13 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
   };
 }
 
-/** What was known of every place as the send began, for the log. */
+/** What was known about each place when the send began, for the log. */
 function versionsBefore({ index }: Sending): ReadonlyMap<string, number | null> {
   const known = index?.load();
   return new Map(known?.ok ? known.value.map((each) => [placeId(each), each.version]) : []);
 }
 
-/** One line of the journal for each vault. */
+/** One journal entry per vault. */
 function vaultsOf(
   requests: readonly VaultRequest[],
   { sendId, wallMs }: Sending,

@@ -15,12 +15,14 @@ import type { VaultRequest } from './vault-request.ts';
 type RotationCommand = Extract<VaultCommand, { type: 'send-rotation' }>;
 
 interface RotationParts extends SendParts {
-  /** The profiles that it goes to, as the plan showed them. */
+  /** The profiles it goes to, as shown in the plan. */
   readonly profiles: ReadonlyMap<ProfileId, OpenProfile>;
   readonly isStopped: () => boolean;
 }
 
-/** Sends a rotation once all of it is in the journal: one request a secret, so that each gets an exact answer. */
+/**
+ * Sends a rotation once all of it is journaled: one request per secret, so that each gets an exact answer.
+ */
 export async function sendRotation(command: RotationCommand, parts: RotationParts): Promise<void> {
   const { sendId, rotationId, note, targets, isTrial } = command;
   const { index } = parts;
@@ -55,11 +57,11 @@ export async function sendRotation(command: RotationCommand, parts: RotationPart
     origin: 'rotation',
     atOnce: AT_ONCE,
   });
-  // What is left of it, should something else take its place on screen.
+  // What remains of it, in case something else replaces it on screen.
   await parts.loadVaults();
 }
 
-/** What the journal keeps: everything but the values. */
+/** What the journal stores: everything except the values. */
 function plannedBy(
   { rotationId, note, targets, isTrial }: RotationCommand,
   startedAtMs: number,

@@ -6,15 +6,15 @@ import { eachInPool } from './each-in-pool.ts';
 import { sendJournal } from './send-journal.ts';
 import type { Sending, VaultAnswer, VaultRequest } from './vault-request.ts';
 
-/** Requests to vaults that are in flight at once; a service takes no more from us. */
+/** How many vault requests may be in flight at once, per service. */
 export const AT_ONCE = 4;
 
 /**
- * Sends requests to vaults, each once. Their names are journaled before the first goes out, and what
- * the answers say of them is recorded as they come.
- * After an answer that would be the same for the next request too, the rest of its profile stays here.
+ * Sends requests to vaults, each exactly once. Journals their names before sending the first, and records
+ * the answers as they arrive.
+ * After an answer that would be the same for the next request, the rest of its profile is not sent.
  *
- * @returns a sentence where it could not be journaled. Then nothing was sent.
+ * @returns a sentence if it could not be journaled. Then nothing was sent.
  */
 export async function sendToVault(
   requests: readonly VaultRequest[],
@@ -84,7 +84,7 @@ function notSent(request: VaultRequest, result: EntryResult): VaultAnswer {
   return { request, results, said: null, explanation: null, failure: null };
 }
 
-/** Whether the next request of the profile would fare no better, or would have to wait as long. */
+/** Whether the profile's next request would fail the same way or have to wait as long. */
 function endsAll(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unauthorized':

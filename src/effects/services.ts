@@ -7,30 +7,30 @@ import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
 
-/** Everything outside of the program that commands reach. Made in `process/open-services.ts`, and by tests. */
+/** Everything outside the program that commands reach. Created in `process/open-services.ts` and by tests. */
 export interface Services {
   readonly openSession: () => Promise<Result<OpenProfile, string>>;
-  /** The stored profiles. Opened after the first frame; the same one each time. */
+  /** The saved profiles. Opened after the first frame; the same instance each time. */
   readonly profiles: () => Promise<Result<ProfileService, { readonly message: string }>>;
-  /** Opened after the first frame; the same one each time. */
+  /** Opened after the first frame; the same instance each time. */
   readonly history: () => Promise<Result<History, { readonly message: string }>>;
-  /** Opened when it is first needed; the same one each time. */
+  /** Opened on first use; the same instance each time. */
   readonly vaultIndex: () => Promise<Result<VaultIndex, { readonly message: string }>>;
-  /** @returns whether something took the URL. */
+  /** @returns whether a program accepted the URL. */
   readonly openUrl: (url: string) => Promise<boolean>;
   readonly suspend: () => Promise<void>;
-  /** @returns what to say of it, given a name for the text. */
+  /** @returns a function that words the result, given a name for the text. */
   readonly copyText: (text: string) => Promise<(what: string) => Notice>;
-  /** Bell and notification, as far as they are wanted. */
+  /** Bell and notification, if enabled. */
   readonly announce: (
     announcement: { readonly title: string; readonly body: string },
     wanted: Pick<Preferences, 'bell' | 'notifications'>,
   ) => Promise<void>;
   readonly preferences: {
     readonly read: () => Promise<{
-      /** `null` where the file cannot be read. */
+      /** `null` if the file can't be read. */
       readonly preferences: Preferences | null;
-      /** Where they lie, or would lie. */
+      /** Where they are, or would be. */
       readonly filePath: string;
       /** What could not be used, as sentences. */
       readonly problems: readonly string[];
@@ -39,9 +39,9 @@ export interface Services {
       change: PreferencesChange,
     ) => Promise<Result<void, { readonly message: string }>>;
   };
-  /** Of the embedded service, once it runs. */
+  /** For the sandbox, once it runs. */
   readonly setSandboxFault: (fault: SandboxFault) => Promise<void>;
-  /** @returns the branch of the folder that the program was started in, `null` where there is none. */
+  /** @returns the branch of the folder the program was started in, or `null`. */
   readonly gitBranch: () => Promise<string | null>;
   readonly quit: () => void;
 }

@@ -4,7 +4,7 @@ import type { Command } from '../state/command.ts';
 import type { Now } from '../state/now.ts';
 import type { UpdateResult } from '../state/update-result.ts';
 
-/** Holds the state, and turns events into states and commands, one event after the other. */
+/** Holds the state and turns events into states and commands, one at a time. */
 export interface Store {
   readonly getState: () => AppState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,15 +24,15 @@ export function createStore(parts: {
 
   function dispatch(event: AppEvent): void {
     queue.push(event);
-    // A command that answers at once must not start an update inside another one.
+    // A command that answers immediately must not start a nested update.
     if (isUpdating) return;
     isUpdating = true;
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const step = parts.update(state, next, parts.now());
         state = step.state;
-        // Ahead of the listeners, whose frame comes in a later turn of the microtasks than the write does:
-        // an id that somebody has seen is in the journal, whatever ends the process.
+        // Before the listeners, whose frame comes in a later microtask than the write: an id that was ever on
+        // screen is in the journal, however the process ends.
         for (const command of step.commands) parts.run(command);
         for (const listener of listeners) listener();
       }

@@ -3,31 +3,31 @@ import { isNews } from '../state/app/is-news.ts';
 import type { Timers } from './clock.ts';
 import type { Store } from './store.ts';
 
-/** What polling alone changes. None of it needs an eye on it sooner than in a quarter of a second. */
+/** What polling alone changes. No one needs to see it sooner than within 250 ms. */
 const BACKGROUND: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
+  'requestLog',
 ]);
 
 const QUIET_MS = 250;
-/** With reduced motion: how long ages and countdowns stand still. */
+/** With reduced motion: how often ages and countdowns update. */
 const STILL_MS = 10_000;
-/** A screen shows no more. Keys that come faster, in a burst or a held one, share a frame. */
+/** A screen shows no more. Keys that arrive faster, in a burst or held down, share a frame. */
 const FRAME_MS = 16;
 
 /** The store as the screen sees it. */
 export interface ThrottledStore extends Store {
-  /** The state that is on screen. */
+  /** The state currently on screen. */
   readonly drawnState: () => AppState;
 }
 
 /**
- * The store as the screen sees it. What the user does is drawn at once, as far as a screen can show
- * it; what polling does is drawn at most four times a second, however many dispatches are watched.
- * With reduced motion, what is no news waits ten seconds; a screen reader, which tells a frame as a
- * whole, is never given it alone. Keys are read against the state that is drawn and what the user
- * has done since, so that they mean what was seen.
+ * The store as the screen sees it. Draws user actions immediately, as fast as a screen can show them, and
+ * polling at most four times a second, however many dispatches are watched. With reduced motion, minor
+ * changes wait ten seconds; for a screen reader, which reads whole frames, they never cause one. Keys are
+ * read against the drawn state plus what the user has done since, so that they mean what was seen.
  *
  * @returns the store, and a function that ends it
  */
@@ -65,7 +65,7 @@ export function throttledStore(
     if (isUsers) meant = after;
     const drawAtMs = isUsers ? userDrawnAtMs + FRAME_MS : drawnAtMs + quietAfter(drawn, after);
     const nowMs = timers.monoMs();
-    // A window of another size is erased as it is told, and nothing old may be drawn into it.
+    // A resized window is erased right away, and nothing old may be drawn into it.
     if (drawAtMs <= nowMs || after.size !== drawn.size) {
       draw();
     } else if (drawAtMs < firesAtMs) {
@@ -98,10 +98,12 @@ function isBackground(before: AppState, after: AppState): boolean {
   return keys.every((key) => before[key] === after[key] || BACKGROUND.has(key));
 }
 
-/** How long after the last frame a change is drawn that nobody made here, in milliseconds. */
+/**
+ * How long to wait after the last frame before drawing a change that the user didn't make, in milliseconds.
+ */
 function quietAfter(before: AppState, after: AppState): number {
   const { hasScreenReader, preferences } = after;
-  // A dispatch that has ended is what people wait for, and it comes seldom.
+  // The end of a dispatch is what people wait for, and it is rare.
   const hasEnded = after.watching.watches.size < before.watching.watches.size;
   if (hasEnded && !hasScreenReader) return FRAME_MS;
   const isStill = hasScreenReader || preferences.values.reducedMotion;

@@ -6,12 +6,12 @@ import { parseToken, type TokenCommand } from '../domain/token.ts';
 /** Long enough to unlock a password manager. */
 const ENDS_WITHIN_MS = 60_000;
 
-/** More than any token has. */
+/** More than any token needs. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Runs a command that prints a token, without a shell. What it says on standard error is the user's to
- * read, where `showsErrors`; it never gets into a sentence of ours.
+ * Runs a command that prints a token, without a shell. With `showsErrors`, the user sees its standard
+ * error, which never gets into our own sentences.
  *
  * @returns the token, or how the command failed, as the end of a sentence.
  */

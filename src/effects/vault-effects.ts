@@ -23,7 +23,7 @@ type LookForNews = Extract<Command, { type: 'look-for-news' }>;
 
 export interface VaultEffectsParts {
   readonly services: Pick<Services, 'vaultIndex' | 'profiles'>;
-  /** The profiles that were opened in this process. */
+  /** The profiles opened in this process. */
   readonly opened: Map<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
   readonly askProfiles: (request: ProfilesRequest) => Promise<void>;
@@ -31,12 +31,12 @@ export interface VaultEffectsParts {
   readonly wallMs: () => number;
 }
 
-/** Carries the vault commands out. Nothing is decided here but what a journal must come before. */
+/** Carries out the vault commands. Decides nothing except what must be journaled first. */
 export function createVaultEffects(
   parts: VaultEffectsParts,
 ): (command: VaultCommand | LookForNews) => Promise<void> {
   const { services, answer, notice, wallMs } = parts;
-  /** Sends that are to end early. */
+  /** Sends that should end early. */
   const stopped = new Set<string>();
 
   async function carryOut(command: VaultCommand | LookForNews): Promise<void> {

@@ -6,14 +6,14 @@ import type { KnownEntry, WriteOrigin } from '../domain/vault-records.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { Access } from './access.ts';
 
-/** An entry whose value is at hand. */
+/** An entry with its value. */
 export interface ReadyEntry {
   readonly id: string;
   readonly name: string;
   readonly value: SecretText;
-  /** Secrets only; empty where there is none. */
+  /** Secrets only; empty if there is none. */
   readonly description: string;
-  /** Where the value comes from, for the log; `typed` where nothing is said. */
+  /** Where the value comes from, for the log; defaults to `typed`. */
   readonly source?: string;
 }
 
@@ -23,47 +23,50 @@ export interface VaultRequest {
   /** For the log, which outlives the profile. */
   readonly profileName: string;
   readonly host: string;
-  /** Whose limits it counts against, where the profile does not say it: several can be on one service. */
+  /**
+   * The service whose limits it counts against, unless it is the profile's own: several profiles can share
+   * one.
+   */
   readonly service?: string;
   readonly vault: string;
   readonly kind: EntryKind;
-  /** `null` where there is no token for it. */
+  /** `null` if there is no token for it. */
   readonly access: Access | null;
   readonly entries: readonly ReadyEntry[];
 }
 
-/** What one request came to. */
+/** The result of one request. */
 export interface VaultAnswer {
   readonly request: VaultRequest;
-  /** By the id of the entry. */
+  /** By entry id. */
   readonly results: ReadonlyMap<string, EntryResult>;
-  /** The service's own words, whole, where it said anything. */
+  /** The service's full text, if it sent any. */
   readonly said: string | null;
-  /** What follows for the request as a whole, as sentences; `null` where nothing does. */
+  /** What follows for the request as a whole, as sentences, or `null`. */
   readonly explanation: string | null;
-  /** `null` where the service reported success. */
+  /** `null` if the service reported success. */
   readonly failure: Failure | null;
 }
 
 export interface Sending {
   readonly sendId: string;
-  /** How many requests may be in flight at one service. */
+  /** How many requests may be in flight to one service. */
   readonly atOnce: number;
-  /** Asked before each request: what has not left by then stays here. */
+  /** Checked before each request: anything not sent by then isn't sent. */
   readonly isStopped?: () => boolean;
-  /** What the log says of it. */
+  /** What the log records about it. */
   readonly origin: WriteOrigin;
   readonly note?: string;
-  /** The rotation that it belongs to: then each request is journaled as it leaves, and not all before. */
+  /** The rotation it belongs to: then each request is journaled as it is sent, rather than all up front. */
   readonly rotationId?: string;
-  /** Where the send is journaled; `null` where it is not. */
+  /** Where the send is journaled; `null` if it isn't. */
   readonly index: VaultIndex | null;
   readonly wallMs: () => number;
   readonly signal?: AbortSignal;
-  /** Takes each answer as it comes. Every entry gets exactly one. */
+  /** Receives each answer as it arrives. Every entry gets exactly one. */
   readonly answered: (answer: VaultAnswer) => void;
-  /** Takes what is known since, once it is written down. */
+  /** Receives what is now known, once it is recorded. */
   readonly recorded?: (entries: readonly KnownEntry[]) => void;
-  /** Takes a sentence where something was set and could not be written down. */
+  /** Receives a sentence if something was set but could not be recorded. */
   readonly warn: (text: string) => void;
 }

@@ -4,7 +4,7 @@ import type { AppState } from '../state/app/app-state.ts';
 import { commandsHere } from './commands-here.ts';
 import { helpRows } from './help-rows.ts';
 
-/** An action, with what the core cannot know of the keys of the place that it is meant at. */
+/** An action, plus what the core can't know about the keys of its context. */
 export function acted(state: AppState, action: Action): Extract<AppEvent, { type: 'acted' }> {
   const below: AppState = { ...state, overlay: null };
   const event = { type: 'acted', action } as const;

@@ -12,8 +12,10 @@ export interface Binding {
   /** The full description, if the label only makes sense to someone who sees the screen. */
   readonly about?: string;
   readonly contexts: readonly FocusContext[];
-  /** Whether it is in the footer; everything is in the help. */
+  /** Whether every footer shows it. A wide footer continues with the rest; the help lists everything. */
   readonly isInFooter?: boolean;
+  /** It moves around, or works as in any program. The palette and the rest of the footer omit it. */
+  readonly isBasic?: boolean;
   /** The keys belong to what is on screen, such as the `y` of a question, and can't be remapped. */
   readonly isFixed?: boolean;
   /** The action that opens what this closes or undoes. Its keys trigger this one too. */

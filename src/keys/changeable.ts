@@ -38,7 +38,7 @@ export function isOfManyContexts({ action, contexts }: Binding): boolean {
   return action.on !== 'form' && contexts.length >= MANY_CONTEXTS;
 }
 
-/** Means the same wherever there is a thing of its kind: a form, a list, a filter. */
+/** Means the same in every control of its kind: a form, a list, a filter. */
 export function isShared(binding: Binding): boolean {
   const { on } = binding.action;
   return on === 'form' || on === 'list' || isOfManyContexts(binding);
@@ -65,7 +65,7 @@ function ofBindings(): readonly Changeable[] {
   });
 }
 
-/** Where a thing is listed: under the place that has it, or under the kind of places that share it. */
+/** Where to list an action: under the area it belongs to, or under the kind of control that shares it. */
 export function sectionOf(binding: Binding): string {
   const { action, contexts } = binding;
   const [context] = contexts;

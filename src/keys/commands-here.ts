@@ -3,16 +3,15 @@ import type { PaletteCommand } from '../state/palette/palette-overlay.ts';
 import type { Binding } from './binding.ts';
 import { focusContextOf } from './focus-context.ts';
 import { bindingsAt } from './key-map.ts';
-import { bindingName } from './remap.ts';
-
-/** Moving around and going back: someone typing a command's name is past those. */
-const MOVES = /^palette\.|\.(move|page|scroll|go|next|previous|back|leave|close|keep|clear-filter)/;
 
 /** What the keys of the screen behind the palette can do now, by name. */
 export function commandsHere(state: AppState): readonly PaletteCommand[] {
   const below: AppState = { ...state, overlay: null };
   const here = bindingsAt(focusContextOf(below), below).filter(
-    (binding) => !isMove(binding) && (binding.whyNot?.(below) ?? null) === null,
+    (binding) =>
+      binding.action.on !== 'palette' &&
+      !isBasic(binding) &&
+      (binding.whyNot?.(below) ?? null) === null,
   );
   const commands = here.map(({ about, labelNow, label, action, keys: [key] }) => ({
     name: capitalized(about ?? labelNow?.(below) ?? label),
@@ -22,8 +21,9 @@ export function commandsHere(state: AppState): readonly PaletteCommand[] {
   return [...new Map(commands.map((each) => [each.name, each])).values()];
 }
 
-function isMove(binding: Binding): boolean {
-  return MOVES.test(bindingName(binding));
+/** Moving around and going back: someone typing a command's name is past those. */
+export function isBasic({ isBasic = false, keys }: Binding): boolean {
+  return isBasic || keys.includes('esc');
 }
 
 function capitalized(text: string): string {

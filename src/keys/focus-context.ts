@@ -9,20 +9,20 @@ import type { Overlay } from '../state/overlay.ts';
 export type FocusKind =
   /** Rows with one selected. */
   | 'list'
-  /** A list's filter, being typed. */
+  /** A list's filter while it is being typed. */
   | 'filter'
   /** A list below a field that filters it. */
   | 'search'
   /** The pane beside a list. */
   | 'details'
-  /** Lines that scroll. */
+  /** Scrolling text. */
   | 'scroll'
   | 'text'
   | 'secret'
   | 'choice'
   | 'button'
   | 'question'
-  /** The next key is the answer. */
+  /** The next key pressed is the answer. */
   | 'capture'
   | 'wait';
 
@@ -72,6 +72,7 @@ const AREAS = {
   preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
   'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
+  'request-log': { title: 'Requests', kinds: ['list', 'filter'], isDialog: true },
   help: { title: 'Help', kinds: ['list', 'filter'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
@@ -97,7 +98,7 @@ export const ON_SCREENS: Where = {
   on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
   in: ['list', 'details'],
 };
-/** On every screen and in every form: dialogs keep what they ask. */
+/** On every screen and in every form; dialogs wait for their own answer. */
 export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 

@@ -8,8 +8,8 @@ import { type KeyMap, keyMapOf } from './key-map.ts';
 import { bindingName, isChangeable } from './remap.ts';
 
 /**
- * Every key in force, for somebody who is at this place: its own first, then what the place shares
- * with others, then the rest of the app. What was said once is not said again.
+ * Every key in force, for the current context: its own first, then those it shares with others, then the rest
+ * of the app. Nothing is listed twice.
  */
 export function helpRows(state: AppState): readonly HelpRow[] {
   const map = keyMapOf(state);
@@ -33,7 +33,7 @@ function isAt(context: FocusContext): (binding: Binding) => boolean {
   return ({ contexts }) => contexts.includes(context);
 }
 
-/** In the same part of the app, such as the details beside a list. */
+/** In the same area of the app, such as the details beside a list. */
 function isNear(context: FocusContext): (binding: Binding) => boolean {
   const area = areaOf(context);
   return ({ contexts }) => contexts.some((other) => areaOf(other) === area);
@@ -45,7 +45,7 @@ function repeats({ action, keys }: Binding, { action: other, keys: others }: Bin
   return isSame && keys.every((key) => others.includes(key));
 }
 
-/** Section by section, one row for each thing that can be done, whatever the number of its bindings. */
+/** By section, one row per action, however many bindings it has. */
 function meanings(map: KeyMap, bindings: readonly Binding[]): readonly HelpRow[] {
   const rows = new Map<string, HelpRow>();
   for (const binding of bindings) {
@@ -76,7 +76,7 @@ function editRows(map: KeyMap): readonly HelpRow[] {
   }));
 }
 
-/** Leaves out what an earlier row says of the same keys, and names the rows. */
+/** Drops what an earlier row says about the same keys, and names the rows. */
 function distinct(rows: readonly HelpRow[]): readonly HelpRow[] {
   const kept: HelpRow[] = [];
   for (const row of rows) {

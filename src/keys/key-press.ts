@@ -34,7 +34,7 @@ export function keyPressFromInk(input: string, key: Key): KeyPress {
   );
 }
 
-/** What terminals send for the function keys that Ink has no name for: xterm's, rxvt's, the Linux console's. */
+/** What terminals send for function keys that Ink doesn't know: xterm, rxvt, the Linux console. */
 const FUNCTION_KEYS: ReadonlyMap<string, string> = new Map([
   ...['\u001bOP', '\u001b[P', '\u001b[11~', '\u001b[[A'].map((sent) => [sent, 'f1'] as const),
   ...['\u001bOQ', '\u001b[Q', '\u001b[12~', '\u001b[[B'].map((sent) => [sent, 'f2'] as const),

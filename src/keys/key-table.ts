@@ -6,6 +6,7 @@ import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
+import { REQUEST_LOG_KEYS } from './tables/request-log-keys.ts';
 import { ROTATION_KEYS } from './tables/rotation-keys.ts';
 import { RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
@@ -29,6 +30,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
+  ...REQUEST_LOG_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,

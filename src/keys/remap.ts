@@ -67,7 +67,7 @@ function closingKeys(binding: Binding, changed: ChangedKeys): readonly string[] 
     openers
       .flatMap((each) => ownKeys(each, changed))
       .filter((key) => isChangeableKey(key) || isFunctionKey(key))
-      // What is opened can take text, where its opener may be a letter.
+      // What it opens may take text, while its own key may be a letter.
       .filter((key) => takesKind(binding, kindOf(key) ?? 'fixed'))
   );
 }

@@ -39,6 +39,8 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     folders: folders.value,
     terminal,
     onOpened: (closer) => closers.push(closer),
+    onExchange: (profileId, exchange) =>
+      store.dispatch({ type: 'request-ended', profileId, exchange }),
     suspend: () => suspend(),
     quit: () => screen.leave(),
   });

@@ -1,4 +1,5 @@
 import type { Result } from '../domain/result.ts';
+import type { ExchangeListener } from '../effects/open-profile.ts';
 import type { SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import type { Services } from '../effects/services.ts';
@@ -34,6 +35,7 @@ export function openServices({
   folders,
   terminal,
   onOpened,
+  onExchange,
   suspend,
   quit,
 }: {
@@ -42,6 +44,7 @@ export function openServices({
   readonly folders: AppFolders;
   readonly terminal: Pick<Services, 'copyText' | 'announce'>;
   readonly onOpened: (closer: Closer) => void;
+  readonly onExchange: ExchangeListener;
   readonly suspend: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
@@ -78,6 +81,7 @@ export function openServices({
     configFolder: folders.config,
     userAgent: userAgentOf(host),
     proxy: proxyOf(host),
+    onExchange,
     startSandbox: sandbox,
   };
 

@@ -8,18 +8,20 @@ import type {
   SwitcherAction,
   TokenPromptAction,
 } from './profiles/profile-overlay.ts';
+import type { RequestLogAction } from './request-log/request-log-part.ts';
 import type { RotationAction } from './rotation/rotation-action.ts';
 import type { RunsAction } from './runs/runs-overlay.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
 import type { TemplatesAction } from './templates/template-overlay.ts';
-import type { CoverageAction, VaultAction, VaultFormAction } from './vault/vault-action.ts';
-import type { WriteLogAction } from './vault/write-log-action.ts';
+import type {
+  CoverageAction,
+  VaultAction,
+  VaultFormAction,
+  WriteLogAction,
+} from './vault/vault-action.ts';
 
-/**
- * Everything that a key can mean: what is meant, and the part of the app that gives it its meaning.
- * `keys/` maps keys to these.
- */
+/** Every meaning a key can have, with the area of the app that defines it. `keys/` maps keys to these. */
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'list'; readonly do: ListAction }
@@ -38,16 +40,17 @@ export type Action =
   | { readonly on: 'coverage'; readonly do: CoverageAction }
   | { readonly on: 'rotation'; readonly do: RotationAction }
   | { readonly on: 'write-log'; readonly do: WriteLogAction }
+  | { readonly on: 'request-log'; readonly do: RequestLogAction }
   | { readonly on: 'sandbox'; readonly do: SandboxFault };
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }
   ? `${On}.${Do}`
   : never;
 
-/** What an action is called in the preferences: `runs.copy-url`. */
+/** An action's name in the preferences: `runs.copy-url`. */
 export type ActionName = NameOf<Action>;
 
-/** What can be meant anywhere. */
+/** Actions available anywhere. */
 export type AppAction =
   | 'quit'
   | 'suspend'

@@ -11,9 +11,9 @@ export type Command =
   | { readonly type: 'open-session' }
   | RunsCommand
   | { readonly type: 'profiles'; readonly request: ProfilesRequest }
-  /** `what` says it in the notice, such as `the URL`. */
+  /** `what` names it in the notice, such as `the URL`. */
   | { readonly type: 'copy-text'; readonly text: string; readonly what: string }
-  /** After a sleep: what is asked from now on goes over new connections. */
+  /** After sleep: new requests use new connections. */
   | { readonly type: 'drop-connections' }
   | { readonly type: 'load-templates'; readonly profileId: ProfileId }
   | {
@@ -26,8 +26,8 @@ export type Command =
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
   /**
-   * Asks what other terminals did meanwhile: dispatched, resumed any of `stoppedIds`, set secrets and
-   * vars, changed profiles.
+   * Asks what other terminals have done: dispatched, resumed any of `stoppedIds`, set secrets and vars,
+   * changed profiles.
    */
   | {
       readonly type: 'look-for-news';
@@ -35,10 +35,10 @@ export type Command =
       readonly stoppedIds: readonly string[];
     }
   | VaultCommand
-  /** Takes the place of every fault that was on. */
+  /** Replaces all active faults. */
   | { readonly type: 'set-sandbox-fault'; readonly fault: SandboxFault }
-  /** `opened` is said once a browser has taken the address. */
+  /** `opened` is the notice once a browser has accepted the URL. */
   | { readonly type: 'open-url'; readonly url: string; readonly opened: string }
-  /** Gives the terminal back to the shell until the user comes back. */
+  /** Returns the terminal to the shell until the user resumes. */
   | { readonly type: 'suspend' }
   | { readonly type: 'quit' };

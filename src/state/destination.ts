@@ -6,10 +6,10 @@ import type { ProfilesPart } from './profiles/profiles-state.ts';
 import type { SessionPart } from './session.ts';
 
 /**
- * Where a write to a profile goes. The active profile is described as this process opened it, any other
- * one as it is stored, which is how it is opened when something is sent to it.
+ * Where a write to a profile goes. The active profile is described as this process opened it, others as
+ * they are stored, which is how they will be opened to send something.
  *
- * @returns `null` for a profile that is gone, and before one is open
+ * @returns `null` for a deleted profile, and before one is open
  */
 export function destinationOf(
   { session, profiles }: SessionPart & ProfilesPart,

@@ -7,11 +7,11 @@ export interface HelpRow {
   readonly section: string;
   readonly keys: readonly string[];
   readonly text: string;
-  /** The keys are not those built in. */
+  /** Whether the keys were remapped. */
   readonly isChanged: boolean;
 }
 
-/** Every key, in the order of the place that the help was asked for at. */
+/** Every key, in the order for the context where help was opened. */
 export interface HelpOverlay {
   readonly kind: 'help';
   readonly rows: readonly HelpRow[];

@@ -1,11 +1,11 @@
 import type { NoticePart } from './notice.ts';
 import type { Now } from './now.ts';
 
-/** A key that is held down repeats well within this time, even where the first repeat comes late. */
+/** A held key repeats well within this time, even if its first repeat comes late. */
 const HELD_WITHIN_MS = 1_000;
 
 export interface LastKeyPart {
-  /** The last key that did something or nothing, and when; what was typed is not kept. */
+  /** The last key that did or didn't do something, and when; typed text is not kept. */
   readonly lastKey: { readonly name: string; readonly atMs: number } | null;
 }
 
@@ -14,8 +14,8 @@ export function pressed(key: string | undefined, now: Now): LastKeyPart['lastKey
 }
 
 /**
- * A key that means nothing here says so, quietly: not while it is still held down after it did
- * something, and never in place of news.
+ * A key without effect says so, quietly: not while it is still held down after it did something, and never in
+ * place of news.
  */
 export function keyIdle<S extends LastKeyPart & NoticePart>(
   state: S,

@@ -1,12 +1,14 @@
 /** One line about what just happened. */
 export interface Notice {
-  /** Of a key that did nothing: the next one says its own in place of it. */
+  /** From a key without effect: the next one replaces it with its own. */
   readonly isIdle?: boolean;
   readonly tone: 'info' | 'success' | 'warning' | 'failure';
   readonly text: string;
 }
 
 export interface NoticePart {
-  /** The next action of the user replaces it. */
+  /** Replaced by the user's next action. */
   readonly notice: Notice | null;
+  /** When it was set, on the monotonic clock. */
+  readonly noticeAtMs: number;
 }

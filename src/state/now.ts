@@ -1,15 +1,15 @@
 /**
- * What an update may know of the world besides the state and the event. It is made at the edge, so
- * that the core stays a function.
+ * What an update may know about the world besides the state and the event. Created at the edge, so that the
+ * core stays a pure function.
  */
 export interface Now {
-  /** Milliseconds since the epoch. For showing and remembering; it may jump. */
+  /** Milliseconds since the epoch. For display and storage; it may jump. */
   readonly wallMs: number;
-  /** Milliseconds of the monotonic clock. All schedules run on it. */
+  /** Milliseconds of the monotonic clock, for all schedules. */
   readonly monoMs: number;
   /** One number in [0, 1), for jitter. */
   readonly random: number;
-  /** One identifier that nothing else has. */
+  /** A unique id. */
   readonly id: string;
 }
 

@@ -4,7 +4,7 @@ import type { ProfileId } from '../domain/profile.ts';
 /** What is about to be written to the service. Each form has its own. */
 export type PendingWrite =
   | { readonly kind: 'dispatch' }
-  /** A rotation goes to several profiles; the names of the protected ones are typed one after the other. */
+  /** A rotation goes to several profiles; the names of protected ones are typed one after another. */
   | { readonly kind: 'rotation'; readonly profileId: ProfileId }
   | {
       readonly kind: 'vault';
@@ -13,9 +13,9 @@ export type PendingWrite =
       readonly how: 'together' | 'one-by-one';
     };
 
-/** A write that a slice asks for. The root guards it: see `writes.ts`. */
+/** A write requested by a slice. The root guards it: see `writes.ts`. */
 export interface WantedWrite {
   readonly write: PendingWrite;
-  /** The name of the protected profile was typed for it. */
+  /** Whether the protected profile's name was typed for it. */
   readonly isConfirmed: boolean;
 }

@@ -1,6 +1,5 @@
 /**
- * Remembers the latest result. Several views ask for the same rows in one frame, and no part of the
- * state is ever changed in place.
+ * Caches the latest result. Several views ask for the same rows within a frame, and state is never mutated.
  */
 export function rememberLatest<A extends readonly unknown[], R>(
   compute: (...args: A) => R,

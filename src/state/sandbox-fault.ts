@@ -1,7 +1,7 @@
-/** What the sandbox can be made to do wrong, to see what the app makes of it. */
+/** Failures that the sandbox can simulate, to see how the app responds. */
 export type SandboxFault = 'late' | 'rate-limited' | 'unavailable' | 'cut' | 'none';
 
-/** What is said once the fault is on. */
+/** The notice once the fault is on. */
 export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
   late: 'The sandbox holds each answer back for 3 s now.',
   'rate-limited': 'The sandbox answers every request with 429 now, to be asked again in 5 s.',

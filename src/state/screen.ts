@@ -10,7 +10,7 @@ export const TABS = [
 
 export type TabName = (typeof TABS)[number]['screen'];
 
-/** Every screen, and the tab that it belongs to. */
+/** Every screen, and the tab it belongs to. */
 export const TAB_OF = {
   runs: 'runs',
   dispatch: null,
@@ -29,7 +29,7 @@ export type ScreenName = keyof typeof TAB_OF;
 
 export interface ScreenPart {
   readonly screen: ScreenName;
-  /** Where somebody stands in the list of each screen; the runs of each profile have their own. */
+  /** The position in each screen's list; runs have one per profile. */
   readonly lists: { readonly [Name in ScreenName]?: ListState };
 }
 
@@ -45,7 +45,7 @@ export function toScreen<S extends ScreenPart>(state: S, screen: ScreenName): S 
   return { ...state, screen };
 }
 
-/** Back to the list that a screen belongs to, and from there to Runs. */
+/** Back to the list a screen belongs to, and from there to Runs. */
 export function leaveScreen<S extends ScreenPart>(state: S): S {
   const tab = TAB_OF[state.screen];
   return toScreen(state, tab === null || tab === state.screen ? 'runs' : tab);

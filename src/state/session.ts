@@ -8,23 +8,23 @@ export type Session =
   | { readonly phase: 'open'; readonly profile: ActiveProfile }
   | { readonly phase: 'failed'; readonly message: string };
 
-/** The profile that is on in this terminal, without its tokens. */
+/** This terminal's active profile, without its tokens. */
 export interface ActiveProfile {
   readonly id: ProfileId;
   readonly name: string;
-  /** Host, port, path and segment, for showing. */
+  /** Host, port, path and segment, for display. */
   readonly host: string;
   readonly defaultVault: string;
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
-  /** What is sent to it can be read on the way. */
+  /** Whether traffic to it can be read in transit. */
   readonly isPlainHttp: boolean;
   readonly colour: ProfileColour | null;
   readonly tokenKinds: readonly TokenKind[];
-  /** `environment`: DISPATCHBOX_TOKEN stands in place of the stored ones, in this process. */
+  /** `environment`: DISPATCHBOX_TOKEN replaces the stored ones in this process. */
   readonly tokenSource: 'stored' | 'environment';
   readonly source: ProfileSource;
-  /** Requests that can be offered before this machine remembers any: the samples of the sandbox. */
+  /** Requests to suggest before this machine remembers any: the sandbox's samples. */
   readonly samples: readonly SampleRequest[];
 }
 

@@ -1,12 +1,12 @@
 export interface TerminalPart {
-  /** What the terminal has said of itself. */
+  /** What the terminal has reported about itself. */
   readonly terminal: {
-    /** Whether its window has the keyboard; `false` where it does not say. */
+    /** Whether its window has focus; `false` if it doesn't report that. */
     readonly isFocused: boolean;
-    /** `null` where it was not asked, or has not answered. */
+    /** `null` until it answers, if it was asked at all. */
     readonly background: 'dark' | 'light' | null;
   };
-  /** Something failed since the last key, or since the terminal was looked at. */
+  /** Something failed since the last key press, or since the terminal last had focus. */
   readonly hasUnseenFailure: boolean;
 }
 
@@ -20,6 +20,6 @@ export interface WindowPart {
 }
 
 export interface ScreenReaderPart {
-  /** A screen reader tells the screen: one thing at a time, few rows, and ends in a sentence. */
+  /** A screen reader reads the screen: one thing at a time, few rows, and results as sentences. */
   readonly hasScreenReader: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import type { PendingWrite, WantedWrite } from './pending-write.ts';
 
-/** What an update gives: the next state, what must be done outside, and what is to be written then. */
+/** The result of an update: the next state, what must be done outside, and what to write. */
 export interface UpdateResult<S> {
   readonly state: S;
   readonly commands: readonly Command[];
@@ -10,7 +10,7 @@ export interface UpdateResult<S> {
 
 export const noCommands = <S>(state: S): UpdateResult<S> => ({ state, commands: [] });
 
-/** Asks for a write. It is called where the draft has passed all checks. */
+/** Requests a write. Call it once the draft has passed all checks. */
 export const toWrite = <S>(state: S, write: PendingWrite): UpdateResult<S> => ({
   state,
   commands: [],

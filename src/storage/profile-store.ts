@@ -111,7 +111,7 @@ export function openProfileStore(
     return ok(changed.value.answer);
   };
 
-  /** New entries of the keychain that the file does not refer to after all go again. */
+  /** Removes new keychain entries that the file ended up not referring to. */
   const orDiscard = async <T>(
     changing: Promise<Result<T, StorageProblem>>,
     tokens: readonly TokenToStore[],

@@ -10,9 +10,10 @@ import {
   type UnfinishedRotation,
   type WriteRecord,
 } from '../domain/vault-records.ts';
+import { inTransaction } from '../files/private-database.ts';
 import type { Presence } from './presence.ts';
 import type { StorageProblem } from './storage-problem.ts';
-import { attempt, inTransaction, onDisk } from './transactions.ts';
+import { attempt, onDisk } from './transactions.ts';
 import { present, readPlace, readRotation, readWrite, type StoredPlace } from './vault-rows.ts';
 
 /**

@@ -5,10 +5,10 @@ import type { TerminalReport } from './terminal-report.ts';
 
 export interface KeyStreamOptions {
   /**
-   * Asked, before Ink is, for each control character from ctrl+a to ctrl+z but tab, LF, CR and backspace,
-   * and for F1 and F2, which Ink does not tell apart.
+   * Offered F1, F2 (which Ink can't tell apart) and each control character from ctrl+a to ctrl+z, except tab,
+   * LF, CR and backspace, before Ink.
    *
-   * @returns whether the app took it. Ink then never sees it.
+   * @returns whether the app handled it. Ink then never sees it.
    */
   readonly takeChord: (control: string) => boolean;
   /** Called for each paste with LF line ends, some of which may have been CRLF. Ink never sees pastes. */

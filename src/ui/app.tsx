@@ -9,25 +9,25 @@ import { type Cell, frameOf } from './frame/frame.ts';
 import { windowOf } from './frame/window.ts';
 import { themeFor } from './theme.ts';
 
-/** What the screen sees of the rest: the state, and a way to say what happened. */
+/** What the screen needs from the rest: the state, and a way to report events. */
 export interface AppStore {
   readonly getState: () => AppState;
-  /** What is on screen, where keys can be ahead of it. */
+  /** The state on screen, if key presses can be ahead of it. */
   readonly drawnState?: () => AppState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (event: AppEvent) => void;
 }
 
-/** Where the caret is in the frame that is on its way to the terminal. */
+/** The caret's position in the frame being written to the terminal. */
 export interface DrawnCaret {
   cell: Cell | null;
 }
 
 interface AppProps {
   readonly store: AppStore;
-  /** Told of each frame's caret before the frame is written. */
+  /** Updated with each frame's caret before the frame is written. */
   readonly caret?: DrawnCaret;
-  /** Whether the terminal takes links (OSC 8). */
+  /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
   const frame = frameOf(state);
   const { columns, rows } = windowOf(state);
   useKeys(store);
-  // Ink writes the frame within the commit, and insertion effects run ahead of that.
+  // Ink writes the frame during the commit, and insertion effects run before that.
   useInsertionEffect(() => {
     if (!caret) return;
     caret.cell = frame.caret;
@@ -65,12 +65,12 @@ export function App({ store, caret, hasLinks = false }: AppProps): ReactNode {
   );
 }
 
-/** The one owner of input. */
+/** The only owner of input. */
 function useKeys(store: AppStore): void {
   useInput((input, key) => {
     for (const press of pressesOf(store.getState(), keyPressFromInk(input, key))) {
       const event = resolveKey(store.getState(), press);
-      // The rows that the person saw, and no frame that nobody will see.
+      // Go by the rows the person saw, not a frame that is never shown.
       const drawn = (store.drawnState ?? store.getState)();
       if (event?.type === 'acted') store.dispatch({ ...event, seen: frameOf(drawn).parts });
       else if (event) store.dispatch(event);

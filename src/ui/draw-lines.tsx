@@ -8,18 +8,18 @@ import { lookOf, type Theme } from './theme.ts';
 /** What all lines of a frame are drawn with. */
 interface Brush {
   readonly theme: Theme;
-  /** Whether the terminal takes links (OSC 8). */
+  /** Whether the terminal supports links (OSC 8). */
   readonly hasLinks: boolean;
-  /** Whether nothing may move by itself. */
+  /** Whether animation is off. */
   readonly isStill: boolean;
 }
 
-/** Draws lines, one row each. A line that is as it was in the last frame is not drawn again. */
+/** Draws lines, one row each. Skips lines that haven't changed since the last frame. */
 export function DrawnLines({
   lines,
   ...brush
 }: Brush & { readonly lines: readonly Line[] }): ReactNode {
-  // A line is its row on the screen and nothing more.
+  // A line's only identity is its row on the screen.
   return lines.map((line, row) => <DrawnLine key={String(row)} line={line} {...brush} />);
 }
 
@@ -34,7 +34,7 @@ const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): R
     const { isSelected: selected = false, isChecked: checked = false } = line;
     return words === '' ? null : <Box aria-label={words} aria-state={{ checked, selected }} />;
   }
-  // It fits its row, so nothing is ever truncated; Ink would look for a place to wrap it otherwise.
+  // It already fits, so nothing is truncated; without this, Ink would try to wrap it.
   return (
     <Text {...brush.theme.looks.plain} wrap="truncate-end">
       {line.spans.length === 0 ? ' ' : line.spans.map((each, index) => drawn(each, index, brush))}
@@ -42,7 +42,7 @@ const DrawnLine = memo(function DrawnLine({ line, ...brush }: DrawnLineProps): R
   );
 }, isSame);
 
-/** Text as plain as its line is no element of its own: a frame has hundreds of spans. */
+/** Text in the line's own style needs no element: a frame has hundreds of spans. */
 function drawn(
   { text, tone = 'plain', isBold = false, link, isSpinner = false, isSelected = false }: Span,
   index: number,

@@ -8,16 +8,16 @@ import type { Span } from './blocks/line.ts';
 import { textWidth } from './blocks/text-width.ts';
 import { type Cell, type Frame, frameOf } from './frame/frame.ts';
 
-/** The lowest row that tabs stand in. */
+/** The lowest row that tabs can be on. */
 const TABS_ROW = 2;
 
 export type MouseDoes = 'press' | 'wheel-up' | 'wheel-down';
 
 /**
- * What the mouse means, by the frame that was seen: a tab or a key of the footer is pressed, a row is
- * selected, the selected row is opened, the part under the wheel moves.
+ * What a click or wheel means on the frame that was seen: presses a tab or a footer key, selects a row,
+ * opens the selected row, scrolls the part under the wheel.
  *
- * @returns `null` where nothing is meant.
+ * @returns `null` if it means nothing.
  */
 export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppEvent | null {
   const frame = frameOf(state);
@@ -28,7 +28,7 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
     return line && { type: 'wheel-turned', part: line.part, isDown, seen };
   }
   const { action, field, link = '' } = spanAt(frame, cell) ?? {};
-  // The tabs are those of the screen behind a dialog.
+  // The tabs belong to the screen behind a dialog.
   const isBehind = state.overlay !== null && cell.y <= TABS_ROW;
   if (action) return isBehind ? null : { ...acted(state, action), seen };
   const url = openableUrl(link);
@@ -43,7 +43,7 @@ export function resolveMouse(state: AppState, does: MouseDoes, cell: Cell): AppE
   return event?.type === 'acted' ? { ...event, seen } : event;
 }
 
-/** The part under a cell, and which of its lines. */
+/** The part at a cell, and which of its lines. */
 function lineAt(
   { parts, areas }: Frame,
   { x, y }: Cell,

@@ -12,14 +12,14 @@ export type Tone =
   | 'failure'
   | ProfileTone;
 
-/** The name of a profile in the colour that the user gave it. */
+/** The name of a profile in its chosen colour. */
 export type ProfileTone = `profile-${ProfileColour}`;
 
 export function profileTone(colour: ProfileColour | null): Tone {
   return colour === null ? 'accent' : `profile-${colour}`;
 }
 
-/** How a tone is drawn. Meaning never rests on it: every state has its word and its mark as well. */
+/** How a tone is drawn. Meaning never depends on it: every state also has its word and mark. */
 export interface Look {
   readonly color?: string;
   readonly dimColor?: boolean;
@@ -30,13 +30,15 @@ export interface Look {
 
 export interface Theme {
   readonly looks: Readonly<Record<Tone, Look>>;
-  /** What the whole screen is painted on; `null` for the terminal's own ground. */
+  /** The background of the whole screen; `null` for the terminal's own. */
   readonly ground: string | null;
-  /** The selected row of a list, over its whole width. */
+  /** The selected row of a list, across its full width. */
   readonly selected: Look;
 }
 
-/** Colours chosen to be read on the screen's own ground. On another one only `selected` is sure to be. */
+/**
+ * Colours chosen for legibility on the screen's own background. On any other, only `selected` is guaranteed.
+ */
 export function lookOf({ looks, selected }: Theme, tone: Tone, isSelected: boolean): Look {
   if (!isSelected) return looks[tone];
   return selected.inverse || selected.color !== undefined
@@ -47,7 +49,7 @@ export function lookOf({ looks, selected }: Theme, tone: Tone, isSelected: boole
 /** The terminal's own sixteen colours, so that dark and light schemes both stay readable. */
 const TERMINAL: Theme = {
   ground: null,
-  // Its own ground could be any colour; reversed, its text always stands out.
+  // The terminal's background may be any colour; reversed text always stands out.
   selected: { inverse: true },
   looks: {
     plain: {},
@@ -65,7 +67,7 @@ const TERMINAL: Theme = {
   },
 };
 
-/** For a dark ground. Secondary text has a grey of its own, since not every terminal can dim. */
+/** For a dark background. Secondary text has its own grey, because not every terminal can dim. */
 const DARK: Theme = {
   ground: null,
   selected: { backgroundColor: '#2e3c51' },
@@ -104,7 +106,7 @@ const LIGHT: Theme = {
   },
 };
 
-/** Nothing dim, on a ground of its own: whatever the terminal's colours are, these stand out. */
+/** Nothing dim, on its own background: it stands out whatever the terminal's colours are. */
 const HIGH_CONTRAST: Theme = {
   ground: '#000000',
   selected: { color: '#000000', backgroundColor: '#ffffff', bold: true },
@@ -124,7 +126,7 @@ const HIGH_CONTRAST: Theme = {
   },
 };
 
-/** Weight instead of colour; also for `NO_COLOR`, whatever is chosen. */
+/** Weight instead of colour; also used for `NO_COLOR`, whatever is chosen. */
 const MONOCHROME: Theme = {
   ground: null,
   selected: { inverse: true },
@@ -153,8 +155,8 @@ export const THEMES: Readonly<Record<Exclude<ThemeName, 'auto'>, Theme>> = {
 };
 
 /**
- * @param hasColour false under `NO_COLOR`, which wins over any choice
- * @param background what the terminal says of its own, for `auto`
+ * @param hasColour false under `NO_COLOR`, which overrides any choice
+ * @param background what the terminal reports about its own, for `auto`
  */
 export function themeFor(
   chosen: ThemeName,

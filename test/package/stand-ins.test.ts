@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import http2 from 'node:http2';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -12,6 +13,7 @@ import { buildConnector, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/package/bundle.ts';
 import { STAND_INS, standIns } from '../../scripts/package/stand-ins.ts';
+import { GOOD_CERTIFICATE, THROWAWAY_KEY } from '../support/throwaway-tls.ts';
 
 const undici = { buildConnector, EnvHttpProxyAgent, Pool, errors };
 
@@ -98,6 +100,21 @@ describe('undici', () => {
     server.close();
     expect(answers[0]).toMatchObject({ statusCode: 201, body: 'grüße' });
     expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('asks over HTTP/1.1 where a service offers HTTP/2 as well', async () => {
+    const server = http2.createSecureServer(
+      { key: THROWAWAY_KEY, cert: GOOD_CERTIFICATE, allowHTTP1: true },
+      (request, response) => response.end(request.httpVersion),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const connect = bundled.undici.buildConnector({ ca: GOOD_CERTIFICATE, allowH2: false });
+    const pool = new bundled.undici.Pool(origin, { allowH2: false, connect });
+    const { body } = await pool.request({ origin, path: '/', method: 'GET' });
+    expect(await body.text()).toBe('1.1');
+    await pool.close();
+    server.close();
   });
 
   it('has parsers with and without SIMD that can do the same', () => {

@@ -69,7 +69,7 @@ describe('coverage', () => {
 
   it('has secrets due after as many days as the preferences say', () => {
     const core = coverageCore(SIZE);
-    const preferences = { ...DEFAULT_PREFERENCES, dueAfter: '30d' } as const;
+    const preferences = { ...DEFAULT_PREFERENCES, dueAfter: '30 days' } as const;
     core.happen({ type: 'preferences-read', preferences, filePath: 'preferences.json' });
     expect(text(core.press('2', 'm'))).toContain('· 5 due ·');
   });

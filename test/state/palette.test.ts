@@ -81,6 +81,7 @@ describe('the palette', () => {
     expect(names).toContain('Check the connection');
     expect(names).not.toContain('Copy the URL of the run');
     expect(names).not.toContain('Next');
+    expect(names).not.toContain('Suspend to the shell');
   });
 
   it('prefers what is there on every screen where both fit', () => {

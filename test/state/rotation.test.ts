@@ -455,6 +455,22 @@ describe('a rotation that was left unfinished', () => {
     expect(states(core)).toEqual(['set', 'set', 'set']);
   });
 
+  it('keeps its places where they stood while the rest is sent', () => {
+    const places = UNFINISHED.places.toReversed();
+    const core = answeredList(vaultCore(), rotationProfiles()).happen({
+      type: 'vaults-loaded',
+      known: ROTATED_EVERYWHERE,
+      leftUnknown: [],
+      unfinished: [{ ...UNFINISHED, places }],
+    });
+    core.press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(500).press('enter');
+    const { rotation } = core.state;
+    expect(
+      rotation.phase === 'sending' && rotation.places.map(({ profileId }) => profileId),
+    ).toEqual(places.map(({ profileId }) => profileId));
+  });
+
   it('can get a new value for all', () => {
     const core = unfinishedCore().press('2', 'r', 'a').paste('new for all').press('ctrl+s', 'y');
     core.type('globex-prod').wait(500).press('enter');

@@ -27,6 +27,8 @@ describe('the fields', () => {
   it('write to the default vault of the profile until another is typed', () => {
     const core = vaultCore({ columns: 120, rows: 40 }, { defaultVault: 'main' }).press(
       '2',
+      ...'/nothing',
+      'enter',
       'n',
       'shift+tab',
     );

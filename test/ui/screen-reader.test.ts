@@ -60,10 +60,10 @@ describe('lists', () => {
     expect(lines.slice(0, 3)).toEqual([
       'Profile acme, ci.acme.dev/svc, the default. 1 waiting, 1 ready, 1 error, 1 refused, 1 unknown.',
       'Runs, screen 1 of 4',
-      'Dispatches: 7',
+      'View: all 7',
     ]);
-    expect(lines[4]).toMatch(/^deploy, main, waiting, Deploy 1\.4\.2, \d\d:\d\d$/);
-    expect(lines[5]).toMatch(
+    expect(lines[5]).toMatch(/^deploy, main, waiting, Deploy 1\.4\.2, \d\d:\d\d$/);
+    expect(lines[6]).toMatch(
       /^\(selected\) deploy, main, ready, 2 runs, Deploy 1\.4\.2, \d\d:\d\d$/,
     );
     expect(lines.filter((line) => line.startsWith('(selected)'))).toHaveLength(1);
@@ -153,7 +153,7 @@ it('the preferences name each choice and what the selected one does', () => {
   const lines = hear(openCore({}, SIZE).press(',', 'j').state);
   expect(lines.slice(1, 5)).toEqual([
     'Preferences',
-    `Preferences: ${PREFERENCE_NAMES.length + 1}`,
+    `Preferences: 1 to 8 of ${PREFERENCE_NAMES.length + 1}`,
     'Theme, choice: terminal, 1 of 6',
     '(selected) Bell, choice: on, 1 of 2',
   ]);

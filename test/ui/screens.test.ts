@@ -231,6 +231,34 @@ describe('the footer', () => {
     expect(draw(coreWithEveryState(WIDE).press('j', 'j').state).at(-1)).toContain('o open');
     expect(draw(openCore({}, WIDE).press('n').state).at(-1)).toContain('ctrl+s send');
   });
+
+  it('fills a wide window with all else that this row can have done to it', () => {
+    const core = openCore({}, { columns: 200, rows: 60 });
+    acceptedDispatch(core);
+    const footer = draw(core.press('1').state).at(-1);
+    for (const hint of ['d forget', 'x stop', 'R check now', 'Y copy the id', 'ctrl+p commands']) {
+      expect(footer).toContain(hint);
+    }
+    expect(footer).not.toMatch(/suspend|next|a page down|go to/);
+  });
+
+  it('leaves what it shows where it stands as the window widens', () => {
+    const order = (columns: number) => {
+      const core = openCore({}, { columns, rows: 40 });
+      acceptedDispatch(core);
+      return draw(core.press('1').state).at(-1)?.trim().split(/ {3}/) ?? [];
+    };
+    const widest = order(240);
+    for (const columns of [40, 60, 80, 100, 120, 160]) {
+      const shown = order(columns);
+      expect(shown).toEqual(widest.filter((hint) => shown.includes(hint)));
+    }
+  });
+
+  it('says in a dialog what the dialog takes, and no more', () => {
+    const footer = draw(openCore({}, WIDE).press('ctrl+p').state).at(-1);
+    expect(footer?.trim()).toBe('enter go   esc close');
+  });
 });
 
 describe('the generator', () => {

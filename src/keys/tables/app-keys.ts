@@ -8,12 +8,13 @@ const bind = bindingsOn('app');
 const help = { on: ['help'], in: ['list'] } as const;
 const confirmQuit = { on: ['confirm-quit'] } as const;
 const shown = { isInFooter: true };
+const basic = { isBasic: true };
 const otherTabs = TABS.map(({ screen }) => screen).filter((screen) => screen !== 'runs');
 
 /** Keys that mean the same on every screen. They precede a screen's own. */
 export const APP_KEYS: readonly Binding[] = [
-  bind('quit', ['ctrl+c'], 'quit', {}),
-  bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell' }),
+  bind('quit', ['ctrl+c'], 'quit', basic),
+  bind('suspend', ['ctrl+z'], 'suspend', { about: 'suspend to the shell', ...basic }),
   bind('new-dispatch', ['n'], 'new', {
     about: 'new dispatch',
     on: ['runs'],
@@ -29,11 +30,15 @@ export const APP_KEYS: readonly Binding[] = [
   }),
   bind('set-vars', ['n'], 'set', { about: 'set vars', on: ['vars'], in: ['list'], ...shown }),
   ...TABS.map(({ digit, label, screen }) =>
-    bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, about: `go to ${label}` }),
+    bind(`go-${screen}`, [digit], screen, { ...ON_SCREENS, ...basic, about: `go to ${label}` }),
   ),
-  // The same from within a field, where a digit is typed.
+  // The same from inside a field, where a digit would be typed.
   ...TABS.map(({ digit, label, screen }) =>
-    bind(`go-${screen}`, [`alt+${digit}`], screen, { ...OFF_DIALOGS, about: `go to ${label}` }),
+    bind(`go-${screen}`, [`alt+${digit}`], screen, {
+      ...OFF_DIALOGS,
+      ...basic,
+      about: `go to ${label}`,
+    }),
   ),
 ];
 

@@ -13,7 +13,7 @@ const table = { on: ['coverage'], in: ['list'] } as const;
 const lists = { on: ['secrets', 'vars'], in: ['list'] } as const;
 const shown = { isInFooter: true };
 
-/** The table of which names are set in which places. */
+/** The table of which names are set where. */
 export const COVERAGE_KEYS: readonly Binding[] = [
   bind('open', ['m'], 'coverage', {
     about: 'what is set where',
@@ -28,7 +28,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
     whyNot: whyNotSet,
   }),
   bind('mark', ['space'], 'mark', { about: 'mark the cell', ...table, ...shown }),
-  bind('mark-all', ['A'], 'mark all', { about: 'mark all that the filters mean', ...table }),
+  bind('mark-all', ['A'], 'mark all', { about: 'mark all that match', ...table }),
   bind('only-missing', ['x'], 'missing', {
     about: 'only names missing somewhere',
     ...table,
@@ -57,7 +57,7 @@ function whyNoTable(state: AppState): string | null {
   return `No ${kind} is known here yet. ${set} sets one.`;
 }
 
-/** Secrets can be set anywhere by a rotation; the form writes to one vault of the active profile. */
+/** A rotation can set secrets anywhere; the form writes to one vault of the active profile. */
 function whyNotSet(state: AppState): string | null {
   const kind = listedKind(state);
   const cells = chosenCells(state, kind);

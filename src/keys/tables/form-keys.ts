@@ -12,9 +12,10 @@ const bind = bindingsOn('form');
 const any = { in: ['text', 'secret', 'choice', 'button'] } as const;
 const text = { in: ['text'] } as const;
 const secret = { in: ['secret'] } as const;
-const choice = { in: ['choice'] } as const;
+const choice = { in: ['choice'], isBasic: true } as const;
 const button = { in: ['button'] } as const;
 const shown = { isInFooter: true };
+const basic = { isBasic: true };
 
 /** A form's main action comes first in the footer, before keys that only this form has. */
 export const SUBMIT_KEYS: readonly Binding[] = [
@@ -49,6 +50,7 @@ export const FORM_KEYS: readonly Binding[] = [
   }),
   bind('next-suggestion', ['ctrl+n'], 'next suggestion', {
     ...text,
+    ...basic,
     ...shown,
     applies: where(
       ({ form, offered }) => form.focus.row === null && offered.suggestions.length > 1,
@@ -99,12 +101,13 @@ export const FORM_KEYS: readonly Binding[] = [
   }),
   bind('next-field', ['tab', 'enter'], 'next field', {
     ...any,
+    ...basic,
     ...shown,
     applies: where((of) => !isPrompt(of)),
   }),
-  bind('previous-field', ['shift+tab'], 'previous field', any),
-  bind('move-down', ['down'], 'down', any),
-  bind('move-up', ['up'], 'up', any),
+  bind('previous-field', ['shift+tab'], 'previous field', { ...any, ...basic }),
+  bind('move-down', ['down'], 'down', { ...any, ...basic }),
+  bind('move-up', ['up'], 'up', { ...any, ...basic }),
   bind('back', ['esc'], 'back', {
     about: 'back; the draft is kept',
     ...any,

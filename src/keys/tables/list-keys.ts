@@ -6,13 +6,14 @@ import { type Binding, bindingsOn } from '../binding.ts';
 const bind = bindingsOn('list');
 
 const list = { in: ['list'] } as const;
-const filter = { in: ['filter'] } as const;
-const search = { in: ['search'] } as const;
-const scroll = { in: ['scroll'] } as const;
+const filter = { in: ['filter'], isBasic: true } as const;
+const search = { in: ['search'], isBasic: true } as const;
+const scroll = { in: ['scroll'], isBasic: true } as const;
+const typed = { in: ['filter', 'search'], isBasic: true } as const;
 /** Rows to choose from, and the lines beside them. */
-const lines = { in: ['list', 'details'] } as const;
+const lines = { in: ['list', 'details'], isBasic: true } as const;
 /** Those, and scrolling text. */
-const all = { in: ['list', 'details', 'scroll'] } as const;
+const all = { in: ['list', 'details', 'scroll'], isBasic: true } as const;
 const shown = { isInFooter: true };
 
 /** `esc` clears the filter before it leaves a screen, so this precedes the screens' keys. */
@@ -46,8 +47,8 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('move-up', ['up'], 'previous', search),
   bind('move-down', ['down'], 'next', filter),
   bind('move-up', ['up'], 'previous', filter),
-  bind('page-down', ['pagedown'], 'a page down', { in: ['filter', 'search'] }),
-  bind('page-up', ['pageup'], 'a page up', { in: ['filter', 'search'] }),
+  bind('page-down', ['pagedown'], 'a page down', typed),
+  bind('page-up', ['pageup'], 'a page up', typed),
 ];
 
 function scrolls(state: AppState): boolean {

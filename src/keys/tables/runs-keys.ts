@@ -1,6 +1,8 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
 import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoBranch,
@@ -41,12 +43,16 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     applies: (state) => runsScreenOf(state).changes.length > 0,
   }),
+  bind('all-profiles', ['a'], 'all profiles', {
+    about: 'runs of all profiles',
+    ...list,
+  }),
   bind('choose-view', ['v'], 'view', {
     about: 'choose a view of the list',
     ...list,
   }),
-  bind('scroll-details-down', ['J'], 'scroll the details down', lists),
-  bind('scroll-details-up', ['K'], 'scroll the details up', lists),
+  bind('scroll-details-down', ['J'], 'scroll the details down', { ...lists, isBasic: true }),
+  bind('scroll-details-up', ['K'], 'scroll the details up', { ...lists, isBasic: true }),
 
   bind('view-all', ['a'], 'all', views),
   bind('view-waiting', ['w'], 'waiting', views),
@@ -117,6 +123,9 @@ function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && !hasRequest(dispatch)) {
     return 'It was sent from elsewhere, so the request is not known here.';
+  }
+  if (dispatch && dispatch.profileId !== state.profiles.activeId) {
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('switcher.open')} switches to that profile first.`;
   }
   return whyNoRow(state);
 }

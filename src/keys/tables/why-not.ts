@@ -16,6 +16,7 @@ import {
   selectedDispatch,
   selectedRunIndex,
 } from '../../state/lists/runs.ts';
+import { profileLabel } from '../../state/profiles/parts.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
@@ -73,9 +74,11 @@ function forChosen(
   const chosen = chosenDispatches(state);
   const [first] = chosen;
   if (!first) return whyNoRow(state);
-  const reasons = chosen.map(whyNot);
+  const reasons = chosen.map((each) => whyNotHere(state, each) ?? whyNot(each));
   if (reasons.includes(null)) return null;
-  return chosen.length === 1 ? whyNot(first) : `None of the ${chosen.length} marked ${what}.`;
+  return chosen.length === 1
+    ? (reasons[0] ?? null)
+    : `None of the ${chosen.length} marked ${what}.`;
 }
 
 export function whyNoUrl(state: AppState): string | null {
@@ -104,6 +107,12 @@ export function whyNoCurl(state: AppState): string | null {
 
 export function whyNoWatch(state: AppState): string | null {
   return state.session.phase === 'open' ? null : 'No profile is open yet.';
+}
+
+/** Nothing is watched or changed for a profile that was never active in this terminal. */
+function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string | null {
+  if (state.dispatches.has(localId)) return null;
+  return `${profileLabel(state, profileId)} was not on in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
 }
 
 export function whyNoForget(state: AppState): string | null {

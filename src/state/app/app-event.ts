@@ -1,3 +1,4 @@
+import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Template } from '../../domain/template.ts';
@@ -14,27 +15,29 @@ import type { RunsEvent } from '../runs/runs-command.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
-/** What happened: to the keyboard, the clock, the terminal, or something that was asked for. */
+/** What happened: to the keyboard, the clock, the terminal, or something that was requested. */
 export type AppEvent =
   | ({ readonly type: 'acted' } & Acted)
-  /** A key that means nothing here, and what is to be said of it. */
+  /** A key that does nothing here, and what to say about it. */
   | { readonly type: 'key-idle'; readonly key: string; readonly text: string }
   | KeyListEvent
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
   | VaultEvent
+  /** A request ended, whatever came of it. */
+  | { readonly type: 'request-ended'; readonly profileId: ProfileId; readonly exchange: Exchange }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }
-  /** A row of a part of the frame was clicked: its index among all lines of the part. */
+  /** A row of a part of the frame was clicked: its index among all of the part's lines. */
   | {
       readonly type: 'row-pointed';
       readonly part: string;
       readonly index: number;
       readonly seen: Seen;
     }
-  /** An address that a browser may open was clicked. */
+  /** A link that a browser may open was clicked. */
   | { readonly type: 'link-pointed'; readonly url: string }
-  /** A field of the form with the keys was clicked. */
+  /** A field of the focused form was clicked. */
   | { readonly type: 'field-pointed'; readonly at: FieldRef }
   /** The wheel turned over a part of the frame. */
   | {
@@ -44,7 +47,7 @@ export type AppEvent =
       readonly seen: Seen;
     }
   | { readonly type: 'focus-changed'; readonly isFocused: boolean }
-  | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
+  | { readonly type: 'background-reported'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }
@@ -54,24 +57,24 @@ export type AppEvent =
       readonly profileId: ProfileId;
       readonly templates: readonly Template[];
     }
-  /** `filePath` is where they lie, or would lie. */
+  /** `filePath` is where they are, or would be. */
   | {
       readonly type: 'preferences-read';
-      /** `null` where the file cannot be read: what holds here goes on. */
+      /** `null` if the file can't be read: the current ones stay. */
       readonly preferences: Preferences | null;
       readonly filePath: string;
     }
   | { readonly type: 'git-branch-found'; readonly branch: string | null };
 
-/** What somebody meant, and what was on screen then. */
+/** What the user meant, and what was on screen at the time. */
 export interface Acted {
   readonly action: Action;
-  /** The key that meant it. */
+  /** The key that was pressed. */
   readonly key?: string;
-  /** What of the longer parts was in view, by name. */
+  /** Which part of each scrolling block was in view, by name. */
   readonly seen?: Seen;
-  /** What the palette can offer for the screen that it opens over. */
+  /** What the palette can offer for the screen below it. */
   readonly here?: readonly PaletteCommand[];
-  /** Every key, in the order of the place that is meant, where the help may open. */
+  /** Every key, in the order for the current context, if this may open the help. */
   readonly help?: readonly HelpRow[];
 }

@@ -7,6 +7,7 @@ import type { OverlayPart } from '../overlay.ts';
 import type { PalettePart } from '../palette/palette-overlay.ts';
 import { PREFERENCES_NOT_READ, type PreferencesPart } from '../preferences/preferences-state.ts';
 import { NO_PROFILES, type ProfilesPart } from '../profiles/profiles-state.ts';
+import type { RequestLogPart } from '../request-log/request-log-part.ts';
 import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
@@ -18,8 +19,8 @@ import { NO_WRITE_LOG, type WriteLogPart } from '../vault/write-log.ts';
 import { NOTHING_WATCHED, type WatchingPart } from '../watching/watch.ts';
 
 /**
- * All that the screen is a function of, put together from the parts that the slices know. A slice asks
- * for the parts that it reads or changes and never for this.
+ * Everything the screen depends on, composed from the parts that the slices know. A slice asks for the parts
+ * it reads or changes and never for this.
  */
 export interface AppState
   extends SessionPart,
@@ -32,6 +33,7 @@ export interface AppState
     VaultsPart,
     RotationPart,
     WriteLogPart,
+    RequestLogPart,
     PreferencesPart,
     KeyGuidePart,
     WindowPart,
@@ -43,12 +45,12 @@ export interface AppState
     ScreenReaderPart,
     ClockPart {}
 
-/** What the app is told of where it runs. */
+/** What the app is told about its environment. */
 interface Surroundings {
   readonly hasScreenReader?: boolean;
   /** False under `NO_COLOR`. */
   readonly hasColour?: boolean;
-  /** What there is to look through in the list of keys. */
+  /** What the list of keys shows. */
   readonly keyGuide?: KeyGuide;
 }
 
@@ -64,13 +66,16 @@ export function initialState(
     lists: {},
     overlay: null,
     notice: null,
+    noticeAtMs: 0,
     dispatches: new Map(),
+    unopened: new Map(),
     watching: NOTHING_WATCHED,
     profiles: NO_PROFILES,
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
     writeLog: NO_WRITE_LOG,
+    requestLog: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
     keyGuide,
     lastKey: null,

@@ -13,12 +13,12 @@ import { templateFormOf } from '../templates/templates-update.ts';
 import { generateFormOf } from '../vault/generate.ts';
 import type { AppState } from './app-state.ts';
 
-/** The form that has the keys. */
+/** The focused form. */
 export type FocusedForm = AppForm<AppState>;
 
 const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
 
-/** The form that has the keys, `null` where none has. Keys and views ask for it many times a frame. */
+/** The focused form, or `null`. Keys and views ask for it many times per frame. */
 export function focusedForm(state: AppState): FocusedForm | null {
   const before = known.get(state);
   if (before) return 'isNone' in before ? null : before;
@@ -27,7 +27,7 @@ export function focusedForm(state: AppState): FocusedForm | null {
   return form;
 }
 
-/** Until when something is revealed in the form on screen, and in one over it: it has to be hidden there too. */
+/** Until when something is revealed in the form on screen or one over it, where it must be hidden too. */
 export function revealEndsMs(state: AppState): readonly (number | null)[] {
   return [focusedForm(state), formOnScreen(state)].map((of) => of?.form.revealUntilMs ?? null);
 }

@@ -24,6 +24,7 @@ import { resultsList, withResultsList } from '../lists/vault-results.ts';
 import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
+import { requestList } from '../request-log/request-log.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
@@ -32,7 +33,7 @@ import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
 import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
 
-/** A screen or a dialog is an area, and one that shows several lists in turn is several. */
+/** Each screen or dialog is an area; one that shows several lists in turn is several. */
 export type ListArea =
   | ScreenName
   | Overlay['kind']
@@ -41,20 +42,20 @@ export type ListArea =
   | 'rotation-plan'
   | 'rotation-results';
 
-/** What the keys of lists mean at the moment: a list, or lines that scroll. */
+/** What list keys currently act on: a list, or scrolling text. */
 export interface FocusedList {
   /** The name of its block in the frame. */
   readonly name: string;
-  /** The part of the app that it belongs to, by which its keys are found. */
+  /** The area it belongs to, by which its keys are found. */
   readonly area: ListArea;
-  /** `null` for lines that scroll. */
+  /** `null` for scrolling text. */
   readonly list: ListShape | null;
   readonly act: (action: ListAction, seen: SeenPart | undefined) => AppState;
-  /** One edit of its filter. */
+  /** Applies one edit to its filter. */
   readonly edit: (edit: TextEdit) => AppState;
 }
 
-/** @returns `null` where no list has the keys */
+/** @returns `null` if no list has focus */
 export function focusedList(state: AppState): FocusedList | null {
   return state.overlay === null ? onScreen(state) : inDialog(state, state.overlay);
 }
@@ -140,6 +141,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
+    case 'request-log':
+      return rows('request-log', requestList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
     case 'help':
       return rows('help', helpList(state), (list) => ({
         ...state,
@@ -161,18 +167,18 @@ function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolea
   return entries.length + problems.length > 0;
 }
 
-/** @returns the list whose filter takes what is typed, `null` where none does */
+/** @returns the list whose filter takes input, or `null` */
 export function typedIntoList(state: AppState): FocusedList | null {
   const focused = focusedList(state);
   return focused?.list?.state.filter.isTyping ? focused : null;
 }
 
-/** The list of the screen that is shown, where it has one. */
+/** The list of the current screen, if it has one. */
 function screenRows(state: AppState, list: ListShape): FocusedList {
   return rows(state.screen, list, (next) => withListOn(state, state.screen, next));
 }
 
-/** Its block in the frame is called as its area is. */
+/** Its block in the frame has the same name as its area. */
 function rows(area: ListArea, list: ListShape, put: (list: ListState) => AppState): FocusedList {
   return {
     name: area,

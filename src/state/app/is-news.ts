@@ -3,19 +3,19 @@ import { isSlow } from '../runs/usual.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
-/** What goes on by itself. Whether it is news is looked at in detail. */
+/** Parts that change on their own. Whether that is news takes a closer look. */
 const QUIET: ReadonlySet<string> = new Set<keyof AppState>([
   'clock',
   'watching',
   'dispatches',
   'terminal',
   'hasUnseenFailure',
+  'requestLog',
 ]);
 
 /**
- * Whether anything happened between two states that a listener is to be told. A frame is read out as
- * a whole, so a second that passed, a check that found nothing new and a check that was planned
- * are no news.
+ * Whether anything happened between two states that a screen reader should announce. Frames are read as a
+ * whole, so a passing second, a check without news and a scheduled check don't count.
  */
 export function isNews(before: AppState, after: AppState): boolean {
   const keys = Object.keys(after) as (keyof AppState)[];
@@ -33,12 +33,12 @@ export function isNews(before: AppState, after: AppState): boolean {
 
 function isNewsOf(dispatch: Dispatch, known: Dispatch | undefined): boolean {
   if (known === undefined) return true;
-  // What has ended stays as it is; only of what waits can anything be new.
+  // What has ended stays as it is; only waiting dispatches can have news.
   if (known === dispatch && dispatch.phase.state !== 'waiting') return false;
   return statusOf(known) !== statusOf(dispatch) || latestLine(known) !== latestLine(dispatch);
 }
 
-/** Which dispatches wait longer than their kind usually does. */
+/** Which dispatches have been waiting longer than usual for their kind. */
 function slowOnes(state: AppState): string {
   return [...state.dispatches.values()]
     .filter((dispatch) => isSlow(state, dispatch))
@@ -50,13 +50,13 @@ function statusOf({ phase }: Dispatch): string {
   return phase.state === 'waiting' ? (phase.unknownStatus ?? phase.state) : phase.state;
 }
 
-/** A line is added for news only: a check that found nothing, or failed as the one before, adds none. */
+/** A line is only added for news: a check that found nothing, or failed like the one before, adds none. */
 function latestLine({ timeline = [] }: Dispatch): string {
   const latest = timeline.at(-1);
   return latest ? `${timeline.length} ${latest.kind} ${latest.atMs}` : '';
 }
 
-/** The ten seconds of a value that was shown are over: then it must leave the screen. */
+/** The ten seconds of a revealed value are over: it must leave the screen. */
 function hasHiddenValue(before: AppState, { clock }: AppState): boolean {
   return revealEndsMs(before).some(
     (endMs) => endMs !== null && before.clock.monoMs < endMs && clock.monoMs >= endMs,

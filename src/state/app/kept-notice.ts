@@ -2,12 +2,12 @@ import type { Notice } from '../notice.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 
-/** Beyond this the oldest gives way: nobody reads a wall of notices. */
-const MOST_CHARACTERS = 600;
+/** Beyond this, drop the oldest: no one reads a wall of notices. */
+const MOST_CHARACTERS = 300;
 
 /**
- * Keeps a warning that nobody has answered yet beside the one that came after it. Two things that
- * go wrong at the start would otherwise leave only the second on screen.
+ * Keeps an unanswered warning next to the one that follows. Otherwise, of two things that go wrong at
+ * startup, only the second would be shown.
  */
 export function withNoticeKept(before: AppState, after: AppState, event: AppEvent): AppState {
   const [earlier, later] = [before.notice, after.notice];
@@ -19,11 +19,27 @@ export function withNoticeKept(before: AppState, after: AppState, event: AppEven
   return { ...after, notice: { tone, text } };
 }
 
+/** Long enough to look up and read a line. */
+const READ_MS = { least: 5_000, perCharacter: 60 } as const;
+
+/**
+ * Takes a notice away once it has had its time. Trouble stays until the user acts, and a screen reader
+ * would read the frame again without it.
+ */
+export function withNoticeTimed(before: AppState, after: AppState): AppState {
+  const { notice, noticeAtMs, clock, hasScreenReader } = after;
+  if (notice !== before.notice) return { ...after, noticeAtMs: clock.monoMs };
+  if (notice === null || isTrouble(notice) || hasScreenReader) return after;
+  const isRead =
+    clock.monoMs - noticeAtMs >= READ_MS.least + notice.text.length * READ_MS.perCharacter;
+  return isRead ? { ...after, notice: null } : after;
+}
+
 function isTrouble({ tone }: Notice): boolean {
   return tone === 'warning' || tone === 'failure';
 }
 
-/** What the user does is the answer to what was said before. */
+/** Whatever the user does answers the previous notice. */
 function isOfUser({ type }: AppEvent): boolean {
   return type === 'acted' || type === 'field-edited' || type === 'key-idle';
 }

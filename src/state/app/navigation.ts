@@ -12,6 +12,7 @@ import { preferencesActed } from '../preferences/preferences-update.ts';
 import { profilesActed } from '../profiles/profiles-update.ts';
 import { switcherActed } from '../profiles/switcher.ts';
 import { tokenPromptActed } from '../profiles/token-prompt.ts';
+import { requestLogActed } from '../request-log/request-log.ts';
 import { writeLogActed } from '../rotation/log-update.ts';
 import { rotationActed } from '../rotation/rotation-update.ts';
 import { runsActed } from '../runs/runs-update.ts';
@@ -26,7 +27,7 @@ import { focusedForm } from './focused-form.ts';
 import { focusedList, typedIntoList } from './focused-list.ts';
 import { askBeforeQuit } from './quitting.ts';
 
-/** Hands an action to the part of the app that it is meant for. */
+/** Passes an action to the part of the app it is meant for. */
 export function userActed(
   state: AppState,
   { action, seen, here, help }: Acted,
@@ -74,6 +75,8 @@ export function userActed(
       return rotationActed(state, action.do, now);
     case 'write-log':
       return writeLogActed(state, action.do);
+    case 'request-log':
+      return requestLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
   }
@@ -105,7 +108,7 @@ function appActed(
   }
 }
 
-/** One edit of the filter or the form that takes what is typed. */
+/** One edit of the filter or form that takes input. */
 export function fieldEdited(state: AppState, edit: TextEdit, now: Now): UpdateResult<AppState> {
   const list = typedIntoList(state);
   if (list) return noCommands(list.edit(edit));
@@ -118,7 +121,7 @@ function isTabAction(action: AppAction): action is TabAction {
   return action.startsWith('go-');
 }
 
-/** Another terminal can have changed the profiles. */
+/** Another terminal may have changed the profiles. */
 function openTab(state: AppState, action: TabAction): UpdateResult<AppState> {
   const tab = TABS.find(({ screen }) => action === `go-${screen}`);
   if (!tab) return noCommands(state);

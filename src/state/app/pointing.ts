@@ -7,10 +7,10 @@ import { type FocusedList, focusedList } from './focused-list.ts';
 type Pointed = Extract<AppEvent, { type: 'row-pointed' }>;
 type Turned = Extract<AppEvent, { type: 'wheel-turned' }>;
 
-/** How many lines a notch of the wheel moves. */
+/** Lines per notch of the wheel. */
 const NOTCH_LINES = 3;
 
-/** Selects the row that was clicked, as the keys would on their way to it. */
+/** Selects the clicked row, one step at a time as the arrow keys would. */
 export function rowPointed(state: AppState, { part, index, seen }: Pointed): AppState {
   let current = withKeysOn(state, part);
   for (let step = 0; step < (seen.get(part)?.rows ?? 0); step += 1) {
@@ -22,7 +22,7 @@ export function rowPointed(state: AppState, { part, index, seen }: Pointed): App
   return current;
 }
 
-/** Moves the part under the pointer, and leaves the keys where they are. */
+/** Scrolls the part under the pointer without giving it the focus. */
 export function wheelTurned(state: AppState, { part, isDown, seen }: Turned): AppState {
   const under = seen.get(part);
   if (!under) return state;
@@ -39,13 +39,13 @@ function named(state: AppState, part: string): FocusedList | null {
   return focused?.name === part ? focused : null;
 }
 
-/** The window over the lines as the notch has moved it so far. */
+/** The part as far as this notch has scrolled it. */
 function movedBy(seen: SeenPart, lines: number): SeenPart {
   const lastTop = Math.max(0, seen.count - seen.rows);
   return { ...seen, top: Math.max(0, Math.min(lastTop, seen.top + lines)) };
 }
 
-/** List and details stand beside each other; the keys go to the one that is meant. */
+/** Moves the focus between the list and the details beside it. */
 function withKeysOn(state: AppState, part: string): AppState {
   if (state.overlay !== null || state.screen !== 'runs') return state;
   if (part !== 'runs' && part !== 'details') return state;

@@ -8,10 +8,10 @@ import { holdsNewValues } from '../rotation/rotation.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { AppState } from './app-state.ts';
 
-/** More would not be read. */
+/** No one would read more. */
 const MOST_NAMED = 4;
 
-/** Asks once where leaving would lose something; asked again, it leaves. */
+/** Asks once if quitting would lose something; asked again, it quits. */
 export function askBeforeQuit(state: AppState): UpdateResult<AppState> {
   const losses = wouldBeLost(state);
   if (losses.length === 0 || state.overlay?.kind === 'confirm-quit') {
@@ -23,7 +23,7 @@ export function askBeforeQuit(state: AppState): UpdateResult<AppState> {
   return noCommands({ ...state, overlay: { kind: 'confirm-quit', what } });
 }
 
-/** What would be missed or lost, of every profile: what is under way first, then what was typed. */
+/** What would be missed or lost, in any profile: first what is in progress, then what was typed. */
 function wouldBeLost(state: AppState): readonly string[] {
   const profiles = [...state.profiles.parts].map(([id, parts]) => ({
     label: id === NO_PROFILE_ID ? 'this terminal' : profileLabel(state, id),
@@ -51,7 +51,7 @@ function wouldBeLost(state: AppState): readonly string[] {
   ];
 }
 
-/** Whether an answer to something that was sent is still to come. */
+/** Whether the answer to something that was sent is still to come. */
 export function isUnderWay(state: AppState, id: ProfileId): boolean {
   const parts = state.profiles.parts.get(id);
   return (
@@ -74,7 +74,7 @@ function ofRotation({ rotation }: AppState): readonly string[] {
   return holdsNewValues(rotation) ? ['A rotation has new values that are not set yet.'] : [];
 }
 
-/** A form that is being sent is named as such, and not once more for what it holds. */
+/** A form being sent is listed as such, not again for its contents. */
 function unsent(
   label: string,
   { secretsForm, varsForm, dispatchForm }: ProfileParts,

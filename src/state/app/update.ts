@@ -10,6 +10,7 @@ import type { Now } from '../now.ts';
 import { activated, changeParts, partsOf } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { withExchange } from '../request-log/request-log.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
@@ -22,28 +23,28 @@ import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-updat
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
-import { withNoticeKept } from './kept-notice.ts';
+import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
 import { vaultHappened } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 
 /**
- * The core: what happened, and what follows from it. After every event the checks that are due
- * start, so no event needs to know of polling.
+ * The core: what happened, and what follows. After every event, due checks start, so no event needs to know
+ * about polling.
  */
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
-  const next = withNoticeKept(woken.state, happened, event);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const told = withEndsTold(state, planned.state);
-  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const announced = withEndsTold(state, planned.state);
+  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
-/** What was kept for undo goes with the form that it was typed into. */
+/** A form's undo history goes when the form does. */
 function tidied(state: AppState): AppState {
   const { activeId } = state.profiles;
   return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
@@ -68,6 +69,8 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return profilesAnswered(state, event.answer);
     case 'noticed':
       return noCommands({ ...state, notice: event.notice });
+    case 'request-ended':
+      return noCommands(withExchange(state, event.profileId, event.exchange));
     case 'resized':
       return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
     case 'row-pointed':
@@ -89,7 +92,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
     }
-    case 'background-told':
+    case 'background-reported':
       return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
@@ -99,7 +102,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
         commands: loadProfileData(event.profile.id),
       };
     case 'session-failed':
-      // There is nothing to show without a profile; the sentence is printed where the program was started.
+      // Without a profile there is nothing to show; the sentence is printed in the shell.
       return {
         state: { ...state, session: { phase: 'failed', message: event.message } },
         commands: [{ type: 'quit' }],
@@ -142,12 +145,12 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
   }
 }
 
-/** The person is here: what failed meanwhile has been seen. */
+/** The user is here: recent failures have been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
 }
 
-/** What can wait until the rows of the first profile are on screen. */
+/** What can wait until the first profile's rows are on screen. */
 function onceOpened(before: AppState, id: ProfileId): readonly Command[] {
   if (before.vaults.isLoaded || partsOf(before, id).history !== 'loading') return [];
   return [
@@ -157,13 +160,16 @@ function onceOpened(before: AppState, id: ProfileId): readonly Command[] {
   ];
 }
 
-/** What was still waiting when the program last ended is watched on. */
+/** Resumes watching whatever was still waiting when the program last ended. */
 function historyLoaded(
   state: AppState,
   profileId: ProfileId,
   loaded: readonly Dispatch[],
   now: Now,
 ): AppState {
+  if (!state.watching.services.has(profileId)) {
+    return { ...state, unopened: new Map(state.unopened).set(profileId, loaded) };
+  }
   const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
   const watches = new Map(state.watching.watches);
   for (const dispatch of loaded) {
@@ -172,38 +178,41 @@ function historyLoaded(
     watches.set(dispatch.localId, watch);
     dispatches.set(dispatch.localId, withEvent(dispatch, { kind: 'taken-up' }, now.wallMs));
   }
-  // What this process knows of a dispatch is newer than what the file held.
+  // What this process knows about a dispatch is newer than what the file held.
   for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const told = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
-  // The user can have switched on while it was read.
-  return changeParts(told, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  const announced = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
+  // The user may have switched profiles while it was read.
+  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
 }
 
-/** Tried every second until it works, so it is said once. */
+/** Retried every second until it works, so report it once. */
 function historyNotLoaded(state: AppState, profileId: ProfileId, problem: string): AppState {
   const { history } = partsOf(state, profileId);
-  // Read before, it is only the latest that is missing.
+  if (!state.watching.services.has(profileId)) return state;
+  // It was read before, so only the latest is missing.
   if (history === 'loaded') return state;
   const isSaid = typeof history === 'object' && history.problem === problem;
   const noted = isSaid ? state : { ...state, notice: { tone: 'failure', text: problem } as const };
   return changeParts(noted, profileId, (parts) => ({ ...parts, history: { problem } }));
 }
 
-/** Two profiles on one service share its limits, so it is known of each profile where it is. */
+/** Two profiles on one service share its limits, so remember each profile's service. */
 function withService(state: AppState): AppState {
   if (state.session.phase !== 'open') return state;
   const { id, host } = state.session.profile;
   const { watching } = state;
   if (watching.services.get(id) === host) return state;
   const services = new Map(watching.services).set(id, host);
-  return { ...state, watching: { ...watching, services } };
+  const unopened = new Map(state.unopened);
+  unopened.delete(id);
+  return { ...state, unopened, watching: { ...watching, services } };
 }
 
 function startDueChecks(state: AppState, monoMs: number): UpdateResult<AppState> {
-  // Sorting the rows is worth it only when something is due.
+  // Sorting the rows is only worth it if something is due.
   const wakeMs = nextWakeMs(state.watching, monoMs);
   if (wakeMs === null || wakeMs > monoMs) return noCommands(state);
   const { watching, start } = planChecks(state.watching, rowsInView(state), monoMs);

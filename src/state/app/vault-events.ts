@@ -25,7 +25,7 @@ import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
-/** What came of a vault command. An answer for something that is gone changes nothing. */
+/** The result of a vault command. An answer for something that is gone changes nothing. */
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vaults-loaded': {
@@ -60,14 +60,14 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
   }
 }
 
-/** Tried every second until it works, so it is said once. */
+/** Retried every second until it works, so report it once. */
 function vaultsNotLoaded(state: AppState, problem: string): AppState {
   const vaults = { ...state.vaults, isLoaded: true, problem };
   const isSaid = state.vaults.problem === problem;
   return { ...state, vaults, ...(!isSaid && { notice: { tone: 'warning', text: problem } }) };
 }
 
-/** The user can have switched the profile since: an answer belongs to the form that asked. */
+/** The user may have switched profiles since: an answer belongs to the form that asked. */
 function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
   const rotated = rotationAnswered(state, event, now);
   if (rotated) return rotated;
@@ -108,7 +108,7 @@ function formHeard(
 
 const MOST_NAMED = 5;
 
-/** Said once, at the start after the end of a terminal that was waiting for answers. */
+/** Reported once, at startup after a terminal ended that was waiting for answers. */
 function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Notice | null {
   if (entries.length === 0) return null;
   const named = entries
@@ -120,14 +120,14 @@ function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Not
   return { tone: 'warning', text };
 }
 
-/** What happened on another profile is said with its name. */
+/** What happened in another profile is reported with its name. */
 function noted(state: AppState, profileId: ProfileId, notice: Notice): AppState {
   const isHere = profileId === state.profiles.activeId;
   const text = isHere ? notice.text : `On ${profileLabel(state, profileId)}: ${notice.text}`;
   return { ...state, notice: { ...notice, text } };
 }
 
-/** When the next revealed value has to be hidden, on the monotonic clock. */
+/** When to hide the next revealed value, on the monotonic clock. */
 export function hidesValueAtMs(state: AppState): number {
   const ahead = revealEndsMs(state).filter((end) => end !== null && end > state.clock.monoMs);
   return Math.min(Number.POSITIVE_INFINITY, ...ahead.filter((end) => end !== null));

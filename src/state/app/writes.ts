@@ -10,8 +10,8 @@ import { sendVaultForm } from '../vault/send-form.ts';
 import type { AppState } from './app-state.ts';
 
 /**
- * The one place where a write begins. A slice says what it wants written; what is confirmed is sent, and
- * all else passes the guard first.
+ * The one place where a write starts. A slice says what it wants written; confirmed writes are sent, and all
+ * others must pass the guard first.
  */
 export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResult<AppState> {
   const { state, commands, write } = result;
@@ -24,8 +24,8 @@ export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResul
   return { state: done.state, commands: [...commands, ...done.commands] };
 }
 
-/** On a protected profile the guard asks for its typed name; everywhere else the write goes on at once. */
-export function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
+/** For a protected profile, the guard asks for its typed name; otherwise the write proceeds at once. */
+function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
   return profile.isProtected
@@ -44,7 +44,10 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
   }
 }
 
-/** A read-only profile keeps every write here, whichever form asks. A rotation has targets of other profiles too. */
+/**
+ * A read-only profile refuses every write, whichever form asks. A rotation can have targets in other
+ * profiles.
+ */
 function readOnlyRefusal({ session }: AppState, { kind }: PendingWrite): Notice | null {
   if (session.phase !== 'open' || kind === 'rotation' || !session.profile.isReadOnly) return null;
   return { tone: 'failure', text: readOnlyMessage(session.profile) };

@@ -3,7 +3,7 @@ import type { ChoiceSpec, FormSpec } from './form-spec.ts';
 import { SecretField } from './secret-field.ts';
 import { editField, type TextEdit } from './text-field.ts';
 
-/** One edit of the focused field. A mistake that was marked is no longer marked. */
+/** One edit of the focused field. Clears its error. */
 export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextEdit): F {
   const at = specAt(spec, form.focus);
   const value = valueAt(form, form.focus);
@@ -23,7 +23,7 @@ export function editFocused<F extends Form>(spec: FormSpec, form: F, edit: TextE
   };
 }
 
-/** The option after or before the chosen one, around the end. */
+/** The next or previous option, wrapping around. */
 export function nextChoice<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): F {
   const at = specAt(spec, form.focus);
   if (at?.kind !== 'choice') return form;
@@ -32,20 +32,20 @@ export function nextChoice<F extends Form>(spec: FormSpec, form: F, by: 1 | -1):
   return next ? chosen(form, at, next.id, '') : form;
 }
 
-/** Whether a letter goes on with the word by which an option is being found, as the space of one does. */
+/** Whether a letter continues the word that is selecting an option, even if the letter is a space. */
 export function continuesWord(spec: FormSpec, form: Form, letter: string): boolean {
   const at = specAt(spec, form.focus);
   if (at?.kind !== 'choice' || form.sought === '') return false;
   return optionFor(at, form.sought + letter.toLowerCase()) !== undefined;
 }
 
-/** Keeps the last newline of the focused secret where it would be dropped, and the other way round. */
+/** Toggles whether the focused secret keeps its trailing newline. */
 export function toggleNewline<F extends Form>(form: F): F {
   const value = secretAt(form, form.focus);
   return value ? { ...withValue(form, form.focus, value.withOtherEnd()), isTouched: true } : form;
 }
 
-/** Typing the word of an option chooses it, letter by letter. */
+/** Typing an option's name selects it, letter by letter. */
 function soughtChoice<F extends Form>(form: F, at: ChoiceSpec, letter: string): F {
   for (const word of [form.sought + letter.toLowerCase(), letter.toLowerCase()]) {
     const option = optionFor(at, word);

@@ -1,7 +1,7 @@
 import { BUTTON, type FieldRef, type Form, NOT_SUGGESTING, sameField } from './form.ts';
 import type { FieldSpecs, FieldValues, FormSpec } from './form-spec.ts';
 
-/** Every place that can have the focus now, in the order of the form. */
+/** Everything that can have focus now, in form order. */
 export function places(spec: FormSpec, form: Form): readonly FieldRef[] {
   return [
     ...shownFields(spec.fields, form.values).map((field) => ({ field, row: null })),
@@ -12,7 +12,7 @@ export function places(spec: FormSpec, form: Form): readonly FieldRef[] {
   ];
 }
 
-/** The rows that are on the form now. */
+/** The rows currently on the form. */
 export function shownRows<F extends Form>({ rows }: FormSpec, form: F): F['rows'] {
   const isShown = rows?.isShown;
   return isShown ? form.rows.filter(({ id }) => isShown(form.values, id)) : form.rows;
@@ -22,12 +22,12 @@ export function shownFields(fields: FieldSpecs, values: FieldValues): readonly s
   return Object.keys(fields).filter((name) => fields[name]?.isShown?.(values) ?? true);
 }
 
-/** One place on or back, around the end. */
+/** Moves focus forward or back, wrapping around. */
 export function focusNext<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): F {
   return stepped(form, places(spec, form), by);
 }
 
-/** One line on or back. Where a row is one line, the focus keeps to its column. */
+/** Moves one line forward or back. If a row is one line, stays in the same column. */
 export function focusLine<F extends Form>(spec: FormSpec, form: F, by: 1 | -1): F {
   if (!spec.rows?.isOneLine) return focusNext(spec, form, by);
   const [first] = Object.keys(spec.rows.fields);

@@ -3,7 +3,7 @@ import { focusOn } from './form-focus.ts';
 import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
 
-/** Adds an empty row under the focused one, else at the end, and goes to its first field. */
+/** Adds an empty row below the focused one, or at the end, and focuses its first field. */
 export function addRow<F extends Form>(spec: FormSpec, form: F): F {
   if (!spec.rows || spec.rows.isFixed) return form;
   const at = form.focus.row === null ? form.rows.length : focusedRowIndex(form) + 1;
@@ -17,7 +17,7 @@ export function addRow<F extends Form>(spec: FormSpec, form: F): F {
   return onFirstField(spec, added, row.id);
 }
 
-/** Removes the focused row. The last one is emptied instead, since one is always ready. */
+/** Removes the focused row. The last one is emptied instead, because one is always ready. */
 export function removeRow<F extends Form>(spec: FormSpec, form: F): F {
   const at = focusedRowIndex(form);
   const row = form.rows[at];
@@ -30,7 +30,7 @@ export function removeRow<F extends Form>(spec: FormSpec, form: F): F {
   return next ? onFirstField(spec, kept, next.id) : kept;
 }
 
-/** Puts several rows in at the focused one, in place of it where it is blank; the focus goes to the last field. */
+/** Inserts several rows at the focused one, replacing it if it is blank; focuses the last field. */
 export function insertRows<F extends Form>(
   spec: FormSpec,
   form: F,

@@ -1,56 +1,56 @@
 import type { SecretField } from './secret-field.ts';
 import type { TextField } from './text-field.ts';
 
-/** What a form is made of: its fields in order, then a group of fields that repeats, then a button. */
+/** What a form consists of: its fields in order, then a repeating group of fields, then a button. */
 export interface FormSpec<
   Fields extends FieldSpecs = FieldSpecs,
   RowFields extends FieldSpecs = FieldSpecs,
 > {
   readonly fields: Fields;
   readonly rows: RowsSpec<RowFields> | null;
-  /** What the form is for: it stands on the button at the end, and beside the keys. */
+  /** The form's purpose: shown on its button and next to the keys. */
   readonly submit: string;
-  /** It has no button: enter in a field does it. */
+  /** It has no button: enter in a field submits it. */
   readonly isPrompt?: boolean;
-  /** What a dialog of its own says, where that is always the same. */
+  /** The title of its dialog, if that is always the same. */
   readonly title?: string;
   readonly about?: string;
 }
 
-/** By name. The name is what the form's own code reads the field by. */
+/** By name, which the form's own code uses to read a field. */
 export type FieldSpecs = Readonly<Record<string, FieldSpec>>;
 
 export type FieldSpec = TextSpec | SecretSpec | ChoiceSpec;
 
 interface AnyField {
   readonly label: string;
-  /** What an empty field stands for, or what belongs there. Drawn so that it does not look typed. */
+  /** What an empty field means, or what belongs there. Drawn so that it doesn't look typed. */
   readonly placeholder?: string;
-  /** Where it gives false, the field is skipped. It keeps what it holds. */
+  /** If it returns false, the field is skipped. It keeps its value. */
   readonly isShown?: (values: FieldValues) => boolean;
 }
 
 export interface TextSpec extends AnyField {
   readonly kind: 'text';
   readonly isMultiline?: boolean;
-  /** What is typed is usually one of the suggestions, so typing the start of one highlights it. */
+  /** The value is usually one of the suggestions, so typing the start of one highlights it. */
   readonly completes?: boolean;
 }
 
 export interface SecretSpec extends AnyField {
   readonly kind: 'secret';
-  /** A token is described by its length alone, a value by its size and shape. */
+  /** A token is described only by its length, a value by its size and shape. */
   readonly of: 'value' | 'token';
-  /** Drawn as it is, such as the value of a var. */
+  /** Drawn in clear, such as a var's value. */
   readonly isPlain?: boolean;
 }
 
 export interface ChoiceSpec<Id extends string = string> extends AnyField {
   readonly kind: 'choice';
   readonly options: readonly Option<Id>[];
-  /** Said beside the options where there is room. */
+  /** Shown beside the options if there is room. */
   readonly note?: string;
-  /** It decides what is on screen and is no part of the draft. */
+  /** Controls what is on screen and isn't part of the draft. */
   readonly isView?: boolean;
 }
 
@@ -61,18 +61,18 @@ export interface Option<Id extends string = string> {
 
 export interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly fields: Fields;
-  /** What one of them is called, such as `Param`. */
+  /** What a row is called, such as `Param`. */
   readonly noun: string;
-  /** What stands in front of the first of them. */
+  /** Shown before the first row. */
   readonly label?: string;
-  /** The fields of a row stand beside each other, so up and down keep to their column. */
+  /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
-  /** Rows are given: none is added or removed. */
+  /** The rows are fixed: none can be added or removed. */
   readonly isFixed?: boolean;
   readonly isShown?: (values: FieldValues, rowId: number) => boolean;
 }
 
-/** A field holds a text, a secret, or the id of the option that is chosen. */
+/** A field holds text, a secret, or the id of the chosen option. */
 export type FieldValue = TextField | SecretField | string;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
@@ -114,7 +114,7 @@ export function choice<Id extends string>(
   return { kind: 'choice', label, options, ...more };
 }
 
-/** A choice of yes and no, answered with `y` and `n` too. */
+/** A yes/no choice that also accepts `y` and `n`. */
 export function yesNo(label: string, note = ''): ChoiceSpec<'no' | 'yes'> {
   return choice(
     label,

@@ -3,39 +3,39 @@ import type { FieldValues, FormSpec } from './form-spec.ts';
 import { withChange } from './form-undo.ts';
 import { fieldOf, replaceText } from './text-field.ts';
 
-/** Something that the focused field could hold. */
+/** A possible value for the focused field. */
 export interface Suggestion {
   readonly text: string;
   readonly description: string;
   /** What comes with it, as texts by field. */
   readonly fills?: {
-    /** Other fields of the same row; those that hold something stay. */
+    /** Other fields of the same row; filled ones stay. */
     readonly row?: Readonly<Record<string, string>>;
-    /** The rest of the form, in place of what stands there. */
+    /** The rest of the form, replacing what is there. */
     readonly values?: Readonly<Record<string, string>>;
     readonly rows?: readonly Readonly<Record<string, string>>[];
   };
 }
 
-/** What is offered for the focused field now. */
+/** What is currently suggested for the focused field. */
 export interface Offered {
   readonly suggestions: readonly Suggestion[];
-  /** The one that `→` takes. */
+  /** The one that `→` accepts. */
   readonly current: Suggestion | null;
-  /** Enter and tab take it too: a person chose it, or typed its start. */
+  /** Enter and tab accept it too: the user chose it or typed its start. */
   readonly isHighlighted: boolean;
 }
 
 export const NOTHING_OFFERED: Offered = { suggestions: [], current: null, isHighlighted: false };
 
 const MOST = 8;
-/** Those of a row stand amid the rows, where there is less room. */
+/** A row's suggestions appear between the rows, where there is less room. */
 const MOST_IN_ROW = 4;
 
 /**
- * What is known narrowed to what fits what is typed: first what begins with it, in the order given.
- * Only one that was chosen, or typed towards in a field that is completed, replaces what is typed
- * without `→`: a new name can begin like a known one.
+ * Filters what is known by what is typed: prefix matches first, in the given order. Without `→`, a suggestion
+ * only replaces the input if it was chosen, or typed towards in a completing field: a new name can start like
+ * a known one.
  */
 export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]): Offered {
   const field = textAt(form, form.focus);
@@ -60,18 +60,18 @@ export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]
   return { suggestions, current, isHighlighted };
 }
 
-/** Goes round what is offered. */
+/** Cycles through the suggestions. */
 export function nextSuggestion<F extends Form>(form: F): F {
   return { ...form, suggesting: { index: form.suggesting.index + 1, by: 'choosing' } };
 }
 
-/** Whether `→` would take a suggestion here instead of moving the caret. */
+/** Whether `→` would accept a suggestion here instead of moving the caret. */
 export function canTake(form: Form, { current }: Offered): boolean {
   const field = textAt(form, form.focus);
   return current !== null && field !== null && field.caret === field.text.length;
 }
 
-/** The focused field holds the suggestion, and what comes with it stands where it belongs. */
+/** Puts the suggestion into the focused field, and what comes with it where it belongs. */
 export function take<F extends Form>(spec: FormSpec, form: F, suggestion: Suggestion): F {
   const field = textAt(form, form.focus);
   if (!field) return form;

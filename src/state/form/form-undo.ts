@@ -19,7 +19,7 @@ import { commitTyping, isEditedSince } from './text-field.ts';
 
 const MAX_CHANGES = 50;
 
-/** The form after a change of several fields or rows at once, which it remembers for undo. */
+/** The form after changing several fields or rows at once, recorded for undo. */
 export function withChange<F extends Form>(before: F, changed: F, isClear = false): F {
   const after: FormContent = {
     values: mapValues(changed.values, atRest),
@@ -39,7 +39,7 @@ export function withChange<F extends Form>(before: F, changed: F, isClear = fals
   return { ...changed, ...after, changes, isTouched: true };
 }
 
-/** Whether undo is meant for the last change: nothing in the focused field was edited after it. */
+/** Whether undo applies to the last change: the focused field hasn't been edited since. */
 export function canUndoChange(form: Form): boolean {
   return form.changes.length > 0 && !isFocusEdited(form);
 }
@@ -58,10 +58,7 @@ function isFocusEdited(form: Form): boolean {
   return isEditedSince(now, isText && !(before instanceof SecretField) ? before : undefined);
 }
 
-/**
- * Takes the last change back and nothing else: what was typed into since, or added since, stays as
- * it is now.
- */
+/** Undoes only the last change: anything typed or added since is kept. */
 export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
   const last = form.changes.at(-1);
   if (!last) return form;
@@ -78,10 +75,10 @@ export function undoChange<F extends Form>(spec: FormSpec, form: F): F {
 }
 
 /**
- * Empties the form. Many programs redraw the screen with the same key, so done once more it brings
- * everything back.
+ * Empties the form. Many programs redraw the screen with the same key, so pressing it again restores
+ * everything.
  *
- * @param blank what an emptied form holds
+ * @param blank what an emptied form contains
  */
 export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank: F): F {
   const isBlank = sameValues(form.values, blank.values) && form.rows.every(isBlankRow);
@@ -102,7 +99,7 @@ export function clearOrBringBack<F extends Form>(spec: FormSpec, form: F, blank:
   return focusOn({ ...withChange(form, cleared, true), isTouched: false }, focus);
 }
 
-/** Where a blank form begins, among the rows that this one has. */
+/** Where focus starts in a blank form, among this form's rows. */
 function startOf({ rows }: Form, { focus }: Form): FieldRef {
   return focus.row === null ? focus : { ...focus, row: rows[0]?.id ?? null };
 }
@@ -130,7 +127,7 @@ function rowsWithout(rows: readonly FormRow[], { before, after }: FormChange): r
   }, kept);
 }
 
-/** Back to the row that the change was made in, else where the focus is while that place exists. */
+/** Back to the row of the change, or to where focus is if that still exists. */
 function focusAfter(spec: FormSpec, form: Form, undone: Form, change: FormChange): FieldRef {
   const [first = ''] = Object.keys(spec.rows?.fields ?? {});
   const field = form.focus.row === null ? first : form.focus.field;
@@ -143,7 +140,7 @@ function focusAfter(spec: FormSpec, form: Form, undone: Form, change: FormChange
   return { field, row: undone.rows[0]?.id ?? null };
 }
 
-/** Ends a run of typing, so that what is typed next is a step of its own for undo. */
+/** Ends a run of typing, so that further typing is a separate undo step. */
 function atRest(value: FieldValue): FieldValue {
   if (typeof value === 'string') return value;
   return value instanceof SecretField ? value.commitTyping() : commitTyping(value);

@@ -6,7 +6,7 @@ import type { FormSpec } from './form-spec.ts';
 import { nextSuggestion, type Offered, take } from './form-suggestions.ts';
 import { clearOrBringBack, undoChange } from './form-undo.ts';
 
-/** What the keys of any form can mean, text editing apart. */
+/** What keys can mean in any form, apart from text editing. */
 export type FormAction =
   | 'next-field'
   | 'previous-field'
@@ -26,20 +26,20 @@ export type FormAction =
   | 'submit'
   | 'back';
 
-/** What a form does by itself. What the others do is up to the form that is on screen. */
+/** What a form handles itself. The rest is up to the form on screen. */
 export type OwnFormAction = Exclude<FormAction, 'generate' | 'submit' | 'back'>;
 
-/** How long a secret stays on screen. */
+/** How long a revealed secret stays on screen. */
 const REVEAL_MS = 10_000;
 
 export interface FormActed<F extends Form> {
   readonly offered: Offered;
-  /** What clearing leaves. */
+  /** What remains after clearing. */
   readonly blank: F;
   readonly monoMs: number;
 }
 
-/** What the keys of every form do to it. */
+/** What every form's keys do. */
 export function formActed<F extends Form>(
   spec: FormSpec,
   form: F,
@@ -80,7 +80,7 @@ export function formActed<F extends Form>(
   }
 }
 
-/** Whether the focused secret is on screen at this moment. */
+/** Whether the focused secret is visible right now. */
 export function isRevealed({ revealUntilMs }: Form, monoMs: number): boolean {
   return revealUntilMs !== null && monoMs < revealUntilMs;
 }

@@ -9,26 +9,26 @@ import type {
 import { EMPTY_SECRET_FIELD, SecretField } from './secret-field.ts';
 import { emptyField, type TextField } from './text-field.ts';
 
-/** Any form as it is being filled in. */
+/** Any form being filled in. */
 export interface Form<V extends FieldValues = FieldValues, R extends FieldValues = FieldValues> {
   readonly values: V;
-  /** The rows of the group that repeats. Never empty where there is such a group: one is always ready. */
+  /** The rows of the repeating group. Never empty if there is one: a row is always ready. */
   readonly rows: readonly FormRow<R>[];
   readonly nextRowId: number;
   readonly focus: FieldRef;
   readonly problems: readonly FieldProblem[];
   readonly suggesting: Suggesting;
-  /** Monotonic clock: the focused secret is shown until then. */
+  /** Monotonic clock: until when the focused secret is shown. */
   readonly revealUntilMs: number | null;
-  /** What was typed to find an option of the focused choice by its word. */
+  /** What was typed to find an option of the focused choice. */
   readonly sought: string;
-  /** Changes of several fields or rows at once, for undo. The newest last. */
+  /** Changes to several fields or rows at once, for undo. Newest last. */
   readonly changes: readonly FormChange[];
-  /** Whether a person changed anything since the form was made. */
+  /** Whether the user changed anything since the form was created. */
   readonly isTouched: boolean;
 }
 
-/** The form that a spec makes, its fields by name. */
+/** The form that a spec defines, its fields by name. */
 export type FormOf<Spec> =
   Spec extends FormSpec<infer Fields, infer RowFields>
     ? Form<ValuesOf<Fields>, ValuesOf<RowFields>>
@@ -39,7 +39,7 @@ export interface FormRow<R extends FieldValues = FieldValues> {
   readonly values: R;
 }
 
-/** A field by name, and by the id of its row where it repeats. */
+/** A field by name, plus its row's id if it repeats. */
 export interface FieldRef {
   readonly field: string;
   readonly row: number | null;
@@ -50,20 +50,20 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Which suggestion comes first, and whether a person chose it or typed towards it. */
+/** Which suggestion comes first, and whether the user chose it or typed towards it. */
 export interface Suggesting {
   readonly index: number;
   readonly by: 'nothing' | 'typing' | 'choosing';
 }
 
-/** Fields and rows right before and right after one act. Only fields that it changed are in it. */
+/** Fields and rows just before and after one action. Contains only the fields it changed. */
 export interface FormChange {
   readonly before: FormContent;
   readonly after: FormContent;
   readonly focus: FieldRef;
-  /** Where the focused row stood. */
+  /** The focused row's index. */
   readonly rowIndex: number;
-  /** It emptied the form; doing that once more takes it back. */
+  /** It emptied the form; doing that again undoes it. */
   readonly isClear: boolean;
 }
 
@@ -77,7 +77,7 @@ export const BUTTON: FieldRef = { field: 'button', row: null };
 
 export const NOT_SUGGESTING: Suggesting = { index: 0, by: 'nothing' };
 
-/** @param start what is not empty at first */
+/** @param start initial values that aren't empty */
 export function newForm<Fields extends FieldSpecs, RowFields extends FieldSpecs>(
   spec: FormSpec<Fields, RowFields>,
   start: Partial<ValuesOf<Fields>> = {},
@@ -134,7 +134,7 @@ export function sameField(a: FieldRef, b: FieldRef): boolean {
   return a.field === b.field && a.row === b.row;
 }
 
-/** What stands in the spec about a field; `null` for the button. */
+/** A field's spec; `null` for the button. */
 export function specAt(spec: FormSpec, { field, row }: FieldRef): FieldSpec | null {
   return (row === null ? spec.fields : spec.rows?.fields)?.[field] ?? null;
 }
@@ -143,7 +143,7 @@ export function rowAt(form: Form, id: number | null): FormRow | null {
   return form.rows.find((row) => row.id === id) ?? null;
 }
 
-/** Where the row with the focus stands; -1 where none has it. */
+/** The index of the focused row, or -1. */
 export function focusedRowIndex(form: Form): number {
   return form.rows.findIndex(({ id }) => id === form.focus.row);
 }
@@ -153,7 +153,7 @@ export function valueAt(form: Form, { field, row }: FieldRef): FieldValue | null
   return values?.[field] ?? null;
 }
 
-/** The text field at a place; `null` where something else stands there. */
+/** The text field there, or `null` if it is something else. */
 export function textAt(form: Form, at: FieldRef): TextField | null {
   const value = valueAt(form, at);
   return value === null || typeof value === 'string' || value instanceof SecretField ? null : value;
@@ -164,7 +164,7 @@ export function secretAt(form: Form, at: FieldRef): SecretField | null {
   return value instanceof SecretField ? value : null;
 }
 
-/** The form with another value in one of its fields. */
+/** The form with a different value in one of its fields. */
 export function withValue<F extends Form>(form: F, { field, row }: FieldRef, value: FieldValue): F {
   if (row === null) return { ...form, values: { ...form.values, [field]: value } };
   const rows = form.rows.map((each) =>
@@ -173,12 +173,12 @@ export function withValue<F extends Form>(form: F, { field, row }: FieldRef, val
   return { ...form, rows };
 }
 
-/** Marks mistakes and goes to the first of them. */
+/** Marks errors and focuses the first. */
 export function withProblems<F extends Form>(form: F, problems: readonly FieldProblem[]): F {
   return { ...form, problems, focus: problems[0]?.at ?? form.focus, revealUntilMs: null };
 }
 
-/** Marks one mistake at a field that does not repeat. */
+/** Marks one error at a non-repeating field. */
 export function withProblem<F extends Form>(form: F, field: string, message: string): F {
   return { ...form, problems: [{ at: { field, row: null }, message }] };
 }
@@ -187,7 +187,7 @@ export function problemAt(form: Form, at: FieldRef): string | null {
   return form.problems.find((problem) => sameField(problem.at, at))?.message ?? null;
 }
 
-/** Whether two states of a field hold the same, however they came to it. */
+/** Whether two states of a field have the same value, regardless of history. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   if (typeof a === 'string' || typeof b === 'string') return a === b;
@@ -199,7 +199,7 @@ export function sameValues(a: FieldValues, b: FieldValues): boolean {
   return Object.keys(a).every((name) => sameValue(a[name], b[name]));
 }
 
-/** Whether nothing was typed into a row. A choice is always made, so it does not count. */
+/** Whether nothing was typed into a row. Choices always have a value, so they don't count. */
 export function isBlankRow({ values }: FormRow): boolean {
   return Object.values(values).every(isBlank);
 }

@@ -1,4 +1,4 @@
-import { SecretText } from '../../domain/secret-text.ts';
+import { Redacted, SecretText } from '../../domain/secret-text.ts';
 import {
   type EndChoice,
   sentValue,
@@ -15,9 +15,7 @@ import {
   type TextField,
 } from './text-field.ts';
 
-const REDACTED = '[redacted]';
-
-/** A value that is at hand, or a file that is read when it is sent. */
+/** A value, or a file to read when sending. */
 export type FieldSource =
   | { readonly from: 'form'; readonly value: SecretText }
   | { readonly from: 'file'; readonly path: SecretText; readonly end: EndChoice };
@@ -29,23 +27,24 @@ interface SecretFieldMarks {
 }
 
 /**
- * A text field that holds a value. It prints as redacted wherever text is made of it, so no dump of
- * the state shows what was typed. Replaced by `EMPTY_SECRET_FIELD` once the value is stored, since it
+ * A text field that holds a secret value. Prints as redacted wherever it is turned into text, so no dump of
+ * the state shows what was typed. Once the value is stored, replace it with `EMPTY_SECRET_FIELD`, because it
  * keeps earlier texts for undo.
  */
-export class SecretField {
+export class SecretField extends Redacted {
   readonly #field: TextField;
-  /** Whether the first character was typed: only then an `@` at the start names a file. */
+  /** Whether the first character was typed: only then does a leading `@` name a file. */
   readonly #startsTyped: boolean;
   readonly #end: EndChoice;
   readonly #hadCrLf: boolean;
-  /** Counted once: a value can have a megabyte, and a frame comes for every key. */
+  /** Cached: a value can be a megabyte, and every key draws a frame. */
   #facts: ValueFacts | null = null;
 
   private constructor(
     field: TextField,
     { startsTyped = false, end = 'by-shape', hadCrLf = false }: SecretFieldMarks = {},
   ) {
+    super();
     this.#hadCrLf = hadCrLf;
     this.#field = field;
     this.#startsTyped = startsTyped;
@@ -56,7 +55,7 @@ export class SecretField {
     return new SecretField(emptyField);
   }
 
-  /** A field that was filled by an import or a generator. */
+  /** A field filled by an import or the generator. */
   static holding(text: SecretText): SecretField {
     return new SecretField(fieldOf(text.reveal()));
   }
@@ -65,7 +64,7 @@ export class SecretField {
     return this.#field.text === '';
   }
 
-  /** What `ctrl+t` has chosen. */
+  /** The choice made with `ctrl+t`. */
   get end(): EndChoice {
     return this.#end;
   }
@@ -81,12 +80,12 @@ export class SecretField {
     return new SecretField(field, { startsTyped, end: this.#end, hadCrLf });
   }
 
-  /** The same value, its run of typing ended. */
+  /** The same value, with its run of typing ended. */
   commitTyping(): SecretField {
     return this.#withField(commitTyping(this.#field));
   }
 
-  /** Whether undo in this field would take back something that came after `then`. */
+  /** Whether undo in this field would revert something newer than `then`. */
   isEditedSince(then: SecretField | undefined): boolean {
     return isEditedSince(this.#field, then === undefined ? undefined : then.#field);
   }
@@ -95,25 +94,28 @@ export class SecretField {
     return this.#field.text === other.#field.text && this.#end === other.#end;
   }
 
-  /** Keeps the last newline where it would be dropped, and the other way round. */
+  /** Toggles whether the last newline is kept. */
   withOtherEnd(): SecretField {
     const end = this.facts().end === 'dropped' ? 'keep' : 'drop';
     return this.#withField(this.#field, end);
   }
 
-  /** The file that an `@path` names, `null` for a value. It may be a value typed by mistake, so it is secret too. */
+  /**
+   * The file named by an `@path`; `null` for a value. It may be a value typed by mistake, so it is secret
+   * too.
+   */
   filePath(): SecretText | null {
     const { text } = this.#field;
     const isPath = this.#startsTyped && /^@[^@\n][^\n]*$/.test(text);
     return isPath ? new SecretText(text.slice(1)) : null;
   }
 
-  /** The value as it is sent. A typed `@@` stands for one `@`. */
+  /** The value as sent. A typed `@@` means one `@`. */
   value(): SecretText {
     return new SecretText(sentValue(this.#raw(), this.#end));
   }
 
-  /** Where the value comes from when it is sent. */
+  /** Where the value comes from when sent. */
   source(): FieldSource {
     const path = this.filePath();
     return path === null
@@ -126,7 +128,7 @@ export class SecretField {
     return this.#facts;
   }
 
-  /** The field itself. For drawing it while it is revealed, nothing else. */
+  /** The field itself. Only for drawing it while revealed. */
   reveal(): TextField {
     return this.#field;
   }
@@ -139,18 +141,6 @@ export class SecretField {
   #raw(): string {
     const { text } = this.#field;
     return this.#startsTyped && text.startsWith('@@') ? text.slice(1) : text;
-  }
-
-  toString(): string {
-    return REDACTED;
-  }
-
-  toJSON(): string {
-    return REDACTED;
-  }
-
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return REDACTED;
   }
 }
 

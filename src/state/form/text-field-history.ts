@@ -1,13 +1,13 @@
-/** A text as it was before an edit. */
+/** A text before an edit. */
 export interface FieldStep {
   readonly text: string;
   readonly caret: number;
 }
 
 export interface FieldHistory {
-  /** The newest last. */
+  /** Newest last. */
   readonly steps: readonly FieldStep[];
-  /** What the last edit was: a run of the same kind is one step. */
+  /** The kind of the last edit: a run of the same kind is one step. */
   readonly lastEdit: EditKind;
 }
 
@@ -17,13 +17,13 @@ export const NO_HISTORY: FieldHistory = { steps: [], lastEdit: 'other' };
 
 const MAX_STEPS = 100;
 
-/** In UTF-16 units, over all steps together: large pastes must not be kept a hundred times. */
+/** In UTF-16 units, over all steps: large pastes must not be kept a hundred times. */
 const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
 
 /**
- * @param field as it is before the edit.
+ * @param field before the edit.
  * @param startsStep whether undo stops here even within a run of the same kind.
- * @returns the history with that state in it, the oldest states dropped where it would be too large.
+ * @returns the history with that state added, dropping the oldest if it would be too large.
  */
 export function remember(
   field: FieldStep & { readonly history: FieldHistory },
@@ -37,7 +37,7 @@ export function remember(
   };
 }
 
-/** The newest step always stays, so that any one edit can be undone. */
+/** The newest step is always kept, so that any single edit can be undone. */
 function newestWithin(steps: readonly FieldStep[]): readonly FieldStep[] {
   let keptLength = 0;
   const tooOld = steps.findLastIndex((step, index) => {

@@ -3,8 +3,8 @@ import { type FieldHistory, NO_HISTORY, remember } from './text-field-history.ts
 import { wordEndAfter, wordStartBefore } from './word-boundary.ts';
 
 /**
- * A text being edited. It keeps earlier texts for undo, so a field that held a secret is to be
- * replaced by `emptyField` once the secret is sent, not emptied by an edit.
+ * A text being edited. It keeps earlier texts for undo, so after sending a secret, replace its field with
+ * `emptyField` rather than clearing it with an edit.
  */
 export interface TextField {
   readonly text: string;
@@ -13,10 +13,10 @@ export interface TextField {
   readonly history: FieldHistory;
 }
 
-/** Everything a key or a paste can do to a field. A field is one row: home and end mean the whole text. */
+/** Everything a key or paste can do to a field. A field is one row: home and end apply to the whole text. */
 export type TextEdit =
   | { readonly type: 'insert'; readonly text: string }
-  /** `hadCrLf`: some line ends were CRLF before they came here. */
+  /** `hadCrLf`: some line ends were originally CRLF. */
   | { readonly type: 'paste'; readonly text: string; readonly hadCrLf?: boolean }
   | { readonly type: 'backspace' }
   | { readonly type: 'delete' }
@@ -33,7 +33,7 @@ export type TextEdit =
 
 export const emptyField: TextField = { text: '', caret: 0, history: NO_HISTORY };
 
-/** @returns a field that holds `text`, the caret behind it, with nothing to undo. */
+/** @returns a field containing `text`, with the caret at the end and nothing to undo. */
 export function fieldOf(text: string): TextField {
   return { text, caret: text.length, history: NO_HISTORY };
 }
@@ -42,27 +42,27 @@ export function textOf(field: TextField): string {
   return field.text;
 }
 
-/** @returns a field that holds `text`, the caret behind it; undo brings back what stood there. */
+/** @returns a field containing `text`, with the caret at the end; undo restores the previous text. */
 export function replaceText(field: TextField, text: string): TextField {
   const history = remember(field, { kind: 'other', startsStep: true });
   return { text, caret: text.length, history };
 }
 
-/** @returns the field with its run of typing ended: what is typed next is a step of its own for undo. */
+/** @returns the field with its run of typing ended: further typing is a separate undo step. */
 export function commitTyping(field: TextField): TextField {
   return { ...field, history: { ...field.history, lastEdit: 'other' } };
 }
 
-/** @param then the same field as it was, at rest; nothing where it did not exist. */
+/** @param then the same field earlier, with its typing ended; `undefined` if it did not exist. */
 export function isEditedSince(field: TextField, then: TextField | undefined): boolean {
   const latest = field.history.steps.at(-1);
   return latest !== undefined && !then?.history.steps.includes(latest);
 }
 
 /**
- * @param multiline whether the text may have line ends. Where it may not, those around an insertion
- * are dropped and those within become one space each run.
- * @returns the edited field; the same object where the edit changes nothing.
+ * @param multiline whether the text may have line ends. If not, those around an insertion are dropped and
+ * runs within become one space each.
+ * @returns the edited field; the same object if nothing changes.
  */
 export function editField(
   field: TextField,
@@ -106,7 +106,7 @@ function inserted(field: TextField, added: string, kind: 'typing' | 'other'): Te
   if (added === '') return field;
   const before = field.text.slice(0, field.caret) + added;
   const text = before + field.text.slice(field.caret);
-  // A new word is a new step, so that undo takes typed text back word by word.
+  // A new word is a new step, so that undo reverts typing word by word.
   const beginsWord = /\s$/.test(field.text.slice(0, field.caret)) && !/^\s/.test(added);
   const history = remember(field, { kind, startsStep: kind === 'other' || beginsWord });
   return { text, caret: boundaryAtOrAfter(text, before.length), history };
@@ -116,7 +116,7 @@ function erased(field: TextField, from: number, to: number, kind: 'erasing' | 'o
   if (from === to) return field;
   const text = field.text.slice(0, from) + field.text.slice(to);
   const history = remember(field, { kind, startsStep: kind === 'other' });
-  // What stood on both sides can join into one grapheme, as two halves of a flag do.
+  // The text on both sides can join into one grapheme, like two halves of a flag.
   return { text, caret: boundaryAtOrAfter(text, from), history };
 }
 

@@ -1,9 +1,9 @@
 import { boundaryAtOrAfter, boundaryAtOrBefore } from './grapheme-boundary.ts';
 
-/** Emoji count as words, since nobody steps over one and the space before it in one go. */
+/** Emoji count as words, because no one expects to skip one together with the space before it. */
 const WORD = /^[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\p{Join_Control}]/u;
 
-/** @returns where the word before `offset` begins, what stands between word and offset included. */
+/** @returns where the word before `offset` starts, including what is between. */
 export function wordStartBefore(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && !WORD.test(characterBefore(text, at))) at -= characterBefore(text, at).length;
@@ -11,7 +11,7 @@ export function wordStartBefore(text: string, offset: number): number {
   return boundaryAtOrBefore(text, at);
 }
 
-/** @returns where the word after `offset` ends, what stands between offset and word included. */
+/** @returns where the word after `offset` ends, including what is between. */
 export function wordEndAfter(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && !WORD.test(characterAt(text, at))) at += characterAt(text, at).length;

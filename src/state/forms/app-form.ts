@@ -18,7 +18,7 @@ import type { Overlay } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { FormScope } from './form-scope.ts';
 
-/** The part of the app that a form is for. */
+/** The area of the app a form belongs to. */
 export type FormName =
   | 'dispatch'
   | 'profile-form'
@@ -29,7 +29,7 @@ export type FormName =
   | 'vault'
   | Prompt;
 
-/** A form in a dialog of its own. */
+/** A form in its own dialog. */
 type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
@@ -38,31 +38,31 @@ export interface AppForm<S> {
   readonly spec: FormSpec;
   readonly form: Form;
   readonly offered: Offered;
-  /** The focused secret is on screen. */
+  /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
   readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
   readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
-  /** Puts the focus where it was clicked; nowhere else where that place is gone. */
+  /** Focuses what was clicked, if it still exists. */
   readonly pointed: (at: FieldRef) => S;
 }
 
-/** What a form is besides its fields. */
+/** What a form has besides its fields. */
 interface Place<S, F extends Form> {
   readonly form: F;
   readonly put: (form: F) => S;
-  /** What clearing leaves. */
+  /** What remains after clearing. */
   readonly blank: F;
   readonly submit: (now: Now) => UpdateResult<S>;
   readonly back: () => UpdateResult<S>;
-  /** What is known for the focused field. */
+  /** What can be suggested for the focused field. */
   readonly known?: () => readonly Suggestion[];
-  /** @returns `null` for an edit like any other */
+  /** @returns `null` for an ordinary edit */
   readonly edited?: (edit: TextEdit, now: Now) => UpdateResult<S> | null;
   readonly generate?: () => UpdateResult<S>;
 }
 
-/** Makes a form of the state from its spec and its place there. */
+/** Connects a spec with its form's place in the state. */
 export function appForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,
@@ -107,7 +107,7 @@ export function appForm<S extends FormScope, F extends Form>(
   };
 }
 
-/** A form with one thing to type, over whatever is on screen. What is pasted there is made harmless first. */
+/** A form with one field, over whatever is on screen. Pastes are sanitized first. */
 export function promptForm<S extends FormScope, F extends Form>(
   state: S,
   name: FormName,

@@ -22,7 +22,7 @@ import {
 import type { DispatchFormScope } from './dispatch-scope.ts';
 import { knownForDispatch } from './dispatch-suggestions.ts';
 
-/** The dispatch form of the profile that is on. */
+/** The active profile's dispatch form. */
 export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S> {
   const form = activeParts(state).dispatchForm;
   return appForm(state, 'dispatch', DISPATCH_SPEC, {
@@ -41,14 +41,14 @@ export function dispatchFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   });
 }
 
-/** Opens the form on what it held. */
+/** Opens the form as it was left. */
 export function openDispatchForm<S extends DispatchFormScope>(state: S): S {
   const form = activeParts(state).dispatchForm;
   const opened = holdsDraft(form) ? form : withBranchAsRef(form, state.gitBranch);
   return withForm(toScreen(state, 'dispatch'), opened);
 }
 
-/** Opens the form on a request that is known. */
+/** Opens the form with a known request. */
 export function fillDispatchForm<S extends DispatchFormScope>(
   state: S,
   request: DispatchRequest,
@@ -59,7 +59,7 @@ export function fillDispatchForm<S extends DispatchFormScope>(
   return holdsDraft(before) ? { ...filled, notice: { tone: 'info', text } } : filled;
 }
 
-/** What the form would send a second time although it may have been accepted; `null` for nothing. */
+/** The dispatch that the form would repeat although it may have been accepted, or `null`. */
 export function unknownTwin(state: DispatchFormScope): Dispatch | null {
   const draft = readDraft(activeParts(state).dispatchForm);
   if (!draft.ok) return null;
@@ -70,7 +70,7 @@ export function unknownTwin(state: DispatchFormScope): Dispatch | null {
   return latest?.phase.state === 'unknown' ? latest : null;
 }
 
-/** The branch was read anew. A form that is open shows it where its ref was not touched. */
+/** The branch was read again. An open form shows it if its ref was not edited. */
 export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch: string | null): S {
   const form = activeParts(state).dispatchForm;
   const isShown = state.screen === 'dispatch' && (form.prefilledRef !== null || isFresh(form));
@@ -78,7 +78,7 @@ export function gitBranchFound<S extends DispatchFormScope>(state: S, gitBranch:
   return isShown ? withForm(known, withBranchAsRef(form, gitBranch)) : known;
 }
 
-/** Checks the draft first: nobody types a name for a draft that could not be sent. */
+/** Checks the draft first: no one should type a name for a draft that can't be sent. */
 function askToSend<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const form = activeParts(state).dispatchForm;
   if (state.session.phase !== 'open') return noCommands(state);

@@ -15,7 +15,7 @@ import { withChange } from '../form/form-undo.ts';
 import { fieldOf, type TextField } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 
-/** A new dispatch. */
+/** The form for a new dispatch. */
 export const DISPATCH_SPEC = formSpec({
   fields: {
     key: text('Key', { completes: true }),
@@ -35,9 +35,11 @@ export const DISPATCH_SPEC = formSpec({
 });
 
 export interface DispatchForm extends FormOf<typeof DISPATCH_SPEC> {
-  /** The draft that was sent last. It comes back when the service did not take it. */
+  /** The last draft sent. Restored if the service rejects it. */
   readonly sent: SentDraft | null;
-  /** What the program put into the ref by itself, `null` for nothing. While it is unchanged it is no draft. */
+  /**
+   * What the program prefilled as the ref; `null` for nothing. While unchanged, it doesn't count as a draft.
+   */
   readonly prefilledRef: string | null;
 }
 
@@ -53,7 +55,7 @@ export const NEW_DISPATCH: DispatchForm = {
 };
 
 /** @returns a form that would send `request`. */
-export function formFor(request: DispatchRequest): DispatchForm {
+function formFor(request: DispatchRequest): DispatchForm {
   const { key, ref, title } = request;
   const params = Object.entries(request.params).map(([name, value]) => ({
     name: fieldOf(name),
@@ -63,7 +65,7 @@ export function formFor(request: DispatchRequest): DispatchForm {
   return { ...NEW_DISPATCH, ...newForm(DISPATCH_SPEC, values, params) };
 }
 
-/** Fills the form with a request. A draft that stood there comes back with the form's undo. */
+/** Fills the form with a request. The form's undo restores a previous draft. */
 export function filledWith(form: DispatchForm, request: DispatchRequest): DispatchForm {
   const fresh = { ...formFor(request), sent: form.sent };
   if (!holdsDraft(form)) return fresh;
@@ -73,13 +75,13 @@ export function filledWith(form: DispatchForm, request: DispatchRequest): Dispat
   return withChange(form, { ...form, values, rows, nextRowId, focus, problems: [] });
 }
 
-/** What clearing leaves: the branch stays, since nobody typed it. */
+/** What remains after clearing: the branch, because no one typed it. */
 export function blankDispatch({ prefilledRef }: DispatchForm): DispatchForm {
   const { values } = NEW_DISPATCH;
   return { ...NEW_DISPATCH, values: { ...values, ref: fieldOf(prefilledRef ?? '') } };
 }
 
-/** Whether leaving the program would lose something typed. */
+/** Whether quitting would lose something typed. */
 export function holdsDraft({ values, rows, prefilledRef }: DispatchForm): boolean {
   const { key, ref, title } = values;
   const isTyped = (field: TextField) => !isBlank(field);
@@ -91,32 +93,32 @@ export function holdsDraft({ values, rows, prefilledRef }: DispatchForm): boolea
   );
 }
 
-/** The current branch stands in an empty ref as a draft that can be changed or taken out. */
+/** Puts the current branch into an empty ref, where it can be changed or removed. */
 export function withBranchAsRef(form: DispatchForm, branch: string | null): DispatchForm {
   const isUntouched = form.values.ref.text === (form.prefilledRef ?? '');
   if (!isUntouched || branch === null || branch === form.prefilledRef) return form;
   return { ...form, values: { ...form.values, ref: fieldOf(branch) }, prefilledRef: branch };
 }
 
-/** Nothing but the branch was filled in, so another one may take its place. */
+/** Only the branch is filled in, so another may replace it. */
 export function isFresh({ values }: DispatchForm): boolean {
   return isBlank(values.key) && isBlank(values.title);
 }
 
-/** Puts a draft that was not taken back into the form, unless something else is being typed there. */
+/** Restores a rejected draft, unless something else is being typed. */
 export function restoreDraft(form: DispatchForm, localId: string): DispatchForm {
   if (form.sent?.localId !== localId || holdsDraft(form)) return form;
   return formFor(form.sent.request);
 }
 
-/** The service took the draft: there is nothing left to bring back. */
+/** The service accepted the draft: there is nothing left to restore. */
 export function forgetDraft(form: DispatchForm, localId: string): DispatchForm {
   return form.sent?.localId === localId ? { ...form, sent: null } : form;
 }
 
 /**
- * Reads the form as a request. The specification shows no bounds for the fields, so only what
- * cannot be meant is refused: an empty key, a value without a name, a name given twice.
+ * Parses the form as a request. The specification gives no limits for the fields, so only clear mistakes are
+ * rejected: an empty key, a value without a name, a duplicate name.
  */
 export function readDraft({
   values,
@@ -149,17 +151,17 @@ export function readDraft({
     key,
     ref: ref.text.trim(),
     title: title.text.trim(),
-    // A name such as __proto__ must stay an ordinary name.
+    // A name such as __proto__ must remain an ordinary name.
     params: Object.fromEntries(params),
   });
 }
 
 /**
- * Pasted `K=V` lines as rows, put in at the focused one. A name never holds `=`, but a value often
- * does (base64, an address with a query), so a paste into a value makes rows only where its row is
- * empty and several lines say that rows were meant.
+ * Pasted `K=V` lines as rows, inserted at the focused one. Names never contain `=`, but values often do
+ * (base64, a URL with a query), so a paste into a value only becomes rows if its row is empty and
+ * several lines show that rows were meant.
  *
- * @returns `null` where the text is an ordinary paste.
+ * @returns `null` for an ordinary paste.
  */
 export function pasteParams(
   form: DispatchForm,

@@ -7,11 +7,11 @@ import type { WatchingPart } from '../watching/watch.ts';
 import type { FormScope } from './form-scope.ts';
 
 export interface GitBranchPart {
-  /** The branch of the repository that the program was started in, `null` where there is none. */
+  /** The branch of the repository the program was started in, or `null`. */
   readonly gitBranch: string | null;
 }
 
-/** As much of the state as the dispatch form reads and changes. */
+/** The parts of the state that the dispatch form reads and changes. */
 export interface DispatchFormScope
   extends FormScope,
     SessionPart,

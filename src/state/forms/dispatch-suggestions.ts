@@ -2,9 +2,9 @@ import type { DispatchRequest } from '../../domain/dispatch.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
 
-/** What this machine remembers of the profile. The service has no list to ask for. */
+/** What this machine remembers for the profile. The service offers no list. */
 export interface KnownRequests {
-  /** The latest first. */
+  /** Latest first. */
   readonly requests: readonly DispatchRequest[];
   readonly samples: readonly SampleRequest[];
   readonly gitBranch: string | null;
@@ -14,7 +14,7 @@ interface SampleRequest extends Omit<DispatchRequest, 'title'> {
   readonly description: string;
 }
 
-/** What is known for the focused field: the most recent first, then the samples. */
+/** Suggestions for the focused field: most recent first, then the samples. */
 export function knownForDispatch(form: DispatchForm, known: KnownRequests): readonly Suggestion[] {
   const { field, row } = form.focus;
   switch (field) {
@@ -30,7 +30,7 @@ export function knownForDispatch(form: DispatchForm, known: KnownRequests): read
   }
 }
 
-/** A key brings the rest of its last request, where nothing else is typed yet. */
+/** A key brings the rest of its last request, if nothing else has been typed. */
 function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonly Suggestion[] {
   const isAlone = !holdsDraft({
     ...form,
@@ -50,7 +50,7 @@ function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonl
   return [...byKey.values()];
 }
 
-/** A request without a ref does not speak against the current branch. */
+/** A request without a ref doesn't override the current branch. */
 function fillsOf({ ref, title, params }: DispatchRequest): NonNullable<Suggestion['fills']> {
   return {
     values: { title, ...(ref !== '' && { ref }) },
@@ -74,7 +74,7 @@ function refs(key: string, { requests, gitBranch }: KnownRequests): readonly Sug
   return [...found].map(([text, description]) => ({ text, description }));
 }
 
-/** Names and values that were used with this key. A name brings its value. */
+/** Names and values used with this key. A name brings its value. */
 function params(
   form: DispatchForm,
   rowId: number | null,

@@ -2,5 +2,5 @@ import type { NoticePart } from '../notice.ts';
 import type { ClockPart } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 
-/** As much of the state as any form reads and changes, its own fields apart. */
+/** The parts of the state that any form reads and changes, besides its own fields. */
 export interface FormScope extends ClockPart, NoticePart, OverlayPart {}

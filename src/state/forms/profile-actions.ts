@@ -20,7 +20,7 @@ import {
   readProfileForm,
 } from './profile-form.ts';
 
-/** Opens the form of a profile on its draft, where one was left. */
+/** Opens a profile's form, with its draft if one was left. */
 export function openProfileForm<S extends ProfilesScope>(
   state: S,
   { from, isCopy }: { readonly from: KnownProfile | null; readonly isCopy: boolean },
@@ -32,7 +32,7 @@ export function openProfileForm<S extends ProfilesScope>(
   return withForm(opened, { ...form, problems: [], isSaving: false });
 }
 
-/** The profile form on screen, as it is filled in. */
+/** The profile form on screen, as filled in. */
 export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
   return profiles.forms.get(profiles.formOf) ?? NEW_PROFILE;
 }
@@ -50,7 +50,7 @@ export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
   });
 }
 
-/** The profile that the form on screen changes, as it is stored; `null` for a new one. */
+/** The saved profile that the form on screen edits; `null` for a new one. */
 export function storedProfile(state: ProfilesScope): KnownProfile | null {
   const { profileId } = profileDraft(state);
   return state.profiles.known.find(({ id }) => id === profileId) ?? null;
@@ -67,7 +67,7 @@ export function profileFormActed<S extends ProfilesScope>(
       const form = profileDraft(state);
       const stored = storedProfile(state);
       if (!stored) return noCommands(state);
-      // What was shown must not stand around the question.
+      // A revealed token must not show behind the question.
       const hidden = withForm(state, { ...form, revealUntilMs: null });
       const { tokenKind } = form.values;
       return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
@@ -82,7 +82,7 @@ export function profileFormActed<S extends ProfilesScope>(
   }
 }
 
-/** Checks the form and saves it. Where stored tokens or the protection would go, it asks first. */
+/** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
 function askForSave<S extends ProfilesScope>(
   state: S,
   form: ProfileForm,
@@ -104,7 +104,7 @@ function askForSave<S extends ProfilesScope>(
     ...profile,
     id: form.profileId,
     isReadOnly: protection === 'read-only',
-    // What nothing is written to keeps whether it would ask before a write.
+    // A read-only profile keeps its protection setting.
     isProtected: protection === 'read-only' ? before?.isProtected === true : protection === 'yes',
   };
   const kinds = before?.tokens.map(({ kind }) => kind) ?? [];
@@ -114,7 +114,7 @@ function askForSave<S extends ProfilesScope>(
   return askUnlessUnprotected(state, save, now);
 }
 
-/** Taking the protection away asks for what it asks for before a write: else it is one key from gone. */
+/** Removing protection requires the same name as a write, or it would be one key away. */
 function askUnlessUnprotected<S extends ProfilesScope>(
   state: S,
   save: ProfileSave,
@@ -128,7 +128,7 @@ function askUnlessUnprotected<S extends ProfilesScope>(
     : askToSave(state, save);
 }
 
-/** A draft stays in memory; a form that nobody touched is read anew the next time. */
+/** A draft is kept in memory; an untouched form is read again next time. */
 function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   const forms = new Map(state.profiles.forms);
   if (form.isTouched) forms.set(state.profiles.formOf, { ...form, revealUntilMs: null });

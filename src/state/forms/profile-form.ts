@@ -8,7 +8,7 @@ import { choice, type FieldValues, formSpec, secret, text, yesNo } from '../form
 import { fieldOf } from '../form/text-field.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 
-/** A profile: where its service is, and its tokens. One token field is on screen at a time. */
+/** A profile: its service's address, and its tokens. One token field is shown at a time. */
 export const PROFILE_SPEC = formSpec({
   fields: {
     name: text('Name'),
@@ -79,7 +79,7 @@ export function profileFormFor(
   };
 }
 
-/** @param taken names that other profiles have */
+/** @param taken names of other profiles */
 export function readProfileForm(
   { values }: ProfileForm,
   taken: readonly string[],
@@ -116,7 +116,7 @@ interface ReadForm extends ReadProfile {
 
 export interface ProfileProblem extends FieldProblem {
   readonly at: FieldRef;
-  /** The token that it is about, which has to be on screen then. */
+  /** The kind of token it is about, which must then be on screen. */
   readonly kind: TokenKind | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../form/form-spec.ts';
 import { fieldOf } from '../form/text-field.ts';
 
-/** The id of a dispatch that was sent from elsewhere. */
+/** The id of a dispatch sent from elsewhere. */
 export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
   title: 'Watch a dispatch',
   about: 'The id of a dispatch that was sent from elsewhere, to this service.',
@@ -18,7 +18,7 @@ export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
 
-/** The name under which the dispatch form is saved. */
+/** The name for saving the dispatch form as a template. */
 export const TEMPLATE_SPEC = promptSpec({ name: text('Name') }, 'Save', {
   title: 'Save the form as a template',
   about: 'For this profile, on this machine. It replaces one of that name.',
@@ -29,7 +29,7 @@ export function templateFormFor(name: string): TemplateForm {
   return newForm(TEMPLATE_SPEC, { name: fieldOf(name) });
 }
 
-/** The name of a profile, typed by hand before something is done to it. */
+/** A profile's name, typed by hand before something is done to it. */
 export const CONFIRM_SPEC = promptSpec({ name: text('Name') }, 'Go on');
 export type ConfirmForm = FormOf<typeof CONFIRM_SPEC>;
 export const NEW_CONFIRM: ConfirmForm = newForm(CONFIRM_SPEC);
@@ -39,7 +39,7 @@ export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }
 export type TokenForm = FormOf<typeof TOKEN_SPEC>;
 export const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);
 
-/** What a value is to be made of. */
+/** How to generate a value. */
 export const GENERATE_SPEC = promptSpec(
   {
     alphabet: choice<Alphabet>(

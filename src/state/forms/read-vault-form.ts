@@ -7,10 +7,10 @@ import type { EntryToSend } from '../vault/vault-command.ts';
 import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
 
 /**
- * Reads the form as a request. Names have no bounds in the specification, so only what cannot be
- * meant is refused: an empty vault, name or value, and a name given twice in one request.
+ * Parses the form as a request. The specification doesn't limit names, so only clear mistakes are
+ * rejected: an empty vault, name or value, and a name repeated within one request.
  *
- * @param vault the one that was typed, or the default of the profile.
+ * @param vault the typed one, or the profile's default.
  */
 export function readVaultForm(
   form: VaultForm,
@@ -37,8 +37,8 @@ export function readVaultForm(
   return problems.length > 0 ? err(problems) : ok(rows.map(entryOf));
 }
 
-/** Rows that are not confirmed yet. A blank one among others is not meant. */
-export function rowsToSend(form: VaultForm): VaultForm['rows'] {
+/** Rows that aren't confirmed yet. Skips blank rows among others. */
+function rowsToSend(form: VaultForm): VaultForm['rows'] {
   return form.rows.filter(
     (row) => !isConfirmed(form, row) && !(isBlankRow(row) && form.rows.length > 1),
   );

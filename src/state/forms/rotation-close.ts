@@ -4,7 +4,7 @@ import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type AppForm, promptForm } from './app-form.ts';
 
-/** The note that an unfinished rotation is closed with; `null` while none is asked for. */
+/** The note for closing an unfinished rotation; `null` unless it is being asked for. */
 export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { rotation } = state;
   if (rotation.phase !== 'results' || rotation.closing === null) return null;
@@ -21,13 +21,13 @@ export function closeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
   };
 }
 
-/** Asks for the note, or no more. */
+/** Opens or closes the note prompt. */
 export function withClosing<S extends RotationPart>(state: S, closing: CloseForm | null): S {
   const { rotation } = state;
   return rotation.phase === 'results' ? { ...state, rotation: { ...rotation, closing } } : state;
 }
 
-/** From here on nobody is asked about it; the log keeps what was not set, with the note. */
+/** From now on, it is no longer offered; the log records what was not set, with the note. */
 function close<S extends RotationScope>(state: S, { values }: CloseForm): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'results') return noCommands(state);

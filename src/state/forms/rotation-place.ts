@@ -12,7 +12,7 @@ import { noCommands } from '../update-result.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
 import { type AppForm, promptForm } from './app-form.ts';
 
-/** A place to add to the plan; `null` while none is asked for. */
+/** A place to add to the plan; `null` unless it is being asked for. */
 export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { rotation } = state;
   if (rotation.phase !== 'plan' || rotation.adding === null) return null;
@@ -37,7 +37,7 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
   };
 }
 
-/** Asks for one more place of the selected secret. */
+/** Asks for another place of the selected secret. */
 export function askForPlace<S extends RotationScope>(state: S): S {
   const { selected } = rotationList(state);
   const place = selected?.kind === 'group' ? selected.places[0] : selected?.place;
@@ -67,7 +67,7 @@ function placeIn(
   return ok({ id, profileId: profile.id, vault, name, known: knownEntry(vaults, at) });
 }
 
-/** The plan with one more place, marked where it can be sent, and selected. */
+/** The plan with another place, marked if it can be sent, and selected. */
 function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, place: RotationPlace): S {
   const added = { ...plan, places: [...plan.places, place], adding: null };
   const next = { ...state, rotation: added };
@@ -78,7 +78,7 @@ function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, place:
   return { ...next, rotation: { ...added, list } };
 }
 
-/** Every vault that is known of every profile, but for what is in the plan. */
+/** Every known vault of every profile, except those in the plan. */
 function otherPlaces(
   { profiles, vaults }: RotationScope,
   { places }: RotationPlan,
@@ -89,7 +89,7 @@ function otherPlaces(
     const others = [...vaultsHere].filter(
       (vault) => vault !== '' && !places.some((each) => isAt(each, { profileId: id, vault, name })),
     );
-    // A vault can be one that was never written to from here: its name is typed after the slash.
+    // A vault may never have been written to from here: its name is typed after the slash.
     return [...others, ''].map((vault) => ({
       text: `${profileName}/${vault}`,
       description: vault === '' ? 'any other vault' : host,

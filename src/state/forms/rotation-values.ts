@@ -38,7 +38,7 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
   });
 }
 
-/** The generator's values come into all fields that are on screen. */
+/** The generated values go into all visible fields. */
 export function newValuesGenerated<S extends RotationScope>(
   state: S,
   { values: made }: Extract<VaultEvent, { type: 'values-generated' }>,

@@ -7,7 +7,7 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_DISPATCH, readDraft } from './dispatch-form.ts';
 import type { DispatchFormScope } from './dispatch-scope.ts';
 
-/** Sends the draft, once. The form has checked it and the guard of protected profiles let it pass. */
+/** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
 export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
   const { session } = state;
   const { dispatchForm: form } = activeParts(state);

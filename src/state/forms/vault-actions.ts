@@ -34,7 +34,7 @@ import {
 import { withNames } from './vault-rows.ts';
 import { knownForVault } from './vault-suggestions.ts';
 
-/** The form of the active profile, `null` while it shows what came of a send. */
+/** The active profile's form; `null` while it shows the results of a send. */
 export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   const form = vaultFormOnScreen(state);
   if (form.phase.step !== 'editing') return null;
@@ -54,8 +54,8 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
 }
 
 /**
- * Opens a form as it was left, on the first name where no entry is typed. From a list it is then for
- * the vault of the selected row, from elsewhere for the one that the profile has for it.
+ * Opens a form as it was left, focused on the first name if no entry is typed. From a list, it is for the
+ * selected row's vault, otherwise for the profile's.
  */
 export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): S {
   const form = withoutSeenResults(vaultForm(state, kind));
@@ -66,7 +66,7 @@ export function openVaultForm<S extends VaultScope>(state: S, kind: EntryKind): 
   return withVaultForm({ ...state, screen }, forSelectedVault(state, opened));
 }
 
-/** What is typed already stays with its vault. The form writes to the active profile alone. */
+/** Input already typed stays with its vault. The form only writes to the active profile. */
 function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
   const { session, screen } = state;
   const isFromList = screen === (form.kind === 'secret' ? 'secrets' : 'vars');
@@ -74,12 +74,12 @@ function forSelectedVault(state: VaultScope, form: VaultForm): VaultForm {
   if (form.phase.step !== 'editing') return form;
   const entry = entryList(state, form.kind).selected?.entry;
   if (entry?.profileId !== session.profile.id) return form;
-  // The default stands in the field as its placeholder.
+  // The default appears in the field as its placeholder.
   const vault = entry.vault === session.profile.defaultVault ? '' : entry.vault;
   return { ...form, values: { ...form.values, vault: fieldOf(vault) } };
 }
 
-/** Opens the form on values for some names of one vault, beside what is not confirmed there. */
+/** Opens the form for some names in one vault, along with what isn't confirmed there. */
 export function openFormFor<S extends VaultScope>(
   state: S,
   kind: EntryKind,
@@ -122,7 +122,7 @@ export function vaultFormActed<S extends VaultScope>(
   }
 }
 
-/** What is likely a mistake is asked about before it is sent, and so before it is remembered. */
+/** Asks about likely mistakes before sending, and thus before remembering them. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {
   const doubtful = isSendable(state, form) ? doubtsOf(form) : [];
   return doubtful.length === 0
@@ -152,7 +152,7 @@ function doubtsOf(form: VaultForm): readonly DoubtfulEntry[] {
   });
 }
 
-/** What cannot be sent is marked before anybody has to type the name of a protected profile. */
+/** Marks errors before anyone has to type the name of a protected profile. */
 function guardedSend<S extends VaultScope>(
   state: S,
   form: VaultForm,
@@ -163,7 +163,7 @@ function guardedSend<S extends VaultScope>(
   return isSendable(state, form) ? toWrite(state, write) : sendVaultForm(state, write, now);
 }
 
-/** The expression that a workflow reaches the selected entry by. It names the entry and holds no value. */
+/** The expression with which a workflow refers to the selected entry. Contains its name, never a value. */
 function copyExpression<S extends VaultScope>(state: S, form: VaultForm): UpdateResult<S> {
   const { selected } = resultsList(form);
   if (!selected) return noCommands(state);
@@ -171,7 +171,7 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): Update
   return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
 }
 
-/** A name is drawn as it is, so what is pasted there is looked at first. */
+/** A name is drawn as is, so check what is pasted there. */
 function pastedIntoName<S extends VaultScope>(
   state: S,
   form: VaultForm,

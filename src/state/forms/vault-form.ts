@@ -3,7 +3,9 @@ import { BUTTON, type FieldProblem, type FormOf, isBlankRow, newForm } from '../
 import { formSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
 
-/** The forms that set secrets and vars: a vault, then its entries. A var is no secret and has no description. */
+/**
+ * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.
+ */
 export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as const;
 
 export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
@@ -18,33 +20,33 @@ export type VaultPhase =
   | (Sent & {
       readonly step: 'sending';
       readonly sendId: string;
-      /** The rows of this send, and those of them that have no answer yet. */
+      /** The rows of this send, and which of them are still unanswered. */
       readonly rowIds: readonly number[];
       readonly waiting: ReadonlySet<number>;
     })
   | (Sent & { readonly step: 'results' });
 
-/** What was sent, and what is known of each entry by the id of its row. */
+/** What was sent, and what is known about each entry by row id. */
 export interface Sent {
   readonly vault: string;
   readonly results: ReadonlyMap<number, EntryResult>;
-  /** The versions that this machine knew before. */
+  /** The versions this machine knew before. */
   readonly versionsBefore: ReadonlyMap<number, number | null>;
-  /** What follows for the request as a whole; `null` where there is nothing to explain. */
+  /** What follows for the request as a whole; `null` if nothing needs explaining. */
   readonly explanation: string | null;
-  /** The service's own words, whole, answer by answer; empty where it said nothing. */
+  /** The service's own words in full, answer by answer; empty if it said nothing. */
   readonly said: readonly Said[];
   readonly list: ListState;
 }
 
-/** What the service said of one request. */
+/** What the service said about one request. */
 export interface Said {
-  /** The entry that the request was for; `null` where it was for all of them. */
+  /** The entry the request was for; `null` if it was for all of them. */
   readonly about: string | null;
   readonly text: string;
 }
 
-/** The forms that a profile has of its own. */
+/** The forms that each profile has. */
 export interface VaultForms {
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
@@ -54,13 +56,13 @@ export function emptyVaultForm(kind: EntryKind): VaultForm {
   return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
 }
 
-/** What clearing leaves: the vault stays, and one entry is ready. */
+/** What remains after clearing: the vault, and one empty entry. */
 export function blankVaultForm(form: VaultForm): VaultForm {
   const blank = emptyVaultForm(form.kind);
   return { ...blank, values: form.values, focus: { field: 'name', row: 0 } };
 }
 
-/** The vault that a form writes to: the one that was typed, else the default of the profile. */
+/** The vault a form writes to: the typed one, or the profile's default. */
 export function vaultNameIn({ values }: VaultForm, defaultVault: string): string {
   return values.vault.text.trim() || defaultVault;
 }
@@ -74,12 +76,12 @@ export function isConfirmed({ phase }: VaultForm, { id }: { readonly id: number 
   return phase.step !== 'editing' && phase.results.get(id)?.state === 'set';
 }
 
-/** Whether leaving the program would lose something typed. */
+/** Whether quitting would lose something typed. */
 export function holdsEntries(form: VaultForm): boolean {
   return form.rows.some((row) => !isConfirmed(form, row) && !isBlankRow(row));
 }
 
-/** The form once its results were seen: only what has not been confirmed stays. */
+/** The form after its results were seen: only unconfirmed entries remain. */
 export function unconfirmedOnly(form: VaultForm): VaultForm {
   const left = form.rows.filter((row) => !isConfirmed(form, row));
   const [first] = left;
@@ -97,13 +99,13 @@ export function unconfirmedOnly(form: VaultForm): VaultForm {
   };
 }
 
-/** Results that are all confirmed have been seen. Everything else is kept for when one comes back. */
+/** Fully confirmed results have been seen. Anything else is kept for when the user returns. */
 export function withoutSeenResults(form: VaultForm): VaultForm {
   const isDone = form.phase.step === 'results' && form.rows.every((row) => isConfirmed(form, row));
   return isDone ? { ...unconfirmedOnly(form), focus: { field: 'vault', row: null } } : form;
 }
 
-/** Nothing left this machine: the form is as it was, with what is wrong marked at its field. */
+/** Nothing was sent: the form is unchanged, with errors marked at their fields. */
 export function notSent(
   form: VaultForm,
   reason: string,
@@ -123,10 +125,10 @@ export function notSent(
 }
 
 /**
- * What was removed waits for undo, and what was revealed is on screen, only until the form is sent
- * or left, by whatever way.
+ * Removed rows stay undoable and revealed values visible only until the form is sent or left, however that
+ * happens.
  *
- * @param screen the one that is on now
+ * @param screen the current one
  */
 export function withoutLeftBehind<Parts extends VaultForms>(parts: Parts, screen: string): Parts {
   const secretsForm = leftBy(parts.secretsForm, screen === 'secrets-form');

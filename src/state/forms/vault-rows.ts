@@ -6,7 +6,7 @@ import { SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 import { type EntryFormRow, emptyVaultForm, nameIn, type VaultForm } from './vault-form.ts';
 
-/** Takes imported entries over. One that is in the form already gets the new value. */
+/** Adds imported entries. One already in the form gets the new value. */
 export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): VaultForm {
   const values = new Map(entries.map(({ name, value }) => [name, SecretField.holding(value)]));
   const kept = form.rows
@@ -15,7 +15,7 @@ export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): Vaul
       const value = values.get(nameIn(row));
       return value ? { ...row, values: { ...row.values, value } } : row;
     })
-    // What named the file is no entry.
+    // The row that named the file isn't an entry.
     .filter((row) => !nameIn(row).startsWith('@') || !row.values.value.isEmpty);
   const added = newRows(
     form,
@@ -30,7 +30,7 @@ export function takeEntries(form: VaultForm, entries: readonly EnvEntry[]): Vaul
   return focusOn(withChange(form, { ...form, rows, nextRowId, problems: [] }), BUTTON);
 }
 
-/** The form with an entry for each of some names, on the value of the first. */
+/** The form with an entry for each name, focused on the first value. */
 export function withNames(form: VaultForm, names: readonly string[]): VaultForm {
   const kept = form.rows.filter((row) => !isBlankRow(row));
   const added = newRows(form, kept, names);
@@ -40,7 +40,7 @@ export function withNames(form: VaultForm, names: readonly string[]): VaultForm 
   return first ? focusOn(changed, { field: 'value', row: first.id }) : form;
 }
 
-/** Rows for those names that have none yet. */
+/** Rows for the names that have none yet. */
 function newRows(
   { kind, nextRowId }: VaultForm,
   kept: readonly EntryFormRow[],

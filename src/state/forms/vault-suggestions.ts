@@ -9,7 +9,7 @@ interface Owner {
   readonly defaultVault: string;
 }
 
-/** What is known for the focused field: vaults and names that this machine has set before. */
+/** Suggestions for the focused field: vaults and names that this machine has set before. */
 export function knownForVault(
   form: VaultForm,
   vaults: Vaults,
@@ -25,7 +25,7 @@ export function knownForVault(
   }
 }
 
-/** The last used first, the default of the profile among them. */
+/** Most recently used first, including the profile's default. */
 function otherVaults(form: VaultForm, vaults: Vaults, { id, defaultVault }: Owner) {
   const current = vaultNameIn(form, defaultVault);
   return [...new Set([...knownVaults(vaults, id), defaultVault])]

@@ -1,6 +1,6 @@
-/** What the core must know of the keys: how much there is to look through. It is given at the start. */
+/** What the core must know about the keys: the remappable ones. Passed in at startup. */
 export interface KeyGuide {
-  /** Everything whose keys can be changed. */
+  /** Every remappable action. */
   readonly rows: readonly KeyRow[];
 }
 

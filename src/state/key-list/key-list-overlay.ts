@@ -6,26 +6,26 @@ export interface KeyList {
   readonly list: ListState;
 }
 
-/** What the list of keys puts over the Preferences screen. */
+/** What the list of keys shows over the Preferences screen. */
 export type KeyListOverlay =
   | KeyList
-  /** The next key that is pressed is the new one. */
+  /** The next key pressed becomes the new one. */
   | {
       readonly kind: 'key-capture';
       readonly row: KeyRow;
       readonly list: KeyList;
-      /** Why the last one could not be taken. */
+      /** Why the last one was rejected. */
       readonly problem: string | null;
     };
 
 export type KeyListAction = 'open' | 'ask' | 'keep' | 'put-back';
 
-/** What a key press says while a new key is awaited. */
+/** The result of a key press while a new key is awaited. */
 export type KeyListEvent =
   | {
       readonly type: 'key-chosen';
       readonly name: string;
-      /** `null`: as built in. */
+      /** `null`: back to the default. */
       readonly keys: readonly string[] | null;
       readonly said: string;
     }

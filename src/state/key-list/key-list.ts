@@ -16,7 +16,7 @@ const keys = listOf<KeyRow>({
     fuzzysort.go(text, rows, { keys: ['label', 'section', 'name'] }).map(({ obj }) => obj),
 });
 
-/** Everything whose keys can be changed, the best match first. */
+/** Every remappable action, best match first. */
 export function keyList({ keyGuide, overlay }: KeyListScope): List<KeyRow> {
   return keys(keyGuide.rows, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
 }
@@ -44,7 +44,7 @@ export function keyListActed<S extends KeyListScope>(
   }
 }
 
-/** A key was pressed where a new one was awaited. One that cannot be taken changes nothing. */
+/** A key was pressed while a new one was awaited. One that isn't allowed changes nothing. */
 export function keyListHappened<S extends KeyListScope>(
   state: S,
   event: KeyListEvent,
@@ -75,5 +75,5 @@ function backToList<S extends KeyListScope>(state: S): S {
   return state.overlay?.kind === 'key-capture' ? { ...state, overlay: state.overlay.list } : state;
 }
 
-/** As much of the state as the list of keys reads and changes. */
+/** The parts of the state that the list of keys reads and changes. */
 export interface KeyListScope extends KeyGuidePart, OverlayPart, NoticePart, PreferencesPart {}

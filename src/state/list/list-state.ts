@@ -1,23 +1,23 @@
 import { emptyField, type TextField } from '../form/text-field.ts';
 
-/** What a list remembers. Its rows are not in it, and neither is anything about the window. */
+/** What a list remembers: neither its rows nor anything about the window. */
 export interface ListState {
-  /** By id, so that rows can come and go around it. `null` until somebody moves: the first row. */
+  /** By id, so that rows can come and go around it. `null` until the user moves: the first row. */
   readonly selectedId: string | null;
-  /** The row that took the place of the selected one when that went. */
+  /** The row that replaced the selected one when it disappeared. */
   readonly successorId: string | null;
-  /** The first row in view when the person last acted. */
+  /** The first row in view when the user last did something. */
   readonly top: number;
   readonly filter: Filter;
   readonly marked: ReadonlySet<string>;
-  /** The name of an order, `null` for the one that the rows come in. */
+  /** The name of a sort order; `null` for the rows' own. */
   readonly sort: string | null;
 }
 
-/** What narrows a list. */
+/** What filters a list. */
 export interface Filter {
   readonly field: TextField;
-  /** Whether it takes what is typed. */
+  /** Whether it takes input. */
   readonly isTyping: boolean;
 }
 
@@ -32,5 +32,5 @@ export const NEW_LIST: ListState = {
   sort: null,
 };
 
-/** A list to search in: what is typed narrows it from the start. */
+/** A list to search: typing filters it from the start. */
 export const NEW_SEARCH: ListState = { ...NEW_LIST, filter: { ...NO_FILTER, isTyping: true } };

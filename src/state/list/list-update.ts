@@ -2,7 +2,7 @@ import { editField, type TextEdit } from '../form/text-field.ts';
 import type { List, ListShape } from './list.ts';
 import { type Filter, type ListState, NO_FILTER } from './list-state.ts';
 
-/** What the keys of every list can mean. */
+/** What keys can mean in every list. */
 export type ListAction =
   | 'move-up'
   | 'move-down'
@@ -17,19 +17,19 @@ export type ListAction =
   | 'mark-all'
   | 'sort';
 
-/** The part of a list that the person had before their eyes while they pressed the key. */
+/** The part of a list that the user saw when pressing the key. */
 export interface SeenPart {
   readonly top: number;
   readonly rows: number;
   readonly count: number;
-  /** The row that was drawn as the selected one. */
+  /** The row drawn as selected. */
   readonly selectedId?: string;
 }
 
-/** The parts of a frame by their names. */
+/** The parts of a frame by name. */
 export type Seen = ReadonlyMap<string, SeenPart>;
 
-/** A page where nothing was drawn. */
+/** The page size if nothing was drawn. */
 const PAGE_ROWS = 10;
 
 export function listActed(list: ListShape, action: ListAction, seen?: SeenPart): ListState {
@@ -64,27 +64,27 @@ export function listActed(list: ListShape, action: ListAction, seen?: SeenPart):
   }
 }
 
-/** One edit of the filter. The selection stays on its row while that is let through. */
+/** One edit of the filter. The selection stays on its row as long as that matches. */
 export function filterEdited({ state }: ListShape, edit: TextEdit): ListState {
   const field = editField(state.filter.field, edit, { multiline: false });
   return { ...state, filter: { ...state.filter, field } };
 }
 
-/** One edit of a search: whatever fits best is then meant. */
+/** One edit of a search: selects the best match. */
 export function searchEdited(list: ListShape, edit: TextEdit): ListState {
   const next = filterEdited(list, edit);
   const isSame = next.filter.field.text === list.state.filter.field.text;
   return isSame ? next : { ...next, selectedId: null, successorId: null, top: 0 };
 }
 
-/** Selects a row by its id, whether it is there already or about to come. */
+/** Selects a row by id, whether it exists already or is about to. */
 export function select(state: ListState, selectedId: string | null): ListState {
   return { ...state, selectedId, successorId: null };
 }
 
 /**
- * Keeps a place for the selection as rows change: where the selected one went, the next that is still
- * there takes over, else the one before it.
+ * Keeps the selection in place as rows change: if the selected row disappears, selects the next one still
+ * there, or else the one before.
  */
 export function rowsChanged(before: ListShape, after: ListShape): ListState {
   const { state } = after;
@@ -101,8 +101,8 @@ export function rowsChanged(before: ListShape, after: ListShape): ListState {
 }
 
 /**
- * The row that a key means. While a key is pressed rows can come and go, and the selection can pass
- * to another one that nobody has seen selected: that one is not meant.
+ * The row that a key press means. Rows can come and go while a key is pressed, and the selection can move to
+ * one that the user never saw selected: that one isn't meant.
  */
 export function meantRow<Row>(list: List<Row>, seen?: SeenPart): Row | null {
   const { visible, selected, idOf, state } = list;
@@ -128,7 +128,7 @@ function withMark(list: ListShape, state: ListState): ListState {
   return { ...state, marked };
 }
 
-/** Marks every visible row; where all of them are marked, takes the marks away. */
+/** Marks every visible row; if all are marked, unmarks them. */
 function withAllMarked(list: ListShape, state: ListState): ListState {
   const ids = Array.from({ length: list.count }, (_, index) => list.idAt(index) ?? '');
   const isAll = ids.every((id) => state.marked.has(id));
@@ -140,7 +140,7 @@ function withAllMarked(list: ListShape, state: ListState): ListState {
   return { ...state, marked };
 }
 
-/** The last order is followed by the one that the rows come in. */
+/** After the last order comes the rows' own. */
 function nextSort({ state, sortNames }: ListShape): string | null {
   return sortNames[sortNames.indexOf(state.sort ?? '') + 1] ?? null;
 }

@@ -1,18 +1,18 @@
 import { rememberLatest } from '../remember-latest.ts';
 import type { ListState } from './list-state.ts';
 
-/** What a list has to know of its rows. */
+/** What a list needs to know about its rows. */
 export interface ListModel<Row extends object> {
-  /** The selection and the marks are kept by it. */
+  /** Identifies a row for the selection and marks. */
   readonly idOf: (row: Row) => string;
-  /** All that a filter can find a row by. */
+  /** Everything a filter can match. */
   readonly searchText: (row: Row) => string;
-  /** In place of looking for words: such as the best match first. */
+  /** Instead of matching words: best match first, for example. */
   readonly search?: (rows: readonly Row[], text: string) => readonly Row[];
-  /** The orders to choose from, besides the one that the rows come in. */
+  /** The available sort orders, besides the rows' own. */
   readonly sorts?: readonly Sort<Row>[];
   readonly hasMarks?: boolean;
-  /** A row that stands over others and is not counted. */
+  /** A heading, which isn't counted. */
   readonly isHeading?: (row: Row) => boolean;
 }
 
@@ -24,35 +24,35 @@ export interface Sort<Row> {
 /** As much of a list as its keys need, whatever its rows are. */
 export interface ListShape {
   readonly state: ListState;
-  /** How many rows there are, and how many the filter lets through. */
+  /** How many rows there are, and how many match the filter. */
   readonly total: number;
   readonly count: number;
-  /** Among the visible rows; 0 where there are none. */
+  /** Among the visible rows; 0 if there are none. */
   readonly selectedIndex: number;
   /** The id of a visible row. */
   readonly idAt: (index: number) => string | null;
-  /** Whether there is such a row, visible or not. */
+  /** Whether the row exists, visible or not. */
   readonly has: (id: string) => boolean;
   readonly sortNames: readonly string[];
   readonly hasMarks: boolean;
 }
 
-/** Rows together with how somebody looks at them. */
+/** Rows together with their selection, filter and order. */
 export interface List<Row> extends ListShape {
   readonly rows: readonly Row[];
-  /** Those that the filter lets through, in the chosen order. */
+  /** Those that match the filter, in the chosen order. */
   readonly visible: readonly Row[];
   readonly selected: Row | null;
   readonly idOf: (row: Row) => string;
-  /** `null` where every row counts. */
+  /** `null` if there are no headings. */
   readonly isHeading: ((row: Row) => boolean) | null;
 }
 
 /**
- * Makes the list of one kind of rows: `(rows, state) => List`. What it last worked out it remembers,
- * since several views and keys ask for the same list in one frame.
+ * Creates the list for one kind of row: `(rows, state) => List`. Caches its latest results, because several
+ * views and keys ask for the same list within a frame.
  *
- * @returns a function whose third argument is the row to select where nobody has chosen one yet
+ * @returns a function whose third argument is the row to select until the user chooses one
  */
 export function listOf<Row extends object>(
   model: ListModel<Row>,
@@ -98,19 +98,19 @@ export function listOf<Row extends object>(
   });
 }
 
-/** The marked rows, whether the filter lets them through or not. */
+/** The marked rows, whether or not they match the filter. */
 export function markedRows<Row>({ rows, idOf, state: { marked } }: List<Row>): readonly Row[] {
   return marked.size === 0 ? [] : rows.filter((row) => marked.has(idOf(row)));
 }
 
-/** What an action on the list is for: the marked rows, or the selected one where none is marked. */
+/** What an action on the list applies to: the marked rows, or the selected one if none is marked. */
 export function chosenRows<Row>(list: List<Row>): readonly Row[] {
   const marked = markedRows(list);
   if (marked.length > 0) return marked;
   return list.selected === null ? [] : [list.selected];
 }
 
-/** @returns whether a text in small letters has every word of a filter. */
+/** @returns a function that tells whether lower-case text contains every word of a filter. */
 export function wordsIn(filter: string): (text: string) => boolean {
   const words = filter.trim().toLowerCase().split(/\s+/);
   return (text) => words.every((word) => text.includes(word));
@@ -123,7 +123,7 @@ function findWords<Row>(textOf: (row: Row) => string) {
   };
 }
 
-/** A row that has not changed is not read again with every letter of a filter. */
+/** Caches texts, so that typing a filter doesn't read unchanged rows again. */
 function rememberTexts<Row extends object>({ searchText }: ListModel<Row>) {
   const texts = new WeakMap<Row, string>();
   return (row: Row): string => {

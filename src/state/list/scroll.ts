@@ -1,6 +1,6 @@
 import type { ListAction, SeenPart } from './list-update.ts';
 
-/** The first line in view after a key that scrolls. Nothing moves where nothing was in view. */
+/** The first line in view after a scrolling key. Nothing moves if nothing was in view. */
 export function scrolled(action: ListAction, seen: SeenPart | undefined): number | null {
   if (!seen) return null;
   const { top, rows, count } = seen;

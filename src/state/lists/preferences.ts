@@ -17,12 +17,12 @@ const preferences = listOf<PreferenceRow>({
   searchText: ({ label }) => label,
 });
 
-/** Everything that can be set to taste, and the way to the list of keys. */
+/** Every preference, and the way to the list of keys. */
 export function preferencesList(state: ScreenPart): List<PreferenceRow> {
   return preferences(ROWS, listOn(state, 'preferences'));
 }
 
-/** Whether the keys of the screen mean the row that leads to the list of keys. */
+/** Whether the selected row is the one that leads to the list of keys. */
 export function isOnKeys(state: ScreenPart): boolean {
   return preferencesList(state).selected?.name === 'keys';
 }

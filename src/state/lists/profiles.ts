@@ -9,12 +9,12 @@ const profiles = listOf<KnownProfile>({
   searchText: ({ name, host }) => `${name} ${host}`,
 });
 
-/** Every profile and the sandbox. The active one is selected until somebody moves. */
+/** Every profile and the sandbox. Selects the active one until the user moves. */
 export function profilesList(state: ProfilesScope): List<KnownProfile> {
   return profiles(state.profiles.known, listOn(state, 'profiles'), activeProfileId(state));
 }
 
-/** The profile that the keys of the Profiles screen mean; `null` while none is known. */
+/** The profile that keys on the Profiles screen apply to; `null` until any is known. */
 export function selectedProfile(state: ProfilesScope): KnownProfile | null {
   return profilesList(state).selected;
 }

@@ -20,12 +20,12 @@ type Scope = RotationPart & SessionPart & ProfilesPart;
 
 const LISTS = { plan: listWith({ hasMarks: true }), sent: listWith({ hasMarks: false }) } as const;
 
-/** The rows of the plan, as they would be sent now; after that as they were sent. */
+/** The rows of the plan as they would be sent now; afterwards, as they were sent. */
 export function rotationRows({ rotation, session, profiles }: Scope): readonly PlanRow[] {
   return rowsOf(rotation, session, profiles);
 }
 
-/** The plan, or what came of it. */
+/** The plan, or its results. */
 export function rotationList(state: Scope): List<PlanRow> {
   const { rotation } = state;
   const listState = 'list' in rotation ? rotation.list : NEW_LIST;
@@ -37,7 +37,7 @@ export function withRotationList<S extends RotationPart>(state: S, list: ListSta
   return 'list' in rotation ? { ...state, rotation: { ...rotation, list } } : state;
 }
 
-/** A key of every list, on the plan or on what came of it. A mark on a heading is for all under it. */
+/** A list key, in the plan or its results. Marking a heading applies to everything below it. */
 export function rotationListActed<S extends Scope>(
   state: S,
   action: ListAction,
@@ -86,7 +86,7 @@ function isHeading({ kind }: PlanRow): boolean {
   return kind === 'group';
 }
 
-/** A heading stays while anything under it is found. */
+/** A heading stays as long as anything below it matches. */
 function textOf(row: PlanRow): string {
   const places = row.kind === 'group' ? row.places : [row.place];
   const { profileName, destination } = row.kind === 'group' ? row : row.group;

@@ -3,7 +3,7 @@ import type { ListAction, SeenPart } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
 import { type RunRowsScope, selectedDispatch, selectedRunIndex, withRunsScreen } from './runs.ts';
 
-/** What the keys of lists do in the details: where there are several runs, the arrows choose one. */
+/** What list keys do in the details: with several runs, the arrows select one. */
 export function runDetailsActed<S extends RunRowsScope>(
   state: S,
   action: ListAction,

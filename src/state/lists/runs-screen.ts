@@ -6,19 +6,21 @@ import type { RunView } from '../runs/run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
-  /** The keys go to the details; in a narrow window they stand in place of the list. */
+  /** Whether the list includes the dispatches of every profile. */
+  readonly isOfAll: boolean;
+  /** Whether the details have focus; in a narrow window they replace the list. */
   readonly hasFocusOnDetails: boolean;
-  /** Which run of the selected dispatch the keys mean. */
+  /** Which run of the selected dispatch keys apply to. */
   readonly runIndex: number;
-  /** The first line of the details that is in view. */
+  /** The first line of the details in view. */
   readonly detailsTop: number;
-  /** That run stays in view, until somebody scrolls on. */
+  /** Whether to keep that run in view, until the user scrolls. */
   readonly followsRun: boolean;
-  /** What was done to dispatches in this terminal and can be undone, the latest first. */
+  /** What was done to dispatches in this terminal and can be undone, latest first. */
   readonly changes: readonly RunsChange[];
 }
 
-/** What an action did to some dispatches at once. */
+/** What an action did to several dispatches at once. */
 export type RunsChange =
   | { readonly kind: 'forgot'; readonly dispatches: readonly Dispatch[] }
   | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] };
@@ -26,6 +28,7 @@ export type RunsChange =
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
+  isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,
   detailsTop: 0,

@@ -1,13 +1,15 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
-import { chosenRows, type List, listOf } from '../list/list.ts';
+import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
-import { rowsOfProfile } from '../runs/rows.ts';
+import { rowsOfAll, rowsOfProfile } from '../runs/rows.ts';
 import { type RunView, rowsOfViews, searchTextOf } from '../runs/run-views.ts';
 import { timeToReadyMs } from '../runs/usual-time.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
@@ -15,7 +17,7 @@ import type { SessionPart } from '../session.ts';
 import type { WindowPart } from '../terminal-part.ts';
 import type { RunsScreen } from './runs-screen.ts';
 
-/** As much of the state as it takes to know the rows of the list, and which is selected. */
+/** The parts of the state needed to know the list's rows and its selection. */
 export interface RunRowsScope
   extends DispatchesPart,
     SessionPart,
@@ -25,31 +27,49 @@ export interface RunRowsScope
 
 const NO_ROWS: readonly Dispatch[] = [];
 
-const runs = listOf<Dispatch>({
+const RUNS: ListModel<Dispatch> = {
   idOf: ({ localId }) => localId,
   searchText: searchTextOf,
   sorts: [
     { name: 'state', compare: (one, other) => rankOf(one) - rankOf(other) },
     { name: 'key', compare: (one, other) => compare(one.request.key, other.request.key) },
-    // The slowest first; what is not ready took no time yet.
+    // Slowest first; what isn't ready has no time yet.
     { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
   ],
   hasMarks: true,
+};
+
+/** Of several profiles, a run is found by the name of its profile too, and sorted by it. */
+const runsNamed = rememberLatest((names: ReadonlyMap<ProfileId, string> | null) => {
+  if (names === null) return listOf(RUNS);
+  const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
+  const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
+  return listOf<Dispatch>({
+    ...RUNS,
+    searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
+    sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
+  });
 });
 
-/** The dispatches of the active profile that the chosen view has, newest first. */
+/** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  const { list, view } = runsScreenOf(state);
+  const { list, view, isOfAll } = runsScreenOf(state);
+  const runs = runsNamed(isOfAll ? state.profiles.names : null);
   return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
 }
 
-/** The dispatches of every view that there is. */
+/** The dispatches of every available view. */
 export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
   const { ownView } = state.preferences.values;
-  return rowsOfViews(rowsOfProfile(state), state.gitBranch, ownView);
+  return rowsOfViews(listedRows(state), state.gitBranch, ownView);
 }
 
-/** What an action is for: the marked dispatches, or the selected one. The details are of that one alone. */
+/** Everything the list draws from, in any view. */
+export function listedRows(state: RunRowsScope): readonly Dispatch[] {
+  return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
+}
+
+/** What an action applies to: the marked dispatches, or the selected one. In the details, only that one. */
 export function chosenDispatches(state: RunRowsScope): readonly Dispatch[] {
   const list = runsList(state);
   if (!runsScreenOf(state).hasFocusOnDetails) return chosenRows(list);
@@ -68,22 +88,24 @@ export function selectedDispatch(state: RunRowsScope): Dispatch | null {
   return runsList(state).selected;
 }
 
-/** Which run of the selected dispatch the keys mean. A filter can move the selection to one with fewer. */
+/**
+ * Which run of the selected dispatch keys apply to. A filter may move the selection to one with fewer runs.
+ */
 export function selectedRunIndex(state: RunRowsScope): number {
   const dispatch = selectedDispatch(state);
   const last = dispatch ? Math.max(0, runsOf(dispatch).length - 1) : 0;
   return Math.min(runsScreenOf(state).runIndex, last);
 }
 
-/** Shows a dispatch in the list, whatever its view and filter were, and selects it. */
+/** Selects a dispatch in the list, showing it whatever the view and filter were. */
 export function showDispatch<S extends RunRowsScope & ScreenPart>(state: S, localId: string): S {
   const list = select({ ...runsScreenOf(state).list, filter: NO_FILTER }, localId);
   return withRunsScreen(toScreen(state, 'runs'), { list, view: 'all', hasFocusOnDetails: false });
 }
 
 /**
- * What follows where another dispatch is selected than before: its details begin at their top. Where
- * the selected one has gone, the keys go back to the list.
+ * The consequences of a new selection: its details start at the top. If the selected one disappeared, focus
+ * returns to the list.
  */
 export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S {
   if (before.profiles.activeId !== after.profiles.activeId) return after;
@@ -104,7 +126,7 @@ export function selectionSettled<S extends RunRowsScope>(before: S, after: S): S
   });
 }
 
-/** What needs a person comes first, what is over last. */
+/** What needs attention comes first, what is over last. */
 const STATES: readonly DispatchState[] = [
   'unknown',
   'error',
@@ -128,8 +150,8 @@ function compare(one: string, other: string): number {
 }
 
 /**
- * The dispatches around the window of the list, by local id: they are checked ahead of the others. The
- * core knows no heights, so these are as many as could be in view.
+ * The dispatches around the list's window, by local id: they are checked before the others. The core doesn't
+ * know heights, so this covers as many as could be in view.
  */
 export function rowsInView(state: RunRowsScope & WindowPart): ReadonlySet<string> {
   const { visible, selectedIndex, state: list } = runsList(state);

@@ -9,7 +9,7 @@ const templates = listOf<Template>({
   searchText: ({ name, request: { key, ref, title } }) => `${name} ${key} ${ref} ${title}`,
 });
 
-/** The saved requests of the active profile, by name. */
+/** The active profile's saved requests, by name. */
 export function templatesList(state: DispatchFormScope): List<Template> {
   const list = state.overlay?.kind === 'templates' ? state.overlay.list : NEW_LIST;
   return templates(activeParts(state).templates, list);

@@ -4,12 +4,12 @@ import { type List, listOf } from '../list/list.ts';
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 
-/** What became of one entry that was sent. */
+/** The result of one entry that was sent. */
 export interface ResultRow {
   readonly id: string;
   readonly name: string;
   readonly result: EntryResult | null;
-  /** The version that this machine knew before. */
+  /** The version this machine knew before. */
   readonly versionBefore: number | null;
   readonly isSending: boolean;
 }

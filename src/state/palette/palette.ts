@@ -9,10 +9,10 @@ import type { SessionPart } from '../session.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PaletteCommand, PalettePart } from './palette-overlay.ts';
 
-/** As much of the state as the palette reads and changes. */
+/** The parts of the state that the palette reads and changes. */
 interface PaletteScope extends PalettePart, OverlayPart, SessionPart {}
 
-/** What can be asked for from anywhere. The names are a contract. */
+/** Commands available anywhere. Their names are a contract. */
 export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'New dispatch', action: { on: 'app', do: 'new-dispatch' } },
   { name: 'Runs', action: { on: 'app', do: 'go-runs' } },
@@ -27,7 +27,7 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Quit', action: { on: 'app', do: 'quit' } },
 ];
 
-/** Offered on the sandbox alone. */
+/** Only offered on the sandbox. */
 const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Sandbox: answer 3 s late', action: { on: 'sandbox', do: 'late' } },
   { name: 'Sandbox: answer 429', action: { on: 'sandbox', do: 'rate-limited' } },
@@ -36,7 +36,7 @@ const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
 ];
 
-/** A command that is there on every screen comes before one of this screen that fits about as well. */
+/** Global commands rank above a screen's own that match about as well. */
 const HERE_WEIGHT = 0.8;
 
 const commands = listOf<PaletteCommand>({
@@ -68,7 +68,7 @@ const latestFirst = rememberLatest(
   },
 );
 
-/** The commands that match what is typed, the best first; before anything is typed the latest used first. */
+/** The commands matching the input, best first; before anything is typed, most recently used first. */
 export function paletteList({
   overlay,
   recentCommands,
@@ -84,7 +84,7 @@ function isSameAs({ action }: PaletteCommand): (other: PaletteCommand) => boolea
   return (other) => other.action.on === action.on && other.action.do === action.do;
 }
 
-/** @param perform carries out the command that is chosen, on the screen below */
+/** @param perform runs the chosen command on the screen below */
 export function paletteActed<S extends PaletteScope>(
   state: S,
   action: 'open' | 'choose',

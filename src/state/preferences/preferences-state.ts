@@ -1,15 +1,15 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/preferences.ts';
 
-/** What is on in this terminal, and the screen that changes it. */
+/** The preferences in force in this terminal, and the screen that changes them. */
 export interface PreferencesState {
   readonly values: Preferences;
-  /** Where they lie; `null` until they are read. */
+  /** Where they are stored; `null` until they are read. */
   readonly filePath: string | null;
-  /** False under `NO_COLOR`, which wins over any theme. */
+  /** False under `NO_COLOR`, which overrides any theme. */
   readonly hasColour: boolean;
 }
 
-/** As much of the state as preferences need. */
+/** The parts of the state that preferences need. */
 export interface PreferencesPart {
   readonly preferences: PreferencesState;
 }

@@ -4,14 +4,14 @@ import { type ScreenPart, toScreen } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesAction, PreferencesPart } from './preferences-state.ts';
 
-/** What the keys of the Preferences screen do. A choice holds at once, and is saved. */
+/** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
 export function preferencesActed<S extends PreferencesPart & ScreenPart>(
   state: S,
   action: PreferencesAction,
 ): UpdateResult<S> {
   switch (action) {
     case 'open':
-      // Another terminal can have changed the file.
+      // Another terminal may have changed the file.
       return {
         state: toScreen(state, 'preferences'),
         commands: [{ type: 'read-preferences' }],
@@ -23,7 +23,7 @@ export function preferencesActed<S extends PreferencesPart & ScreenPart>(
   }
 }
 
-/** Sets some preferences here and in the file. */
+/** Changes preferences here and in the file. */
 export function withPreferences<S extends PreferencesPart>(
   state: S,
   change: PreferencesChange,
@@ -42,7 +42,7 @@ function changed(before: Preferences, { key, ...change }: PreferencesChange): Pr
   return { ...before, ...change, keys };
 }
 
-/** The option after or before the chosen one, around the end. */
+/** The next or previous option, wrapping around. */
 function choose<S extends PreferencesPart & ScreenPart>(state: S, by: 1 | -1): UpdateResult<S> {
   const name = preferencesList(state).selected?.name ?? 'keys';
   if (name === 'keys') return noCommands(state);

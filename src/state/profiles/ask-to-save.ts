@@ -3,7 +3,7 @@ import { withProfiles } from './parts.ts';
 import type { ProfileSave } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
-/** Saves what the form on screen was read as, once every question about it is answered. */
+/** Saves the parsed form on screen, once every question about it is answered. */
 export function askToSave<S extends ProfilesScope>(state: S, save: ProfileSave): UpdateResult<S> {
   const { forms, formOf } = state.profiles;
   const form = forms.get(formOf);

@@ -11,10 +11,10 @@ import { askToSave } from './ask-to-save.ts';
 import type { ConfirmName } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
-/** A key that repeats comes every 30 ms or so; a hand that means Enter takes longer than this. */
+/** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */
 const PAUSE_BEFORE_ENTER_MS = 150;
 
-/** Asks for the typed name of a profile before something is done to it. */
+/** Asks for a profile's typed name before something is done to it. */
 export function askForName<S extends OverlayPart>(
   state: S,
   { id: profileId, name }: { readonly id: ProfileId; readonly name: string },
@@ -34,7 +34,7 @@ export function askForName<S extends OverlayPart>(
   };
 }
 
-/** The prompt for a name, `null` while it is closed. */
+/** The prompt for a name; `null` while closed. */
 export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
@@ -44,7 +44,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
     put,
     submit: (now) => confirm(state, overlay, now),
     edited: (edit, now) => {
-      // A pasted name proves nothing, and one that undo brings back was not typed.
+      // A pasted name proves nothing, and one restored by undo was not typed.
       if (edit.type === 'paste') {
         return noCommands(
           notYet(state, overlay, now, 'A pasted name does not count. Type it by hand.'),
@@ -90,7 +90,7 @@ function confirm<S extends ProfilesScope>(
   }
 }
 
-/** An early enter counts as a key, so that one that is held down never passes. */
+/** An early enter counts as a key press, so that holding it never passes. */
 function notYet<S extends ProfilesScope>(state: S, overlay: ConfirmName, now: Now, why: string): S {
   const form = withProblem(overlay.form, 'name', why);
   return { ...state, overlay: { ...overlay, form, lastKeyAtMs: now.monoMs } };

@@ -4,20 +4,20 @@ import type { TokenInfo } from '../../domain/token-info.ts';
 
 /**
  * Where a profile comes from. Only a stored one can be changed: the sandbox is part of the app, and the
- * profile of `DISPATCHBOX_URL` lasts as long as the process.
+ * profile of `DISPATCHBOX_URL` only lasts for the process.
  */
 export type ProfileKind = 'stored' | 'sandbox' | 'environment';
 
-/** A profile as lists and forms show it: everything but its tokens. */
+/** A profile as lists and forms show it: everything except its tokens. */
 export interface KnownProfile extends ProfileSettings {
   readonly id: ProfileId;
   readonly name: string;
   readonly baseUrl: string;
   readonly segment: string;
-  /** Host, port, path and segment, for showing. */
+  /** Host, port, path and segment, for display. */
   readonly host: string;
   readonly colour: ProfileColour | null;
-  /** What new terminals open on. */
+  /** Whether new terminals open on it. */
   readonly isDefault: boolean;
   readonly kind: ProfileKind;
   readonly tokens: readonly TokenInfo[];
@@ -26,7 +26,7 @@ export interface KnownProfile extends ProfileSettings {
   readonly lastUsedAtMs: number;
 }
 
-/** Most used first; among equals the one used last, then by name. */
+/** Most used first; then most recently used, then by name. */
 export function byUse(a: KnownProfile, b: KnownProfile): number {
   return b.uses - a.uses || b.lastUsedAtMs - a.lastUsedAtMs || (a.name < b.name ? -1 : 1);
 }

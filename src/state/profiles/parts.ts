@@ -7,7 +7,7 @@ export function withProfiles<S extends ProfilesPart>(state: S, change: Partial<P
   return { ...state, profiles: { ...state.profiles, ...change } };
 }
 
-/** What the profile that is on has of its own. */
+/** What belongs to the active profile. */
 export function activeParts(state: ProfilesPart): ProfileParts {
   return partsOf(state, state.profiles.activeId);
 }
@@ -23,8 +23,8 @@ export function withParts<S extends ProfilesPart>(state: S, id: ProfileId, parts
 }
 
 /**
- * Changes what one profile has of its own, whether it is on or not: an answer that comes after a
- * switch changes the profile that asked, and nothing of the one that is on now.
+ * Changes what belongs to one profile, active or not: an answer that arrives after a switch changes the
+ * profile that asked, and nothing of the one now active.
  */
 export function changeParts<S extends ProfilesPart>(
   state: S,
@@ -41,7 +41,7 @@ export function withActiveParts<S extends ProfilesPart>(
   return changeParts(state, state.profiles.activeId, (parts) => ({ ...parts, ...change }));
 }
 
-/** Puts a profile on. What was typed before the first one was known goes to it. */
+/** Activates a profile. What was typed before the first one was known goes to it. */
 export function activated<S extends SessionPart & ProfilesPart>(
   state: S,
   profile: ActiveProfile,
@@ -56,7 +56,7 @@ export function activated<S extends SessionPart & ProfilesPart>(
   };
 }
 
-/** Remembers what profiles are called. */
+/** Remembers the names of profiles. */
 export function withNames(
   profiles: ProfilesState,
   named: readonly { readonly id: ProfileId; readonly name: string }[],
@@ -66,21 +66,12 @@ export function withNames(
   return { ...profiles, names };
 }
 
-/** @returns the id of the profile that is on; `null` before one is known. */
+/** @returns the active profile's id, or `null` before one is known. */
 export function activeProfileId({ session }: SessionPart): ProfileId | null {
   return session.phase === 'open' ? session.profile.id : null;
 }
 
-/** Whether writes to a profile ask for its typed name. */
-export function isProtected(
-  { session, profiles }: SessionPart & ProfilesPart,
-  id: ProfileId,
-): boolean {
-  if (session.phase === 'open' && session.profile.id === id) return session.profile.isProtected;
-  return profiles.known.some((profile) => profile.id === id && profile.isProtected);
-}
-
-/** @returns what a profile is called now, or was called last. */
+/** @returns a profile's current or last known name. */
 export function profileLabel(
   { session, profiles }: SessionPart & ProfilesPart,
   id: ProfileId,

@@ -5,10 +5,10 @@ import type { ListState } from '../list/list-state.ts';
 import type { PendingWrite } from '../pending-write.ts';
 import type { ProfileSave } from './profiles-request.ts';
 
-/** What the profiles' part can put over any screen. */
+/** What the profiles slice can show over any screen. */
 export type ProfileOverlay =
   | { readonly kind: 'switcher'; readonly list: ListState }
-  /** Keys that are typed meanwhile must not reach the form of the profile that is about to go. */
+  /** Typing in the meantime must not reach the form of the profile being left. */
   | { readonly kind: 'switching'; readonly id: ProfileId; readonly name: string }
   | ConfirmName
   | {
@@ -18,14 +18,14 @@ export type ProfileOverlay =
     }
   | TokenPrompt;
 
-/** Asks for the name of a profile, typed by hand. */
+/** Asks for a profile's name, typed by hand. */
 export interface ConfirmName {
   readonly kind: 'confirm-name';
   readonly profileId: ProfileId;
-  /** What has to be typed. */
+  /** What must be typed. */
   readonly name: string;
   readonly form: ConfirmForm;
-  /** Monotonic clock: the last key that was typed here, an early Enter included. */
+  /** Monotonic clock: the last key typed here, including an early Enter. */
   readonly lastKeyAtMs: number;
   readonly then:
     | { readonly do: 'write'; readonly write: PendingWrite }
@@ -38,12 +38,12 @@ export interface TokenPrompt {
   readonly kind: 'token-prompt';
   readonly profileId: ProfileId;
   readonly tokenKind: TokenKind;
-  /** Gone as the prompt closes, with its undo. */
+  /** Discarded with its undo when the prompt closes. */
   readonly form: TokenForm;
   readonly isStoring: boolean;
 }
 
-/** What the keys of the Profiles screen can mean. */
+/** What keys can mean on the Profiles screen. */
 export type ProfilesAction =
   | 'add'
   | 'edit'

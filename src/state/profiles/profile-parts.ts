@@ -4,9 +4,8 @@ import { emptyVaultForm, type VaultForm } from '../forms/vault-form.ts';
 import { FIRST_RUNS_SCREEN, type RunsScreen } from '../lists/runs-screen.ts';
 
 /**
- * Everything that a profile has of its own in this terminal. A screen that keeps a position or a
- * draft gets a field here, with its first state below; switching, renaming and quitting then treat it
- * like the others.
+ * Everything that belongs to a profile in this terminal. A screen that keeps a position or draft gets a field
+ * here, with its initial state below; switching, renaming and quitting then handle it like the others.
  */
 export interface ProfileParts {
   readonly runsScreen: RunsScreen;
@@ -15,8 +14,10 @@ export interface ProfileParts {
   readonly varsForm: VaultForm;
   /** Saved requests, by name. */
   readonly templates: readonly Template[];
-  /** Whether the dispatches that this machine remembers have been read. */
+  /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };
+  /** When another profile became active, on the wall clock; `null` if none did. */
+  readonly leftAtMs: number | null;
 }
 
 export const FIRST_PARTS: ProfileParts = {
@@ -26,4 +27,5 @@ export const FIRST_PARTS: ProfileParts = {
   varsForm: emptyVaultForm('var'),
   templates: [],
   history: 'loading',
+  leftAtMs: null,
 };

@@ -18,7 +18,7 @@ import { withPrompt } from './token-prompt.ts';
 type TokenAnswer = Extract<ProfilesAnswer, { kind: TokenKind }>;
 type AnswerTo<To extends ProfilesAnswer['to']> = Extract<ProfilesAnswer, { to: To }>;
 
-/** What came of something that the profiles' part asked for. */
+/** The result of a request from the profiles slice. */
 export function profilesAnswered<S extends ProfilesScope>(
   state: S,
   answer: ProfilesAnswer,
@@ -63,8 +63,8 @@ export function profilesAnswered<S extends ProfilesScope>(
 }
 
 /**
- * Another terminal, or a command, can have changed the profile that is on. What is stored now counts
- * here too, but for an address: the client of this process still has the former one.
+ * Another terminal or command may have changed the active profile. Applies what is stored now, except for an
+ * address: this process's client still has the old one.
  */
 function withStored<S extends ProfilesScope>(state: S, profiles: readonly KnownProfile[]): S {
   if (state.session.phase !== 'open') return state;
@@ -104,12 +104,12 @@ function saved<S extends ProfilesScope>(state: S, { save, result }: AnswerTo<'sa
     const problems = [{ at: BUTTON, message: result.error }];
     if (form) forms.set(formOf, { ...form, isSaving: false, problems });
     const kept = withProfiles(state, { forms });
-    // The form can have been left meanwhile, and its problem with it.
+    // The form may have been closed, and its problem with it.
     return isFormOn(state, formOf)
       ? kept
       : noted(kept, { tone: 'failure', text: `Not saved. ${result.error}` });
   }
-  // With the form its tokens and their undo go.
+  // The form's tokens and undo go with it.
   forms.delete(formOf);
   const { id } = result.value;
   const list = select(listOn(state, 'profiles'), id);
@@ -152,7 +152,7 @@ function removed<S extends ProfilesScope>(state: S, { id, result }: AnswerTo<'re
   const forms = new Map(profiles.forms);
   forms.delete(id);
   const parts = new Map(profiles.parts);
-  // The one that is on stays on in this terminal, with all that it has.
+  // The active one stays active in this terminal, with everything it has.
   if (id !== profiles.activeId) parts.delete(id);
   const previousId = profiles.previousId === id ? null : profiles.previousId;
   const left = withProfiles(state, { forms, parts, previousId });
@@ -189,7 +189,7 @@ function tokenRemoved<S extends ProfilesScope>(state: S, { id, kind, result }: T
   });
 }
 
-/** The profile that is on, as it is stored now. */
+/** The active profile, as stored now. */
 function withActive<S extends ProfilesScope>(state: S, opened: ActiveProfile | null): S {
   if (!opened || activeProfileId(state) !== opened.id) return state;
   return { ...state, session: { phase: 'open', profile: opened } };

@@ -8,12 +8,12 @@ import type { TokenKind, TokensIn } from '../../domain/token.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { KnownProfile } from './known-profile.ts';
 
-/** What the profiles' part of the core asks for outside. */
+/** What the profiles slice requests from outside. */
 export type ProfilesRequest =
   | { readonly do: 'list' }
   /** The terminal opened on it. */
   | { readonly do: 'note-use'; readonly id: ProfileId }
-  /** Opens a profile for this terminal, the sandbox too. */
+  /** Opens a profile for this terminal, including the sandbox. */
   | { readonly do: 'switch'; readonly id: ProfileId }
   /** `null`: none, so that new terminals open on the sandbox. */
   | { readonly do: 'make-default'; readonly id: ProfileId | null }
@@ -27,7 +27,7 @@ export type ProfilesRequest =
       readonly text: SecretText;
     }
   | { readonly do: 'remove-token'; readonly id: ProfileId; readonly kind: TokenKind }
-  /** Asks the service for the dispatch `unknownId`, which cannot exist (specification §4.2). */
+  /** Asks the service for the dispatch `unknownId`, which can't exist (specification §4.2). */
   | { readonly do: 'check-connection'; readonly id: ProfileId; readonly unknownId: string };
 
 /** A form that passed its checks. */
@@ -37,11 +37,11 @@ export interface ProfileSave extends ProfileSettings {
   readonly name: string;
   readonly address: ServiceAddress;
   readonly tokens: readonly { readonly kind: TokenKind; readonly text: SecretText }[];
-  /** Those that are kept elsewhere are moved there; those of commands stay. */
+  /** Tokens kept elsewhere are moved there; those from commands stay. */
   readonly tokensIn: TokensIn;
 }
 
-/** What came of it. A failure is one or two sentences. */
+/** The result. A failure is one or two sentences. */
 export type ProfilesAnswer =
   | { readonly to: 'list'; readonly profiles: readonly KnownProfile[]; readonly filePath: string }
   | {
@@ -79,7 +79,7 @@ export type ProfilesAnswer =
 
 export interface SavedProfile {
   readonly id: ProfileId;
-  /** The profile as it is now, where this process has it open; else `null`. */
+  /** The current profile, if this process has it open; else `null`. */
   readonly opened: ActiveProfile | null;
   readonly droppedKinds: readonly TokenKind[];
 }

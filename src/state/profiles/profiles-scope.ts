@@ -6,7 +6,7 @@ import type { VaultsPart } from '../vault/vaults.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { ProfilesPart } from './profiles-state.ts';
 
-/** As much of the state as the screens and forms of profiles read and change. */
+/** The parts of the state that the profile screens and forms read and change. */
 export interface ProfilesScope
   extends FormScope,
     SessionPart,

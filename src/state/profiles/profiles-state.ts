@@ -5,31 +5,31 @@ import type { ProfileForm } from '../forms/profile-form.ts';
 import type { KnownProfile } from './known-profile.ts';
 import type { ProfileParts } from './profile-parts.ts';
 
-/** What the app knows of the profiles, and the screen and forms that change them. */
+/** What the app knows about the profiles, and the screen and forms that change them. */
 export interface ProfilesState {
-  /** All of them, as last read; the sandbox among them. */
+  /** All of them as last read, including the sandbox. */
   readonly known: readonly KnownProfile[];
-  /** What each profile was last called here; those that are gone or were never stored among them. */
+  /** Each profile's last known name here, including deleted and unsaved ones. */
   readonly names: ReadonlyMap<ProfileId, string>;
-  /** Where profiles and tokens lie; empty until that is known. */
+  /** Where profiles and tokens are stored; empty until known. */
   readonly filePath: string;
-  /** The one that was on before, in this terminal. */
+  /** The previously active one in this terminal. */
   readonly previousId: ProfileId | null;
   /** The Profiles screen. */
-  /** The latest check of the connection, by profile. */
+  /** The latest connection check, by profile. */
   readonly checks: ReadonlyMap<ProfileId, ConnectionCheck>;
-  /** Drafts by the profile that they change; that of a new one stands under `NO_PROFILE_ID`. */
+  /** Drafts by the profile they change; a new profile's is under `NO_PROFILE_ID`. */
   readonly forms: ReadonlyMap<ProfileId, ProfileForm>;
   /** Whose form is on screen. */
   readonly formOf: ProfileId;
-  /** What each profile has of its own in this terminal; nothing for one that was not on yet. */
+  /** What belongs to each profile in this terminal; nothing for one that was never active. */
   readonly parts: ReadonlyMap<ProfileId, ProfileParts>;
-  /** The profile that is on; `NO_PROFILE_ID` before one is known. */
+  /** The active profile; `NO_PROFILE_ID` before one is known. */
   readonly activeId: ProfileId;
 }
 
 export interface ProfilesPart {
-  /** The profiles, and everything that each of them has of its own: see `parts.ts`. */
+  /** The profiles, and everything that belongs to each: see `parts.ts`. */
   readonly profiles: ProfilesState;
 }
 
@@ -41,7 +41,7 @@ export type ConnectionCheck =
       readonly result: Result<ConnectionReport, string>;
     };
 
-/** No profile has it: it stands for one that is not known or not saved yet. */
+/** No profile has this id: it stands for one that is not yet known or saved. */
 export const NO_PROFILE_ID: ProfileId = '';
 
 export const NO_PROFILES: ProfilesState = {

@@ -12,7 +12,7 @@ import type { ProfilesScope } from './profiles-scope.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
 
-/** What the keys of the Profiles screen do. */
+/** What keys do on the Profiles screen. */
 export function profilesActed<S extends ProfilesScope>(
   state: S,
   action: ProfilesAction,
@@ -48,7 +48,7 @@ export function profilesActed<S extends ProfilesScope>(
   }
 }
 
-/** Making a profile the default is an act of its own: nothing is switched by it. */
+/** Setting the default is separate: it doesn't switch anything. */
 export function askForDefault<S extends ProfilesScope>(
   state: S,
   { id, kind }: KnownProfile,

@@ -2,6 +2,7 @@ import fuzzysort from 'fuzzysort';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
+import { loadOthers } from '../runs/other-profiles.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
@@ -10,7 +11,7 @@ import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';
 
-/** A name that fits counts for more than a host that fits. */
+/** A matching name counts for more than a matching host. */
 const HOST_WEIGHT = 0.6;
 const LEAST_SCORE = 0.1;
 
@@ -31,8 +32,8 @@ const profiles = listOf<KnownProfile>({
 const mostUsedFirst = rememberLatest((known: readonly KnownProfile[]) => known.toSorted(byUse));
 
 /**
- * The profiles to switch to: most used first, or best match first while something is typed. Before
- * that the first one is selected that is not active.
+ * The profiles to switch to: most used first, or best match first while searching. Initially selects the
+ * first one that isn't active.
  */
 export function switcherList(state: ProfilesScope): List<KnownProfile> {
   const list = state.overlay?.kind === 'switcher' ? state.overlay.list : NEW_SEARCH;
@@ -50,7 +51,7 @@ export function switcherActed<S extends ProfilesScope>(
     case 'open':
       return {
         state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
-        commands: [{ type: 'profiles', request: { do: 'list' } }],
+        commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
       };
     case 'switch-here': {
       const chosen = switcherList(state).selected;

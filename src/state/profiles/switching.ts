@@ -18,8 +18,8 @@ import {
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
- * The screens that a switch does not leave. It leaves every form that writes: an enter that is still
- * held down would send what lies in the form of the other profile.
+ * The screens that a switch stays on. It leaves every form that writes: an enter still held down would send
+ * what is in the other profile's form.
  */
 const SHARED_SCREENS: readonly ScreenName[] = [
   'runs',
@@ -30,7 +30,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'profile-form',
 ];
 
-/** Asks for another profile. Until it is there, nothing that is typed reaches a form. */
+/** Requests another profile. Until it is there, no typing reaches a form. */
 export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): UpdateResult<S> {
   const name = profileLabel(state, id);
   if (id === activeProfileId(state)) {
@@ -43,7 +43,7 @@ export function switchTo<S extends ProfilesScope>(state: S, id: ProfileId): Upda
   };
 }
 
-/** An answer that nobody waits for any more changes nothing. */
+/** An answer that no one is waiting for changes nothing. */
 export function switchAnswered<S extends ProfilesScope>(
   state: S,
   id: ProfileId,
@@ -56,7 +56,10 @@ export function switchAnswered<S extends ProfilesScope>(
     return noCommands({ ...state, overlay: null, notice: { tone: 'failure', text } });
   }
   const before = session.profile;
-  const left = changeParts(state, before.id, (parts) => withoutLeftBehind(parts, 'runs'));
+  const left = changeParts(state, before.id, (parts) => ({
+    ...withoutLeftBehind(parts, 'runs'),
+    leftAtMs: state.clock.wallMs,
+  }));
   const switched = activated(withProfiles(left, { previousId: before.id }), result.value);
   return {
     state: {
@@ -76,7 +79,7 @@ function switchedText(state: ProfilesScope, before: string, name: string): strin
   return `${name} is on now, in this terminal only. ${next}`;
 }
 
-/** What this machine remembers of a profile, asked for as soon as the profile is on. */
+/** What this machine remembers about a profile, requested as soon as it is active. */
 export function loadProfileData(profileId: ProfileId): readonly Command[] {
   return [
     { type: 'load-history', profileId },

@@ -15,8 +15,8 @@ import type { TokenPrompt, TokenPromptAction } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
- * Asks for a token over whatever is on screen, so that a form which was interrupted is still there
- * afterwards. It begins with the kind that is used for the area, or with the narrow one.
+ * Asks for a token over whatever is on screen, so that an interrupted form is still there afterwards. Starts
+ * with the kind in use for the area, or the narrowest.
  */
 export function openTokenPrompt<S extends ProfilesScope>(
   state: S,
@@ -36,7 +36,7 @@ export function openTokenPrompt<S extends ProfilesScope>(
   return { ...state, overlay };
 }
 
-/** The prompt for a token, `null` while it is closed. */
+/** The prompt for a token; `null` while closed. */
 export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'token-prompt') return null;
@@ -47,7 +47,7 @@ export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | nul
   });
 }
 
-/** What only the prompt for a token can do. */
+/** What only the token prompt can do. */
 export function tokenPromptActed<S extends ProfilesScope>(
   state: S,
   action: TokenPromptAction,

@@ -1,7 +1,7 @@
 import { type FormOf, newForm } from '../form/form.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 
-/** Asked as a rotation is closed that is not set everywhere. */
+/** Asked when closing a rotation that isn't set everywhere. */
 export const CLOSE_SPEC = formSpec({
   fields: { note: text('Note', { placeholder: 'why it ends here; it goes into the log' }) },
   rows: null,

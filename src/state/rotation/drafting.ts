@@ -20,7 +20,7 @@ import { withNewestVersions } from './sending.ts';
 import { resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
-/** Asks for the new values of some secrets. What was typed for the same ones before is still there. */
+/** Asks for the new values of some secrets. Keeps earlier input for the same ones. */
 export function rotatePlaces<S extends RotationScope>(
   state: S,
   places: readonly RotationPlace[],
@@ -35,7 +35,7 @@ export function rotatePlaces<S extends RotationScope>(
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
 }
 
-/** The rotation of this terminal, else one that was left unfinished. */
+/** This terminal's rotation, or else an unfinished one. */
 export function show<S extends RotationScope>(state: S): S {
   if (state.rotation.phase !== 'none') return { ...state, screen: 'rotation' };
   const [first] = state.unfinished;
@@ -75,7 +75,7 @@ export function allAgain<S extends RotationScope>(state: S): S {
   return rotation.phase === 'results' ? askAgain(state, rotation, rotation.places) : state;
 }
 
-/** Asks for values for some places of a rotation: nothing keeps them beyond the end of a process. */
+/** Asks for values for some places of a rotation: values don't outlive the process. */
 export function askAgain<S extends RotationScope>(
   state: S,
   rotation: SentRotation,
@@ -101,7 +101,7 @@ function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): Rotati
   return { ...draftOf(rotation), places: [...places, ...added] };
 }
 
-/** One step back. What was typed stays for when the same secrets are picked again. */
+/** Goes back one step. Keeps the input for when the same secrets are chosen again. */
 export function back<S extends RotationScope>(state: S): S {
   const { rotation } = state;
   if (rotation.phase === 'plan') {

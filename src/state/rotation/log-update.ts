@@ -3,6 +3,7 @@ import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { toScreen, withListOn } from '../screen.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { WriteLogAction } from '../vault/vault-action.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import {
   EXPORT_SPEC,
@@ -12,10 +13,9 @@ import {
   type WriteLog,
   withRecords,
 } from '../vault/write-log.ts';
-import type { WriteLogAction } from '../vault/write-log-action.ts';
 import type { RotationScope } from './rotation-scope.ts';
 
-/** What the keys of the log of writes do, those of every list apart. */
+/** What keys do in the log of writes, besides those of every list. */
 export function writeLogActed<S extends RotationScope>(
   state: S,
   action: WriteLogAction,
@@ -35,7 +35,7 @@ export function writeLogActed<S extends RotationScope>(
   }
 }
 
-/** The path of an export, `null` while none is asked for. */
+/** The path of an export; `null` unless it is being asked for. */
 export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
   const { exporting } = state.writeLog;
   if (exporting === null) return null;
@@ -58,7 +58,7 @@ export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
   };
 }
 
-/** The log belongs to no profile, so its answer counts whatever is on screen by now. */
+/** The log belongs to no profile, so its answer counts on any screen. */
 export function logLoaded<S extends RotationScope>(
   state: S,
   { result }: Extract<VaultEvent, { type: 'writes-loaded' }>,

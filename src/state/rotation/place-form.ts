@@ -1,7 +1,7 @@
 import { type FormOf, newForm } from '../form/form.ts';
 import { formSpec, text } from '../form/form-spec.ts';
 
-/** Asked for a place that is not in the plan yet, such as one that this machine has never set. */
+/** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 export const PLACE_SPEC = formSpec({
   fields: { place: text('Place', { placeholder: 'profile/vault', completes: true }) },
   rows: null,
@@ -10,7 +10,7 @@ export const PLACE_SPEC = formSpec({
 });
 
 export interface PlaceForm extends FormOf<typeof PLACE_SPEC> {
-  /** The secret that is set there too. */
+  /** The secret to set there too. */
   readonly name: string;
 }
 

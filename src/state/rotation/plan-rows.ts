@@ -4,7 +4,7 @@ import type { List } from '../list/list.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { RotationPlace } from './rotation.ts';
 
-/** The places of a rotation by organization: a heading for each profile, its places under it. */
+/** The places of a rotation by organization: a heading per profile, its places below it. */
 export type PlanRow = GroupRow | PlaceRow;
 
 export interface GroupRow {
@@ -12,9 +12,9 @@ export interface GroupRow {
   readonly id: string;
   readonly profileId: ProfileId;
   readonly profileName: string;
-  /** `null` for a profile that is gone. */
+  /** `null` for a deleted profile. */
   readonly destination: Destination | null;
-  /** What the last check of the connection came to; `null` where there was none. */
+  /** The result of the last connection check; `null` if there was none. */
   readonly connection: 'asking' | 'reached' | 'unreachable' | null;
   readonly places: readonly RotationPlace[];
 }
@@ -26,7 +26,7 @@ export interface PlaceRow {
   readonly group: GroupRow;
 }
 
-/** @param nameOf what a profile is called now, or was called last */
+/** @param nameOf returns a profile's current or last known name */
 export function planRows(
   places: readonly RotationPlace[],
   destinationOf: (profileId: ProfileId) => Destination | null,
@@ -50,17 +50,17 @@ export function planRows(
   });
 }
 
-/** @returns why nothing can be sent to a profile, in a few words; `null` where it can. */
+/** @returns why nothing can be sent to a profile, in a few words, or `null` if it can. */
 export function whyNotSent({ destination }: GroupRow): string | null {
   return destination === null ? 'profile removed' : whyNotWritable(destination);
 }
 
-/** Marks on everything that can be sent. */
+/** Marks everything that can be sent. */
 export function allMarked(rows: readonly PlanRow[]): ReadonlySet<string> {
   return new Set(rows.filter(isSendable).map(({ id }) => id));
 }
 
-/** The mark of the selected row put on or taken off; a heading takes all its places along. */
+/** Toggles the selected row's mark; a heading includes all its places. */
 export function withMark(list: List<PlanRow>, state: ListState): ReadonlySet<string> {
   const { selected } = list;
   const marked = new Set(state.marked);
@@ -74,7 +74,7 @@ export function withMark(list: List<PlanRow>, state: ListState): ReadonlySet<str
   return settledMarks(list.rows, marked);
 }
 
-/** Marks on all visible rows that can be sent; where they have them all, none of them. */
+/** Marks all visible rows that can be sent; if all are marked, unmarks them. */
 export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
   const ids = list.visible.filter(isSendable).map(({ id }) => id);
   const marked = new Set(list.state.marked);
@@ -86,7 +86,7 @@ export function withAllMarks(list: List<PlanRow>): ReadonlySet<string> {
   return settledMarks(list.rows, marked);
 }
 
-/** A heading is marked where all its places are; what cannot be sent never is. */
+/** A heading is marked if all its places are; what can't be sent never is. */
 function settledMarks(rows: readonly PlanRow[], marked: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     rows
@@ -98,7 +98,7 @@ function settledMarks(rows: readonly PlanRow[], marked: ReadonlySet<string>): Re
   );
 }
 
-/** The places that are sent: marked, and writable as things are now. */
+/** The places to send: marked, and currently writable. */
 export function markedPlaces(
   rows: readonly PlanRow[],
   marked: ReadonlySet<string>,

@@ -1,16 +1,16 @@
-/** What the keys of a rotation can mean, beside those of its form and its lists. */
+/** What keys can mean in a rotation, besides those of its form and lists. */
 export type RotationAction =
-  /** Back to the rotation that is under way, was left, or did not finish. */
+  /** Back to the rotation that is in progress, was left, or did not finish. */
   | 'show'
   | 'send'
   | 'send-unless-held'
-  /** One place alone, to look at before the rest goes. */
+  /** Sends only one place, to check it before the rest goes. */
   | 'try-one'
   | 'ask-for-place'
-  /** Asks the services of the plan whether they answer. */
+  /** Asks the plan's services whether they respond. */
   | 'check-connections'
   | 'repeat'
-  /** New values for all its places, those that are set too. */
+  /** New values for all its places, including those already set. */
   | 'all-again'
   | 'ask-to-close'
   | 'stop'

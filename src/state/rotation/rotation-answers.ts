@@ -12,7 +12,7 @@ import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { countsInWords, namesInWords } from './unfinished.ts';
 
-/** What came of a send, where it is the one of the rotation; `null` where it is not. */
+/** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
   state: S,
   event: SendAnswer,
@@ -28,7 +28,7 @@ export function rotationAnswered<S extends RotationScope>(
         knownEntry(state.vaults, { ...place, kind: 'secret' });
       const kept = notSent(rotation, event.reason, now, knownOf);
       const notice = { tone: 'failure', text: event.reason } as const;
-      // On its own screen the plan says it.
+      // On its own screen, the plan says it.
       return { ...state, rotation: kept, ...(state.screen !== 'rotation' && { notice }) };
     }
     case 'send-ended': {
@@ -38,7 +38,7 @@ export function rotationAnswered<S extends RotationScope>(
   }
 }
 
-/** What was marked on Secrets to be set is set. */
+/** Entries marked on Secrets lose their marks once set. */
 function withoutMarks<S extends RotationScope>(
   state: S,
   results: Extract<SendAnswer, { type: 'entries-answered' }>['results'],
@@ -62,7 +62,7 @@ function endedNotice(rotation: SentRotation): Notice {
   return { tone: 'warning', text: `${count} ${key} sends what is not set again.` };
 }
 
-/** Rotations that nobody is at work on, but for the one that is on this screen. The same again is no news. */
+/** Unfinished rotations, except for the one on screen. Repeats are no news. */
 export function withUnfinished<S extends RotationPart>(
   state: S,
   loaded: readonly UnfinishedRotation[],
@@ -73,7 +73,7 @@ export function withUnfinished<S extends RotationPart>(
   return isSame ? state : { ...state, unfinished };
 }
 
-/** Said once of each: how far it came, and where it can be finished. */
+/** Reported once for each: how far it got, and where to finish it. */
 export function unfinishedNotice(
   before: RotationPart,
   { unfinished }: RotationPart,

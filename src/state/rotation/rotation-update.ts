@@ -34,10 +34,10 @@ import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } fro
 const NOTHING_MARKED = 'Nothing is marked that can be sent.';
 const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at the plan again.';
 
-/** A held ctrl+s must not run through the plan that it has just opened. */
+/** A held ctrl+s must not run through the plan it has just opened. */
 const PLAN_STANDS_MS = 400;
 
-/** What the keys of a rotation do, those of its form and its lists apart. */
+/** What keys do in a rotation, besides those of its form and lists. */
 export function rotationActed<S extends RotationScope>(
   state: S,
   action: RotationAction,
@@ -69,7 +69,7 @@ export function rotationActed<S extends RotationScope>(
   }
 }
 
-/** Nothing is asked of a service before somebody wants to know: a plan sends nothing by itself. */
+/** Contacts no service until asked to: a plan by itself sends nothing. */
 function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   let result: UpdateResult<S> = noCommands(state);
   for (const row of rotationRows(state)) {
@@ -85,13 +85,13 @@ function withTrial<S extends RotationScope>(state: S, isTrial: boolean): S {
   return rotation.phase === 'plan' ? { ...state, rotation: { ...rotation, isTrial } } : state;
 }
 
-/** Sends the plan once everything that is asked first has its answer. */
+/** Sends the plan once every question has been answered. */
 function send<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'plan') return noCommands(state);
   const rows = markedPlaces(rotationRows(state), rotation.list.marked);
   if (rows.length === 0) return noCommands(noted(state, 'warning', NOTHING_MARKED));
-  // What cannot be sent is said before anybody has to type a name.
+  // Report what can't be sent before anyone has to type a name.
   const moved = movedPlace(placesOf(rows), knownIn(state));
   if (moved) {
     const newest = withNewestVersions(rotation, knownIn(state));
@@ -112,7 +112,7 @@ function sendUnlessHeld<S extends RotationScope>(state: S, now: Now): UpdateResu
   return send(state, now);
 }
 
-/** Sends what is not set yet. Where anything has changed since, there is a plan to look at first. */
+/** Sends what isn't set yet. If anything has changed since, shows a new plan first. */
 function repeat<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'results') return noCommands(state);
@@ -157,7 +157,7 @@ function selectedFirst(rows: readonly PlaceRow[], selectedId: string | null): re
   return [...rows.filter(isSelected), ...rows.filter((row) => !isSelected(row))];
 }
 
-/** What has left already gets its answer; the rest stays here. */
+/** Requests in flight still get their answers; the rest is not sent. */
 function stop<S extends RotationScope>(state: S): UpdateResult<S> {
   const { rotation } = state;
   if (rotation.phase !== 'sending') return noCommands(state);
@@ -191,7 +191,7 @@ function noted<S extends RotationScope>(state: S, tone: Notice['tone'], text: st
   return { ...state, notice: { tone, text } };
 }
 
-/** The name of a protected profile was typed for this rotation; the next one is asked for, or it is sent. */
+/** A protected profile's name was typed for this rotation; asks for the next, or sends. */
 export function rotationConfirmed<S extends RotationScope>(
   state: S,
   profileId: string,

@@ -7,7 +7,7 @@ import type { CloseForm } from './close-form.ts';
 import type { PlaceForm } from './place-form.ts';
 import { type ValuesForm, valueFor } from './values-form.ts';
 
-/** New values for known secrets. There is one for the whole app: its places can lie in any profile. */
+/** New values for known secrets. There is one for the whole app: its places can be in any profile. */
 export type Rotation =
   | { readonly phase: 'none' }
   | ({ readonly phase: 'values' } & RotationDraft)
@@ -20,28 +20,28 @@ export interface RotationDraft {
   readonly rotationId: string | null;
   readonly places: readonly RotationPlace[];
   readonly values: ValuesForm;
-  /** What an earlier part of it came to; `null` where this is the first. */
+  /** The results of an earlier part; `null` if this is the first. */
   readonly earlier: Pick<SentParts, 'places' | 'results' | 'destinations'> | null;
 }
 
-/** Everything that would be sent, to look at before it is. */
+/** Everything that would be sent, for review. */
 export interface RotationPlan extends RotationDraft {
   readonly phase: 'plan';
-  /** What is marked is sent. */
+  /** Marked rows are sent. */
   readonly list: ListState;
   /** Protected profiles whose names were typed for this rotation. */
   readonly confirmed: ReadonlySet<ProfileId>;
-  /** Monotonic clock: when it came on screen. */
+  /** Monotonic clock: when it appeared on screen. */
   readonly openedMs: number;
-  /** Why the last try sent nothing. */
+  /** Why the last attempt sent nothing. */
   readonly problem: string | null;
-  /** One place goes alone; the rest waits for a look at what it came to. */
+  /** Only one place is sent; the rest waits until its result has been checked. */
   readonly isTrial: boolean;
   /** A place to add, while it is asked for. */
   readonly adding: PlaceForm | null;
 }
 
-/** What is known of all places of a rotation once some of it was sent. */
+/** What is known about all places of a rotation once some of it was sent. */
 export interface SentParts {
   readonly rotationId: string;
   readonly places: readonly RotationPlace[];
@@ -49,29 +49,29 @@ export interface SentParts {
   readonly list: ListState;
   readonly confirmed: ReadonlySet<ProfileId>;
   readonly results: RotationResults;
-  /** Where each profile's secrets went, as it was when they were sent. */
+  /** Each profile's destination at the time of sending. */
   readonly destinations: ReadonlyMap<ProfileId, Destination>;
 }
 
 export interface SendingRotation extends SentParts {
   readonly phase: 'sending';
   readonly sendId: string;
-  /** The places of this send that have no answer yet. */
+  /** The places of this send that are still unanswered. */
   readonly waiting: ReadonlySet<string>;
   readonly isStopping: boolean;
-  /** Where it goes back to when nothing could be sent; `null` once something was answered. */
+  /** Where to return to if nothing could be sent; `null` once something was answered. */
   readonly from: RotationPlan | SentRotation | null;
 }
 
 export interface SentRotation extends SentParts {
   readonly phase: 'results';
-  /** Why the last try to send the rest sent nothing. */
+  /** Why the last attempt to send the rest sent nothing. */
   readonly problem: string | null;
-  /** The note that it is closed with, while that is asked for. */
+  /** The note for closing it, while it is asked for. */
   readonly closing: CloseForm | null;
 }
 
-/** By the id of the place. */
+/** By place id. */
 export type RotationResults = ReadonlyMap<string, EntryResult>;
 
 /** One secret in one vault of one profile. */
@@ -80,32 +80,32 @@ export interface RotationPlace {
   readonly profileId: ProfileId;
   readonly vault: string;
   readonly name: string;
-  /** As the plan shows it; `null` where this machine never set it. */
+  /** As the plan shows it; `null` if this machine never set it. */
   readonly known: KnownEntry | null;
 }
 
 export const NO_ROTATION: Rotation = { phase: 'none' };
 
-/** Whether leaving would lose values that are not set everywhere yet. */
+/** Whether quitting would lose values that aren't set everywhere yet. */
 export function holdsNewValues(rotation: Rotation): boolean {
   return (
     rotation.phase !== 'none' && rotation.values.rows.some(({ values }) => !values.value.isEmpty)
   );
 }
 
-/** The places of a rotation that were sent and are not known to be set. */
+/** The places of a rotation that were sent and aren't known to be set. */
 export function openPlaces({ places, results }: SentParts): readonly RotationPlace[] {
   return places.filter(({ id }) => results.get(id)?.state !== 'set');
 }
 
 export interface RotationPart {
-  /** It crosses profiles, so it belongs to none. */
+  /** It spans profiles, so it belongs to none. */
   readonly rotation: Rotation;
-  /** Those that ended before all was set, here or in a terminal that is gone. */
+  /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
 }
 
-/** Whether what was sent is set, and the rest has not been tried. */
+/** Whether what was sent is set and the rest has not been tried. */
 export function isTried({ places, results }: SentParts): boolean {
   const isSet = [...results.values()].every(({ state }) => state === 'set');
   return isSet && results.size < places.length;
@@ -116,7 +116,7 @@ export function draftOf({ rotationId, places, values, earlier }: RotationDraft):
   return { rotationId, places, values, earlier };
 }
 
-/** Whether the values of all places that are not set are still here. After a restart none is. */
+/** Whether the values of all unset places are still here. After a restart, none are. */
 export function holdsOpenValues(rotation: SentRotation): boolean {
   return openPlaces(rotation).every(({ name }) => !valueFor(rotation.values, name).field.isEmpty);
 }

@@ -17,7 +17,7 @@ import {
 } from './rotation.ts';
 import { committed, valueFor, withoutSettled } from './values-form.ts';
 
-/** The places of a draft as they are known now. */
+/** A draft's places as they are now known. */
 export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
   draft: D,
   knownOf: (place: RotationPlace) => KnownEntry | null,
@@ -26,9 +26,9 @@ export function withNewestVersions<D extends Pick<RotationDraft, 'places'>>(
 }
 
 /**
- * Other terminals go on while a plan stands on screen, so it is held against what is known now.
+ * Other terminals keep working while a plan is on screen, so compare it with what is known now.
  *
- * @returns the first place that has another version than the plan shows, `null` where none has
+ * @returns the first place whose version differs from the plan, or `null`
  */
 export function movedPlace(
   places: readonly RotationPlace[],
@@ -41,7 +41,7 @@ export function movedPlace(
   return null;
 }
 
-/** The protected profile among these whose name was not typed yet. */
+/** The next protected profile whose name hasn't been typed yet. */
 export function nextToConfirm(
   rows: readonly PlaceRow[],
   confirmed: ReadonlySet<ProfileId>,
@@ -52,7 +52,7 @@ export function nextToConfirm(
   return open?.group.destination ?? null;
 }
 
-/** What goes out for some rows of the plan. */
+/** What is sent for some rows of the plan. */
 export function targetsOf(
   draft: Pick<RotationDraft, 'values'>,
   rows: readonly PlaceRow[],
@@ -66,7 +66,7 @@ export function targetsOf(
   });
 }
 
-/** A plan, or what is not set of a rotation, on its way out. What was unmarked is no part of it. */
+/** A plan, or the unset rest of a rotation, while it is sent. Excludes unmarked places. */
 export function sending(
   rotation: RotationPlan | SentRotation,
   targets: readonly RotationTarget[],
@@ -74,11 +74,15 @@ export function sending(
 ): SendingRotation {
   const ids = new Set(targets.map(({ id }) => id));
   const before = rotation.phase === 'results' ? rotation : rotation.earlier;
-  const others = before?.places.filter(({ id }) => !ids.has(id)) ?? [];
-  const own = rotation.places.filter(({ id }) => ids.has(id));
+  const own = new Map(
+    rotation.places.filter(({ id }) => ids.has(id)).map((each) => [each.id, each]),
+  );
+  // Each keeps its position in the list.
+  const earlier = new Map(before?.places.map((each) => [each.id, each]));
   return {
     phase: 'sending',
-    places: rotation.phase === 'results' ? rotation.places : [...others, ...own],
+    places:
+      rotation.phase === 'results' ? rotation.places : [...new Map([...earlier, ...own]).values()],
     values: committed(rotation.values),
     confirmed: rotation.confirmed,
     list: rotation.phase === 'results' ? rotation.list : NEW_LIST,
@@ -95,7 +99,7 @@ export function sending(
   };
 }
 
-/** Answers for some of the places. A value that no open place needs is forgotten. */
+/** Answers for some of the places. Forgets values that no open place needs. */
 export function answered(
   rotation: SendingRotation,
   news: ReadonlyMap<string, EntryResult>,
@@ -107,7 +111,7 @@ export function answered(
   return { ...next, values: withoutSettled(rotation.values, openNames) };
 }
 
-/** Nothing of it left this machine: back to where it came from, with the reason and the newest versions. */
+/** Nothing was sent: returns to where it came from, with the reason and the latest versions. */
 export function notSent(
   { from }: SendingRotation,
   problem: string,
@@ -128,12 +132,12 @@ export function ended({ places, values, ...sent }: SendingRotation): SentRotatio
   return { ...kept, phase: 'results', problem: null, closing: null };
 }
 
-/** The rotation is being sent, with this request. */
+/** Whether the rotation is being sent by this request. */
 export function isSending(rotation: Rotation, sendId: string): rotation is SendingRotation {
   return rotation.phase === 'sending' && rotation.sendId === sendId;
 }
 
-/** The id of the place of a known secret. */
+/** The place id of a known secret. */
 export function placeOf(entry: KnownEntry): RotationPlace {
   const { profileId, vault, name } = entry;
   return { id: placeId(entry), profileId, vault, name, known: entry };

@@ -6,7 +6,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import type { RotationPlace, SentRotation } from './rotation.ts';
 import { newValuesForm } from './values-form.ts';
 
-/** A rotation as its journal tells it, with nothing of its values. */
+/** A rotation as reconstructed from its journal, without any values. */
 export function resumed(
   { rotationId, note, places: planned }: UnfinishedRotation,
   of: {
@@ -47,7 +47,7 @@ export function resumed(
   };
 }
 
-/** Of a profile that was removed since, only the journal tells where it was. */
+/** For a profile that was deleted since, only the journal knows the address. */
 function unknownDestination(profileId: ProfileId): Destination {
   return {
     ...{ profileId, profileName: '', host: '', colour: null, area: 'vaults', vault: null },
@@ -56,7 +56,7 @@ function unknownDestination(profileId: ProfileId): Destination {
   };
 }
 
-/** What it has come to, in words: `3 set, 1 unknown, 8 not sent`. */
+/** Its results in words: `3 set, 1 unknown, 8 not sent`. */
 export function countsInWords({ places }: UnfinishedRotation): string {
   return resultCounts(places.map(({ result }) => result)).join(', ');
 }

@@ -14,20 +14,22 @@ import { withChange } from '../form/form-undo.ts';
 import { EMPTY_SECRET_FIELD, SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 
-/** The row of the value that all names get; the rows of the names come after it. */
+/** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;
 
 const SEVERAL = specFor({ isOne: false });
 const ONE = specFor({ isOne: true });
 
 export interface ValuesForm extends FormOf<typeof SEVERAL> {
-  /** Different names get different values, unless asked otherwise. A name gets one value in all its places. */
+  /**
+   * Different names get different values unless chosen otherwise. A name gets one value in all its places.
+   */
   readonly names: readonly string[];
-  /** What the generator made, by row: a value counts as generated until it is edited. */
+  /** Generated values, by row: a value counts as generated until it is edited. */
   readonly generated: ReadonlyMap<number, { readonly value: SecretField; readonly source: string }>;
 }
 
-/** A new value, and where it comes from: it goes into the log. */
+/** A new value and its origin, which goes into the log. */
 export interface NewValue {
   readonly field: SecretField;
   readonly source: string;
@@ -43,31 +45,31 @@ export function newValuesForm(names: readonly string[], note = ''): ValuesForm {
   return { ...form, focus: { field: 'value', row: 1 } };
 }
 
-/** What stands in front of a value: whose it is. */
+/** The label of a value: whose it is. */
 export function labelOfValue({ names }: ValuesForm, { row }: FieldRef): string | null {
   if (row === null) return null;
   return row === FOR_ALL ? `All ${names.length} names` : (names[row - 1] ?? null);
 }
 
-/** The value that a name gets. */
+/** The value for a name. */
 export function valueFor(form: ValuesForm, name: string): NewValue {
   const isForAll = form.values.mode === 'same' && form.names.length > 1;
   return valueInRow(form, isForAll ? FOR_ALL : form.names.indexOf(name) + 1);
 }
 
-/** Where a value on the form comes from, `null` where it was typed. */
+/** How a value on the form was generated; `null` if it was typed. */
 export function generatedAs(form: ValuesForm, row: number): string | null {
   const made = form.generated.get(row);
   const field = rowAt(form, row)?.values.value;
   return made && field instanceof SecretField && made.value.holdsSameAs(field) ? made.source : null;
 }
 
-/** How many values the generator makes: one for all, or one for each name. */
+/** How many values to generate: one for all, or one per name. */
 export function valuesToMake(form: ValuesForm): number {
   return shownRows(valuesSpec(form), form).length;
 }
 
-/** The form with generated values in all its fields. Undo brings back what stood there. */
+/** The form with generated values in all its fields. Undo restores the previous ones. */
 export function withGenerated(
   form: ValuesForm,
   made: readonly SecretText[],
@@ -85,7 +87,7 @@ export function withGenerated(
   return withChange(form, { ...form, rows, generated, focus: BUTTON, problems: [] });
 }
 
-/** What is wrong with the values that would be sent. A file is read when it is sent. */
+/** What is wrong with the values to be sent. Files are read when sending. */
 export function valueProblems(form: ValuesForm): readonly FieldProblem[] {
   return shownRows(valuesSpec(form), form).flatMap(({ id, values: { value } }) => {
     const message = value.filePath() === null ? valueProblem(value.value().reveal()) : null;
@@ -93,12 +95,12 @@ export function valueProblems(form: ValuesForm): readonly FieldProblem[] {
   });
 }
 
-/** The form as it waits for answers: its values and nothing that undo could bring back. */
+/** The form while it waits for answers: its values, with nothing left to undo. */
 export function committed(form: ValuesForm): ValuesForm {
   return { ...form, problems: [], changes: [], revealUntilMs: null };
 }
 
-/** Forgets the values that no open place needs any more. */
+/** Forgets the values that no open place needs. */
 export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
   const isForAll = form.values.mode === 'same' && form.names.length > 1;
   const isNeeded = (row: number) =>

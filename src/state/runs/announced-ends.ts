@@ -18,13 +18,13 @@ interface ToldScope
     NoticePart {}
 
 /**
- * Who looks sees a row change, where the list with the row is on; who listens is told in a sentence,
- * and so is everybody where another profile is on, whichever way the end came to this terminal.
+ * On screen, a row changes where its list is shown; a screen reader hears a sentence, and so does everyone
+ * if another profile is active, however the end reached this terminal.
  *
- * @returns `after`, with a notice where dispatches became ready or failed since `before`
+ * @returns `after`, with a notice if dispatches became ready or failed since `before`
  */
 export function withEndsTold<S extends ToldScope>(before: S, after: S): S {
-  // What has ended is watched no more.
+  // A dispatch that ended is no longer watched.
   if (after.watching.watches.size >= before.watching.watches.size) return after;
   const ended = [...after.dispatches.values()].filter((dispatch) => {
     const { state } = dispatch.phase;

@@ -4,13 +4,13 @@ import { selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Nobody can see from here whether a clipboard took it, so the whole address is on screen in any case. */
+/** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
 function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): S {
   const isHidden = !seen?.has('details');
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
-/** What of a dispatch goes to the clipboard. */
+/** What to copy from a dispatch. */
 export function copy<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,

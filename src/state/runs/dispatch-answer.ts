@@ -20,7 +20,7 @@ import { resumeProfile } from '../watching/resume-profile.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** The answer to a creation, or the lack of one. */
+/** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(
   state: S,
   localId: string,
@@ -39,7 +39,7 @@ export function dispatchAnswered<S extends RunsScope>(
   );
 }
 
-/** Without its line in the journal a dispatch is never sent. */
+/** Without a journal entry, a dispatch is never sent. */
 export function dispatchNotJournaled<S extends RunsScope>(
   state: S,
   localId: string,
@@ -54,7 +54,7 @@ export function dispatchNotJournaled<S extends RunsScope>(
 function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): UpdateResult<S> {
   const watch = watchFor(dispatch, now);
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
-  // Whatever token was refused before, this one was taken.
+  // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
   return saved(
     changeParts(resumed, dispatch.profileId, (parts) => ({
@@ -79,14 +79,14 @@ function notAccepted<S extends RunsScope>(
   return saved({ ...restored, notice, hasUnseenFailure: true }, dispatch);
 }
 
-/** What is on another profile by now is named with that profile. */
+/** If the dispatch's profile is no longer active, names it. */
 function noticeOf(
   state: RunsScope,
   { profileId, request, phase }: Dispatch,
   failure: Failure | null,
   isBack: boolean,
 ): Notice {
-  // While another draft is in the form, this one waits in its row.
+  // While another draft is in the form, this one stays in its row.
   const wayBack = isBack
     ? `${keyOf('app.new-dispatch')} opens the form as you left it`
     : `${keyOf('runs.run-again')} on its row fills the form with it`;
@@ -108,7 +108,7 @@ function noticeOf(
   return { tone: 'failure', text };
 }
 
-/** A token that is not accepted for one thing is not accepted for the checks either. */
+/** A token rejected for a creation won't be accepted for checks either. */
 function paused<S extends RunsScope>(state: S, profileId: ProfileId): S {
   const pausedProfiles = new Set(state.watching.pausedProfiles).add(profileId);
   return { ...state, watching: { ...state.watching, pausedProfiles } };

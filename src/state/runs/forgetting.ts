@@ -6,17 +6,17 @@ import { withoutWatch } from '../watching/watch.ts';
 import { namedWithIds, withChange } from './runs-changes.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Whether nothing more can come of a dispatch. */
+/** Whether nothing more can happen to a dispatch. */
 export function isFinished({ phase }: Dispatch): boolean {
   return phase.state === 'ready' || phase.state === 'error' || phase.state === 'refused';
 }
 
-/** `d`: forgets what has ended at once, and asks before what could still bring something. */
+/** `d`: forgets finished dispatches at once, and asks about the others first. */
 export function askToForget<S extends RunsScope>(
   state: S,
   chosen: readonly Dispatch[],
 ): UpdateResult<S> {
-  // The answer to what is being sent is the only thing that could tell what became of it.
+  // Only the answer to a send in progress can tell what became of it.
   const dispatches = chosen.filter(({ phase }) => phase.state !== 'sending');
   if (dispatches.length === 0) return noCommands(state);
   if (dispatches.every(isFinished)) return forget(state, dispatches);
@@ -32,7 +32,7 @@ export function forgetAsked<S extends RunsScope>(state: S): UpdateResult<S> {
   return dispatches.length === 0 ? noCommands(closed) : forget(closed, dispatches);
 }
 
-/** Forgets here. The service is told nothing of it. */
+/** Forgets here. Sends nothing to the service. */
 export function forget<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
@@ -46,7 +46,7 @@ export function forget<S extends RunsScope>(
   };
 }
 
-/** Takes a dispatch out of the list and out of the watch. */
+/** Removes a dispatch from the list and stops watching it. */
 export function withoutDispatch<S extends RunsScope>(state: S, localId: string): S {
   const dispatches = new Map(state.dispatches);
   dispatches.delete(localId);

@@ -45,7 +45,7 @@ function checkAll<S extends RunsScope>(
   return noCommands({ ...unmarked(next), notice: { tone: 'info', text } });
 }
 
-/** More tabs at once are nobody's intention. */
+/** No one wants more tabs at once. */
 const MOST_OPENED = 10;
 
 function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): UpdateResult<S> {
@@ -62,9 +62,11 @@ function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): U
   };
 }
 
-/** Of what the list shows, and nothing that a view or a filter hides. */
+/** Only those shown in the list, none hidden by a view or filter. */
 export function forgetFinished<S extends RunsScope>(state: S): UpdateResult<S> {
-  const finished = runsList(state).visible.filter(isFinished);
+  const finished = runsList(state).visible.filter(
+    (each) => isFinished(each) && state.dispatches.has(each.localId),
+  );
   return finished.length === 0 ? noCommands(state) : forget(state, finished);
 }
 

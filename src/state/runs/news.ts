@@ -1,19 +1,23 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
+import { runsScreenOf } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { watchFor } from '../watching/watch.ts';
+import { loadOthers } from './other-profiles.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Every tick of the second; a little less, since two ticks are never exactly a second apart. */
+/** Every one-second tick; slightly less, because ticks are never exactly a second apart. */
 const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
+/** Other profiles are read in full, and nothing in them is watched here. */
+const OTHERS_EVERY_MS = 10_000;
 
-/** Two terminals show the same, so what another one did is asked for every second. */
+/** Two terminals show the same, so ask every second what others did. */
 export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
@@ -21,16 +25,18 @@ export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
   if (profileId === null || activeParts(state).history === 'loading' || !isDue)
     return noCommands(state);
+  const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   return {
     state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
     commands: [
       { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
       ...loadWhatFailed(state, profileId),
+      ...(isTurn && runsScreenOf(state).isOfAll ? loadOthers(state) : []),
     ],
   };
 }
 
-/** What could not be read can be by now: a disk that was full has room again. */
+/** Retries failed reads: a full disk may have space again. */
 function loadWhatFailed(state: RunsScope, profileId: ProfileId): readonly Command[] {
   return [
     ...(activeParts(state).history === 'loaded' ? [] : loadProfileData(profileId)),
@@ -45,7 +51,7 @@ function stoppedIds(state: RunsScope): readonly string[] {
     .map(({ localId }) => localId);
 }
 
-/** They are watched here as well; who asks the service is agreed on as for any other. */
+/** Watches them here as well; terminals agree on who polls, as for any other. */
 export function appearedElsewhere<S extends RunsScope>(
   state: S,
   appeared: readonly Dispatch[],
@@ -53,7 +59,7 @@ export function appearedElsewhere<S extends RunsScope>(
 ): S {
   const news = appeared.filter(({ localId, phase }) => {
     const known = state.dispatches.get(localId)?.phase.state;
-    // Of what is known here, only what was stopped is nobody's business here until it is resumed.
+    // Of the dispatches known here, only stopped ones are of interest, once another terminal resumes them.
     return known === undefined || (known === 'stopped' && phase.state !== 'stopped');
   });
   if (news.length === 0) return state;

@@ -1,30 +1,71 @@
 import type { Dispatch, DispatchState } from '../../domain/dispatch.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import { activeProfileId } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import type { SessionPart } from '../session.ts';
 import type { DispatchesPart } from './dispatches-part.ts';
 
+const NO_ROWS: readonly Dispatch[] = [];
+
 /** All dispatches of the active profile, newest first. */
 export function rowsOfProfile(state: DispatchesPart & SessionPart): readonly Dispatch[] {
-  return sortedRows(state.dispatches, activeProfileId(state));
+  const id = activeProfileId(state);
+  return id === null ? NO_ROWS : rowsOf(state, id);
 }
 
-const sortedRows = rememberLatest(
-  (dispatches: ReadonlyMap<string, Dispatch>, profileId: ProfileId | null): readonly Dispatch[] =>
-    [...dispatches.values()]
-      .filter((dispatch) => dispatch.profileId === profileId)
-      .sort((a, b) => b.createdAtMs - a.createdAtMs),
+/** All dispatches of a profile, newest first. */
+export function rowsOf(
+  { dispatches, unopened }: DispatchesPart,
+  id: ProfileId,
+): readonly Dispatch[] {
+  return byProfile(dispatches, unopened).get(id) ?? NO_ROWS;
+}
+
+/** The dispatches of every profile, newest first. */
+export function rowsOfAll({ dispatches, unopened }: DispatchesPart): readonly Dispatch[] {
+  return merged(byProfile(dispatches, unopened));
+}
+
+const byProfile = rememberLatest(
+  (
+    dispatches: ReadonlyMap<string, Dispatch>,
+    unopened: DispatchesPart['unopened'],
+  ): ReadonlyMap<ProfileId, readonly Dispatch[]> => {
+    const rows = new Map<ProfileId, Dispatch[]>();
+    for (const [id, remembered] of unopened) rows.set(id, [...remembered]);
+    for (const dispatch of dispatches.values()) {
+      const own = rows.get(dispatch.profileId);
+      if (own) own.push(dispatch);
+      else rows.set(dispatch.profileId, [dispatch]);
+    }
+    for (const own of rows.values()) own.sort(newestFirst);
+    return rows;
+  },
 );
 
-/** How many dispatches of this profile are in each state, for the header. */
-export function countsOf(
-  state: DispatchesPart & SessionPart,
-): Readonly<Record<DispatchState, number>> {
-  return counts(rowsOfProfile(state));
+const merged = rememberLatest(
+  (rows: ReadonlyMap<ProfileId, readonly Dispatch[]>): readonly Dispatch[] =>
+    [...rows.values()].flat().sort(newestFirst),
+);
+
+function newestFirst(a: Dispatch, b: Dispatch): number {
+  return b.createdAtMs - a.createdAtMs;
 }
 
-const counts = rememberLatest((rows: readonly Dispatch[]) => {
+/** How many dispatches are in each state. */
+export type StateCounts = Readonly<Record<DispatchState, number>>;
+
+/** How many of this profile's dispatches are in each state, for the header. */
+export function countsOf(state: DispatchesPart & SessionPart): StateCounts {
+  return countsOfRows(rowsOfProfile(state));
+}
+
+const counted = new WeakMap<readonly Dispatch[], StateCounts>();
+
+export function countsOfRows(rows: readonly Dispatch[]): StateCounts {
+  const known = counted.get(rows);
+  if (known) return known;
   const result: Record<DispatchState, number> = {
     sending: 0,
     waiting: 0,
@@ -35,5 +76,42 @@ const counts = rememberLatest((rows: readonly Dispatch[]) => {
     stopped: 0,
   };
   for (const row of rows) result[row.phase.state] += 1;
+  counted.set(rows, result);
   return result;
-});
+}
+
+/** What is happening in the inactive profiles. */
+export interface Elsewhere {
+  readonly waiting: number;
+  /** What ended since the user last looked at its profile. */
+  readonly ready: number;
+  readonly error: number;
+}
+
+export function elsewhere({
+  dispatches,
+  unopened,
+  profiles,
+}: DispatchesPart & ProfilesPart): Elsewhere {
+  return elsewhereOf(byProfile(dispatches, unopened), profiles.parts, profiles.activeId);
+}
+
+const elsewhereOf = rememberLatest(
+  (
+    rows: ReadonlyMap<ProfileId, readonly Dispatch[]>,
+    parts: ProfilesPart['profiles']['parts'],
+    activeId: ProfileId,
+  ): Elsewhere => {
+    const found = { waiting: 0, ready: 0, error: 0 };
+    for (const [id, own] of rows) {
+      if (id === activeId) continue;
+      const leftAtMs = parts.get(id)?.leftAtMs ?? null;
+      for (const { phase } of own) {
+        if (phase.state === 'waiting') found.waiting += 1;
+        const isEnd = phase.state === 'ready' || phase.state === 'error';
+        if (isEnd && leftAtMs !== null && phase.endedAtMs > leftAtMs) found[phase.state] += 1;
+      }
+    }
+    return found;
+  },
+);

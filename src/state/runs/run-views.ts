@@ -2,20 +2,20 @@ import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
 import { wordsIn } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 
-/** What the list of runs can be narrowed to with one key. */
+/** The one-key views of the runs list. */
 export const RUN_VIEWS = ['all', 'waiting', 'failed', 'branch', 'keys', 'own'] as const;
 
 export type RunView = (typeof RUN_VIEWS)[number];
 
-/** What some views go by. */
+/** What some views depend on. */
 interface ViewNeeds {
-  /** The branch of the folder that the program was started in. */
+  /** The branch of the folder the program was started in. */
   readonly branch: string | null;
-  /** The filter that was saved. */
+  /** The saved filter. */
   readonly own: string;
 }
 
-/** How many dispatches each view has; nothing for a view that there is not, such as that of no branch. */
+/** How many dispatches each view has; absent for a view that isn't available, such as that of no branch. */
 export type ViewCounts = ReadonlyMap<RunView, number>;
 
 /** @param rows newest first */
@@ -33,7 +33,7 @@ export const rowsOfViews = rememberLatest(
   },
 );
 
-/** How many dispatches of the same key, profile and list there are. */
+/** How many dispatches have the same key, within a profile's list. */
 export const countsOfKeys = rememberLatest(
   (rows: readonly Dispatch[]): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();
@@ -42,13 +42,13 @@ export const countsOfKeys = rememberLatest(
   },
 );
 
-/** What dispatches are grouped by. One that was sent from elsewhere has no key, and stands for itself. */
+/** What dispatches are grouped by. One sent from elsewhere has no key and forms a group of its own. */
 export function keyOfRow(row: Dispatch): string {
   const { localId, profileId, request, origin } = row;
   return origin === 'elsewhere' ? localId : `${profileId}\0${request.key}`;
 }
 
-/** All that a filter can find a dispatch by. */
+/** Everything a filter can match. */
 export function searchTextOf(row: Dispatch): string {
   const { key, ref, title, params } = row.request;
   const found = runsOf(row).flatMap(({ id, url }) => [id, url]);
@@ -75,9 +75,18 @@ function rowsIn(
     case 'own': {
       if (own === '') return null;
       const isFound = wordsIn(own);
-      return rows.filter((row) => isFound(searchTextOf(row).toLowerCase()));
+      return rows.filter((row) => isFound(smallTextOf(row)));
     }
   }
+}
+
+const texts = new WeakMap<Dispatch, string>();
+
+/** A dispatch that has not changed is not read again with every answer. */
+function smallTextOf(row: Dispatch): string {
+  const text = texts.get(row) ?? searchTextOf(row).toLowerCase();
+  texts.set(row, text);
+  return text;
 }
 
 function latestOfKeys(rows: readonly Dispatch[]): readonly Dispatch[] {

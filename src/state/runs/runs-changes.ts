@@ -9,11 +9,11 @@ import { watchFor, withWatch } from '../watching/watch.ts';
 import { stopOrResume } from '../watching/watching-update.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** More would be kept in memory for nobody. */
+/** No one would undo more. */
 const MOST_KEPT = 20;
 const MOST_NAMED = 3;
 
-/** Remembers what was done, for undo. What it was done to is marked no longer. */
+/** Records an action for undo and unmarks what it applied to. */
 export function withChange<S extends RunsScope>(state: S, change: RunsChange): S {
   const { list, changes } = runsScreenOf(state);
   return withRunsScreen(state, {
@@ -38,7 +38,7 @@ export function undoChange<S extends RunsScope>(state: S, now: Now): UpdateResul
   }
 }
 
-/** `x`: stops every watch among these; where there is none, takes up those that were stopped. */
+/** `x`: stops every watch among these; if there is none, resumes the stopped ones. */
 export function stopOrResumeAll<S extends RunsScope>(
   state: S,
   chosen: readonly Dispatch[],
@@ -53,7 +53,7 @@ export function stopOrResumeAll<S extends RunsScope>(
   return setWatched(changed, dispatches, { isWatched, now });
 }
 
-/** Those that are so already stay as they are. */
+/** Leaves those alone that already are. */
 function setWatched<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
@@ -74,7 +74,7 @@ function setWatched<S extends RunsScope>(
   return { ...result, state: { ...result.state, notice: { tone: 'info', text } } };
 }
 
-/** The rows are back in the list, in the history and under watch; the first of them is selected. */
+/** Restores the rows in the list, the history and the watch; selects the first of them. */
 function bringBack<S extends RunsScope>(
   state: S,
   gone: readonly Dispatch[],
@@ -99,7 +99,7 @@ function bringBack<S extends RunsScope>(
   };
 }
 
-/** Some dispatches in a sentence, with the ids by which the service knows them. */
+/** Some dispatches in a sentence, with the ids the service knows them by. */
 export function namedWithIds(dispatches: readonly Dispatch[]): string {
   const named = dispatches.slice(0, MOST_NAMED).map(namedWithId);
   const more = dispatches.length - named.length;

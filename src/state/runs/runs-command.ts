@@ -9,7 +9,7 @@ import type { TokenKind } from '../../domain/token.ts';
 /** What dispatches need from outside. */
 export type RunsCommand =
   | { readonly type: 'load-history'; readonly profileId: ProfileId }
-  /** Writes the dispatch to the journal, then sends it, once. */
+  /** Journals the dispatch, then sends it exactly once. */
   | {
       readonly type: 'send-dispatch';
       readonly dispatch: Dispatch;
@@ -24,10 +24,10 @@ export type RunsCommand =
       readonly tokenKind: TokenKind;
     }
   | { readonly type: 'save-dispatch'; readonly dispatch: Dispatch }
-  /** Writes down a dispatch that was sent from elsewhere. Nothing is sent. */
+  /** Records a dispatch that was sent from elsewhere. Sends nothing. */
   | { readonly type: 'remember-dispatch'; readonly dispatch: Dispatch }
   | { readonly type: 'forget-dispatch'; readonly localId: string }
-  /** Bell, notification: a dispatch that was watched has ended. */
+  /** Bell, notification: a watched dispatch has ended. */
   | {
       readonly type: 'announce-end';
       readonly dispatch: Dispatch;
@@ -36,14 +36,14 @@ export type RunsCommand =
   /** Copies the request as a curl command, without the token. */
   | { readonly type: 'copy-curl'; readonly dispatch: Dispatch };
 
-/** What came of it, and what other terminals did to dispatches. */
+/** The results, and what other terminals did to dispatches. */
 export type RunsEvent =
   | {
       readonly type: 'history-loaded';
       readonly profileId: ProfileId;
       readonly dispatches: readonly Dispatch[];
     }
-  /** The dispatches could not be read. They are asked for again until they can be. */
+  /** The dispatches could not be read. Retried until they can be. */
   | {
       readonly type: 'history-not-loaded';
       readonly profileId: ProfileId;
@@ -54,14 +54,14 @@ export type RunsEvent =
       readonly localId: string;
       readonly result: Result<Created, Failure>;
     }
-  /** The journal could not be written, so the request was never made. */
+  /** The journal could not be written, so the request was never sent. */
   | { readonly type: 'dispatch-not-journaled'; readonly localId: string; readonly reason: string }
   | {
       readonly type: 'check-answered';
       readonly localId: string;
       readonly result: Result<DispatchStatus, Failure>;
     }
-  /** Another terminal polls this dispatch. `known` is what that one has learned so far. */
+  /** Another terminal polls this dispatch. `known` is what it has learned so far. */
   | {
       readonly type: 'check-left-to-another-terminal';
       readonly localId: string;
@@ -69,5 +69,5 @@ export type RunsEvent =
     }
   /** Another terminal forgot this dispatch. */
   | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
-  /** Other terminals dispatched or watch these. */
+  /** Other terminals created or watch these. */
   | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] };

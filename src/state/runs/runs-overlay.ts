@@ -1,11 +1,11 @@
 import type { WatchForm } from '../forms/prompts.ts';
 import type { RunView } from './run-views.ts';
 
-/** What the runs screen can put over itself. */
+/** What the runs screen can show over itself. */
 export type RunsOverlay =
-  /** `w`: the id of a dispatch that was sent from elsewhere. */
+  /** `w`: the id of a dispatch sent from elsewhere. */
   | { readonly kind: 'watch-id'; readonly form: WatchForm }
-  /** Asked once before dispatches are forgotten some of which are still waiting. */
+  /** Asked once before forgetting dispatches of which some are still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
   | { readonly kind: 'run-views' };
@@ -28,9 +28,10 @@ export type RunsAction =
   | 'forget-anyway'
   | 'forget-finished'
   | 'bring-back'
+  | 'all-profiles'
   | 'choose-view'
   | 'save-view'
   | RunViewAction;
 
-/** Shows one of the views of the list. */
+/** Switches to one of the list's views. */
 export type RunViewAction = `view-${RunView}`;

@@ -3,7 +3,7 @@ import { openableUrl } from '../../domain/run-url.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
-import { markedRows } from '../list/list.ts';
+import { type List, markedRows } from '../list/list.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
@@ -13,12 +13,13 @@ import { checkNow } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
 import { askToForget, forgetAsked } from './forgetting.ts';
 import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
+import { showAllProfiles } from './other-profiles.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { saveView, showView, viewOf } from './show-view.ts';
 
-/** What the keys of the runs screen do. */
+/** What keys do on the runs screen. */
 export function runsActed<S extends RunsScope>(
   state: S,
   action: RunsAction,
@@ -41,6 +42,8 @@ export function runsActed<S extends RunsScope>(
       return undoChange(state, now);
     case 'forget-finished':
       return forgetFinished(state);
+    case 'all-profiles':
+      return showAllProfiles(state);
     case 'choose-view':
       return noCommands({ ...state, overlay: { kind: 'run-views' } });
     case 'save-view':
@@ -62,7 +65,7 @@ export function runsActed<S extends RunsScope>(
     case 'copy-curl':
     case 'forget': {
       const list = runsList(state);
-      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedRows(list);
+      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedHere(state, list);
       if (marked.length > 0 && isForMany(action)) return allActed(state, marked, action, now);
       const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
       if (dispatch) return dispatchActed(state, dispatch, action, { now, seen });
@@ -73,7 +76,12 @@ export function runsActed<S extends RunsScope>(
   }
 }
 
-/** What is done with one dispatch. */
+/** Nothing can be done from here with dispatches of a profile that was never opened. */
+function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
+  return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
+}
+
+/** Actions on one dispatch. */
 function dispatchActed<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,

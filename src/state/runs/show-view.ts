@@ -6,13 +6,13 @@ import { RUN_VIEWS, type RunView } from './run-views.ts';
 import type { RunViewAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Marks and the filter belong to the view that they were made in. */
+/** Marks and the filter belong to the view they were made in. */
 export function showView<S extends RunsScope>(state: S, view: RunView): S {
   const { list } = runsScreenOf(state);
   return withRunsScreen(state, { view, list: { ...NEW_LIST, sort: list.sort } });
 }
 
-/** The filter that is on becomes one's own view, in the preferences too. */
+/** Saves the current filter as the user's own view, in the preferences too. */
 export function saveView<S extends RunsScope>(state: S): UpdateResult<S> {
   const ownView = runsScreenOf(state).list.filter.field.text.trim();
   const saved = withPreferences({ ...state, overlay: null }, { ownView });

@@ -1,33 +1,33 @@
 import { type Dispatch, hasRequest } from '../../domain/dispatch.ts';
 
-/** How long dispatches of one key took from being sent to their runs, as this machine saw it. */
+/** How long dispatches of one key took from sending to their runs, as seen by this machine. */
 export interface UsualTime {
   readonly medianMs: number;
-  /** Nine of ten were ready within it. */
+  /** Nine in ten were ready within this time. */
   readonly p90Ms: number;
   /** The latest ones, oldest first. */
   readonly recentMs: readonly number[];
 }
 
-/** With fewer there is no usual. */
+/** With fewer, there is no usual time. */
 const FEWEST = 3;
-/** Older ones say little about how it is now. */
+/** Older ones say little about the present. */
 const MOST = 50;
 const SHOWN = 12;
 const SLOW_FACTOR = 2;
-/** Below this a check more or less decides, and not the service. */
+/** Below this, the timing of a check matters more than the service. */
 const NEVER_SLOW_BELOW_MS = 3_000;
 
 /**
- * @returns from being sent to being seen ready; `null` where that is not known: not ready, sent from
- * elsewhere, or ready while nobody looked.
+ * @returns the time from sending until it was seen ready; `null` if unknown: not ready, sent from
+ * elsewhere, or ready while no one was watching.
  */
 export function timeToReadyMs(dispatch: Dispatch): number | null {
   if (dispatch.phase.state !== 'ready' || !hasRequest(dispatch)) return null;
   const before = dispatch.timeline?.at(-2)?.kind;
   if (before === 'taken-up' || before === 'resumed') return null;
   const tookMs = dispatch.phase.endedAtMs - dispatch.createdAtMs;
-  // The wall clock was set in between.
+  // The wall clock was changed in between.
   return tookMs >= 0 ? tookMs : null;
 }
 
@@ -57,7 +57,7 @@ function usualOf(newestFirst: readonly number[]): UsualTime {
   };
 }
 
-/** Between two measured times it lies in proportion. */
+/** Interpolates between two measured times. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)] ?? 0;
@@ -65,7 +65,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Longer than twice the median and than nine of ten. */
+/** Longer than twice the median and than nine in ten. */
 export function isSlowerThanUsual(usual: UsualTime, waitingMs: number): boolean {
   const limitMs = Math.max(SLOW_FACTOR * usual.medianMs, usual.p90Ms, NEVER_SLOW_BELOW_MS);
   return waitingMs > limitMs;
@@ -73,7 +73,7 @@ export function isSlowerThanUsual(usual: UsualTime, waitingMs: number): boolean 
 
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** One bar a time, the longest the highest. */
+/** One bar per time, the tallest for the longest. */
 export function sparkline(times: readonly number[]): string {
   const longest = Math.max(...times, 1);
   return times

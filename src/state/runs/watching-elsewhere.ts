@@ -13,13 +13,13 @@ import { stopOrResume } from '../watching/watching-update.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** The prompt takes every letter, so the way to a token begins with leaving it. */
+/** The prompt takes every letter, so getting to a token starts with leaving it. */
 function noTokenToWatch(name: string): string {
   const way = `${keyOf('app.go-profiles')} and then ${keyOf('profiles.enter-token')}`;
   return `${name} holds no token that checks take (organization or personal), so nothing is watched. After esc, ${way} add one.`;
 }
 
-/** The prompt for an id, `null` while it is closed. */
+/** The prompt for an id; `null` while closed. */
 export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'watch-id') return null;
@@ -30,7 +30,7 @@ export function watchFormOf<S extends RunsScope>(state: S): AppForm<S> | null {
   });
 }
 
-/** Watches the id that was typed. One that is in the list already is selected instead. */
+/** Watches the typed id. One already in the list is selected instead. */
 function watchTypedId<S extends RunsScope>(state: S, now: Now): UpdateResult<S> {
   if (state.overlay?.kind !== 'watch-id' || state.session.phase !== 'open')
     return noCommands(state);

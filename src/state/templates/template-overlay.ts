@@ -1,11 +1,11 @@
 import type { TemplateForm } from '../forms/prompts.ts';
 import type { ListState } from '../list/list-state.ts';
 
-/** What the form puts over itself for its templates. */
+/** What the form shows over itself for its templates. */
 export type TemplateOverlay =
   | { readonly kind: 'templates'; readonly list: ListState }
-  /** The name under which the form is to be saved. */
+  /** The name for saving the form. */
   | { readonly kind: 'save-template'; readonly form: TemplateForm };
 
-/** What the keys of the templates can mean. */
+/** What keys can mean for templates. */
 export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'remove';

@@ -13,7 +13,7 @@ import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { TemplatesAction } from './template-overlay.ts';
 
-/** What the keys of the templates do. They belong to the dispatch form. */
+/** What the keys for templates do. They belong to the dispatch form. */
 export function templatesActed<S extends DispatchFormScope>(
   state: S,
   action: TemplatesAction,
@@ -36,7 +36,7 @@ export function templatesActed<S extends DispatchFormScope>(
   }
 }
 
-/** The prompt for a template's name, `null` while it is closed. */
+/** The prompt for a template's name; `null` while closed. */
 export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'save-template') return null;

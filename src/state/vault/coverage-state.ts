@@ -1,16 +1,16 @@
 import { type ListState, NEW_LIST } from '../list/list-state.ts';
 
-/** Which names are set in which places: a table in place of the list of secrets or vars. */
+/** Which names are set where: a table instead of the list of secrets or vars. */
 export interface Coverage {
   readonly isOpen: boolean;
   readonly list: ListState;
   /** The place of the selected cell; `null` for the first. */
   readonly place: string | null;
-  /** Marked cells, by what they are named in `placeId`. */
+  /** Marked cells, by `placeId`. */
   readonly marked: ReadonlySet<string>;
-  /** Only names that some place is not known to have. */
+  /** Only names that may be missing somewhere. */
   readonly isMissing: boolean;
-  /** Only names that are due in some place. */
+  /** Only names that are due somewhere. */
   readonly isDue: boolean;
 }
 

@@ -58,13 +58,13 @@ export function withCoverage<S extends CoverageScope>(
   return { ...state, vaults: { ...state.vaults, coverage: changed } };
 }
 
-/** Whether the table stands in place of the list. */
+/** Whether the table replaces the list. */
 export function isCoverageOpen(state: CoverageScope): boolean {
   const isListed = state.screen === 'secrets' || state.screen === 'vars';
   return isListed && state.vaults.coverage[listedKind(state)].isOpen;
 }
 
-/** Whether the chosen cells can be filled in the form: it writes to one vault of the active profile. */
+/** Whether the form can set the chosen cells: it writes to one vault of the active profile. */
 export function fitsForm(state: CoverageScope, cells: readonly CoverageCell[]): boolean {
   return placesOf(cells).length === 1 && cells[0]?.profileId === state.profiles.activeId;
 }
@@ -75,7 +75,7 @@ function toPlace<S extends CoverageScope>(state: S, kind: EntryKind, by: 1 | -1)
   return withCoverage(state, kind, { place: places[at]?.id ?? null });
 }
 
-/** Marks the selected cell, and goes on to the name below. */
+/** Marks the selected cell and moves to the name below. */
 function marked<S extends CoverageScope>(state: S, kind: EntryKind, seen?: Seen): S {
   const table = coverageTable(state, kind);
   const row = meantRow(table.list, seen?.get('coverage'));
@@ -90,8 +90,8 @@ function marked<S extends CoverageScope>(state: S, kind: EntryKind, seen?: Seen)
 }
 
 /**
- * Marks what the filters are after: the missing or the due cells, without a filter those that are
- * known. Where all of them are marked, takes the marks away.
+ * Marks what the filters look for: missing or due cells, or without a filter the known ones. If all of them
+ * are marked, unmarks them.
  */
 function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
   const table = coverageTable(state, kind);
@@ -108,7 +108,7 @@ function allMarked<S extends CoverageScope>(state: S, kind: EntryKind): S {
   return withCoverage(state, kind, { marked: new Set(isAll ? [] : meant) });
 }
 
-/** What is not set yet in one vault of this profile goes to its form, everything else to a rotation. */
+/** Unset entries in one vault of this profile go to its form, everything else to a rotation. */
 function set<S extends RotationScope & CoverageScope>(state: S, kind: EntryKind): UpdateResult<S> {
   const cells = chosenCells(state, kind);
   if (cells.length === 0) return noCommands(state);

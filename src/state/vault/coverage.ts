@@ -8,7 +8,7 @@ import { rememberLatest } from '../remember-latest.ts';
 import { type EntryRow, entryList } from './entry-list.ts';
 import type { VaultScope } from './vault-scope.ts';
 
-/** As much of the state as coverage reads. */
+/** The parts of the state that coverage reads. */
 export interface CoverageScope extends VaultScope, PreferencesPart, ClockPart {}
 
 /** A vault of a profile. */
@@ -19,7 +19,7 @@ export interface CoveragePlace {
   readonly vault: string;
 }
 
-/** A name, and what is known of it in every place; `null` where nothing is. */
+/** A name, and what is known about it in every place; `null` if nothing. */
 export interface CoverageRow {
   readonly name: string;
   readonly cells: readonly (KnownEntry | null)[];
@@ -32,7 +32,7 @@ export interface CoverageCell extends EntryPlace {
   readonly known: KnownEntry | null;
 }
 
-/** Coverage as it is looked at. */
+/** Coverage with the user's position, marks and filters. */
 export interface CoverageTable {
   readonly kind: EntryKind;
   readonly places: readonly CoveragePlace[];
@@ -41,7 +41,7 @@ export interface CoverageTable {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing comes due within an hour that matters, and rows are not looked for anew with every tick. */
+/** Nothing important becomes due within an hour, and rows aren't recomputed at every tick. */
 const STEP_MS = 60 * 60 * 1000;
 
 export function coverageTable(state: CoverageScope, kind: EntryKind): CoverageTable {
@@ -60,17 +60,17 @@ export function coverageTable(state: CoverageScope, kind: EntryKind): CoverageTa
   };
 }
 
-/** After how many days a secret is due for a new value. */
+/** After how many days a secret is due for rotation. */
 export function dueAfterDays({ preferences }: PreferencesPart): number {
   return Number.parseInt(preferences.values.dueAfter, 10);
 }
 
-/** Secrets that were last set before this moment are due. */
+/** Secrets last set before this time are due. */
 function dueBefore(state: CoverageScope): number {
   return state.clock.wallMs - dueAfterDays(state) * DAY_MS;
 }
 
-/** Whether a secret is older than it should get. A var has no secret to grow old. */
+/** Whether a secret is too old. Vars aren't secret, so they don't age. */
 export function isDueEntry({ kind, setAtMs }: KnownEntry, nowMs: number, days: number): boolean {
   return kind === 'secret' && setAtMs !== null && nowMs - setAtMs >= days * DAY_MS;
 }
@@ -80,7 +80,7 @@ export function cellAt({ kind, places }: CoverageTable, row: CoverageRow, at: nu
   return place ? cellOf(kind, row.name, place, row.cells[at] ?? null) : null;
 }
 
-/** The marked cells, or the selected one where none is marked. */
+/** The marked cells, or the selected one if none is marked. */
 export function chosenCells(state: CoverageScope, kind: EntryKind): readonly CoverageCell[] {
   const table = coverageTable(state, kind);
   const { marked } = state.vaults.coverage[kind];

@@ -7,19 +7,19 @@ import { listOn } from '../screen.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { VaultScope } from './vault-scope.ts';
 
-/** A secret or var of a profile that is known. */
+/** A secret or var of a known profile. */
 export interface EntryRow {
   readonly id: string;
   readonly entry: KnownEntry;
   readonly profileName: string;
 }
 
-/** Which list is meant: the one on screen, else that of secrets. */
+/** The list on screen, or else that of secrets. */
 export function listedKind({ screen }: VaultScope): EntryKind {
   return screen === 'vars' ? 'var' : 'secret';
 }
 
-/** The secrets or vars of all profiles, those of the active one first. */
+/** The secrets or vars of all profiles, the active one's first. */
 export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   const { rowsOf, list } = LISTS[kind];
   const active = state.session.phase === 'open' ? state.session.profile : null;
@@ -27,7 +27,7 @@ export function entryList(state: VaultScope, kind: EntryKind): List<EntryRow> {
   return list(rows, listOn(state, `${kind}s`));
 }
 
-/** The marked entries, or the selected one where none is marked. */
+/** The marked entries, or the selected one if none is marked. */
 export function chosenEntries(state: VaultScope, kind: EntryKind): readonly KnownEntry[] {
   return chosenRows(entryList(state, kind)).map(({ entry }) => entry);
 }
@@ -67,7 +67,7 @@ function listOfKind(kind: EntryKind) {
   };
 }
 
-/** What was never confirmed comes before the oldest. */
+/** Never confirmed comes before the oldest. */
 function setAt({ entry }: EntryRow): number {
   return entry.setAtMs ?? 0;
 }

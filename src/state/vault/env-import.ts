@@ -16,7 +16,7 @@ import { knownEntry } from './vaults.ts';
 type EnvSource = Extract<VaultCommand, { type: 'read-env' }>['source'];
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
-/** Text pasted into Name that is no name: lines of a `.env` text. Nothing of it is drawn. */
+/** Text pasted into Name that isn't a name: lines of a `.env` file. None of it is drawn. */
 export function looksLikeEnv(pasted: string): boolean {
   return /[\n=]/.test(pasted.trim());
 }
@@ -30,7 +30,7 @@ export function importPasted<S extends VaultScope>(
   return read(state, form, { from: 'text', text: new SecretText(pasted) }, now);
 }
 
-/** Whether Name holds `@path`, which names a `.env` file. */
+/** Whether Name contains `@path`, which names a `.env` file. */
 export function namesEnvFile(form: VaultForm): boolean {
   return form.focus.field === 'name' && /^@.+/.test(focusedName(form));
 }
@@ -66,7 +66,7 @@ function read<S extends VaultScope>(
   };
 }
 
-/** A generated value comes into the field that has the focus; the generator closes. */
+/** Puts a generated value into the focused field and closes the generator. */
 export function valueGenerated<S extends VaultScope>(
   state: S,
   event: Extract<VaultEvent, { type: 'values-generated' }>,
@@ -90,7 +90,7 @@ export function envRead<S extends VaultScope>(
   return { ...state, overlay: { ...overlay, content } };
 }
 
-/** Puts what the preview shows into the form; nothing is sent by that. */
+/** Puts the preview into the form; this sends nothing. */
 export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
   const { overlay } = state;
   if (overlay?.kind !== 'env-import' || overlay.content.phase !== 'preview') {
@@ -106,7 +106,7 @@ export function takeImport<S extends VaultScope>(state: S): UpdateResult<S> {
   });
 }
 
-/** `new`, or what is known of the name in the vault of the form. */
+/** `new`, or what is known about the name in the form's vault. */
 export function noveltyOf(state: VaultScope, overlay: ImportOverlay, entry: EnvEntry): string {
   const known = knownEntry(state.vaults, {
     profileId: state.profiles.activeId,

@@ -13,7 +13,7 @@ type GenerateOverlay = Extract<Overlay, { kind: 'generate' }>;
 const LENGTH = { field: 'length', row: null } as const;
 const MOST_DIGITS = 5;
 
-/** Opens the generator over a form, on the choice that was made last. */
+/** Opens the generator over a form, with the last choice. */
 export function openGenerator<S extends VaultScope>(state: S, count: number): S {
   const { alphabet, length } = state.lastGenerated ?? FIRST_CHOICE;
   const form = newForm(GENERATE_SPEC, { alphabet, length: fieldOf(String(length)) });
@@ -21,7 +21,7 @@ export function openGenerator<S extends VaultScope>(state: S, count: number): S 
   return { ...state, overlay };
 }
 
-/** The generator, `null` while it is closed. */
+/** The generator; `null` while closed. */
 export function generateFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
   const { overlay } = state;
   if (overlay?.kind !== 'generate') return null;
@@ -51,7 +51,7 @@ function generate<S extends VaultScope>(
   };
 }
 
-/** Digits belong to the length, whatever has the focus; the first one takes its place. */
+/** Digits always edit the length, whatever has focus; the first one replaces it. */
 function lengthEdited(overlay: GenerateOverlay, edit: TextEdit): GenerateOverlay {
   const typed = edit.type === 'insert' || edit.type === 'paste' ? edit.text : null;
   const digits = typed?.replace(/\D/g, '') ?? null;

@@ -1,6 +1,6 @@
 import type { EntryPlace } from '../../domain/vault-records.ts';
 
-/** The different vaults in which some entries are, in the order in which they come. */
+/** The distinct vaults of some entries, in order of appearance. */
 export function placesOf(
   entries: readonly EntryPlace[],
 ): readonly Pick<EntryPlace, 'profileId' | 'vault'>[] {

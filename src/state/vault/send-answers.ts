@@ -10,7 +10,7 @@ export function isFormSending({ phase }: VaultForm, sendId: string): boolean {
   return phase.step === 'sending' && phase.sendId === sendId;
 }
 
-/** Answers that have come for some of the entries. What is stored is forgotten here at once. */
+/** Answers for some of the entries. Values that are stored are forgotten here at once. */
 export function formAnswered(form: VaultForm, event: EventOf<'entries-answered'>): VaultForm {
   const { phase } = form;
   if (phase.step !== 'sending') return form;
@@ -40,7 +40,7 @@ function saidIn(
   return [{ about: isAboutOne ? nameIn(row) : null, text: said }];
 }
 
-/** Nothing left this machine: what is wrong stands at its entry, else at the button. */
+/** Nothing was sent: the problem is shown at its entry, or else at the button. */
 export function formNotSent(form: VaultForm, event: EventOf<'entries-not-sent'>): VaultForm {
   const atRows = event.problems.flatMap(({ id, message }) => {
     const row = form.rows.find((each) => String(each.id) === id);
@@ -58,7 +58,7 @@ export function formSendEnded(form: VaultForm): VaultForm {
   return { ...form, phase: { ...sent, step: 'results' } };
 }
 
-/** How a send ended, in one sentence or two. */
+/** How a send ended, in one or two sentences. */
 export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
   const results = phase.step === 'editing' ? [] : [...phase.results.values()];
   const set = setCount(results);

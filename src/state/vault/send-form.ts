@@ -28,7 +28,7 @@ interface Sending {
   readonly how: VaultWrite['how'];
 }
 
-/** Sends what a form of the active profile holds. The guard of protected profiles has let it pass. */
+/** Sends a form of the active profile. It has passed the guard of protected profiles. */
 export function sendVaultForm<S extends VaultScope>(
   state: S,
   { entries, how }: VaultWrite,
@@ -45,17 +45,17 @@ export function sendVaultForm<S extends VaultScope>(
 }
 
 /**
- * The form as it is being sent, and what sends it; without a command where it cannot be sent, with
- * what is wrong marked. The guard of protected profiles has let it pass.
+ * The form while it is sent, and the command that sends it; without a command if it is invalid, with errors
+ * marked. It has passed the guard of protected profiles.
  */
 function sendForm(
   form: VaultForm,
   { profile, vaults, how }: Sending,
   now: Now,
 ): { readonly form: VaultForm; readonly command: VaultCommand | null } {
-  // A repeated key must not send again what is under way.
+  // A repeated key must not send again what is in flight.
   if (form.phase.step === 'sending') return { form, command: null };
-  // What is sent again goes to where it went before, whatever the default vault is by now.
+  // A retry goes where the first attempt went, whatever the default vault is by now.
   const vault =
     form.phase.step === 'results' ? form.phase.vault : vaultNameIn(form, profile.defaultVault);
   const entries = readVaultForm(form, vault);

@@ -1,4 +1,4 @@
-/** What the keys of the lists of secrets and vars can mean, beside those of every list. */
+/** What keys can mean in the lists of secrets and vars, besides those of every list. */
 export type VaultAction =
   | 'new-value'
   /** All places of the selected name. */
@@ -6,7 +6,7 @@ export type VaultAction =
   | 'forget'
   | 'bring-back';
 
-/** What only the secrets and vars forms can do, and what came of a send. */
+/** What only the secrets and vars forms and their results can do. */
 export type VaultFormAction =
   | 'import-file'
   | 'take-import'
@@ -17,7 +17,7 @@ export type VaultFormAction =
   | 'edit'
   | 'leave';
 
-/** What the keys of coverage mean, those of every list apart. */
+/** What keys can mean in coverage, besides those of every list. */
 export type CoverageAction =
   | 'open'
   | 'close'
@@ -28,3 +28,6 @@ export type CoverageAction =
   | 'only-missing'
   | 'only-due'
   | 'set';
+
+/** What keys can mean in the log of writes, besides those of every list. */
+export type WriteLogAction = 'open' | 'export';

@@ -14,13 +14,13 @@ import type {
 } from '../../domain/vault-records.ts';
 import type { FieldSource } from '../form/secret-field.ts';
 
-/** One secret or var on its way out. */
+/** One secret or var to send. */
 export interface EntryToSend {
-  /** Says which entry of the form an answer belongs to. */
+  /** Identifies the form's entry that an answer belongs to. */
   readonly id: string;
   readonly name: string;
   readonly value: ValueSource;
-  /** Secrets only; empty where there is none. */
+  /** Secrets only; empty if there is none. */
   readonly description: string;
 }
 
@@ -30,32 +30,32 @@ export type ValueSource = FieldSource;
 export interface SendTarget {
   readonly sendId: string;
   readonly profileId: ProfileId;
-  /** Whether it was protected when the send was decided on, so that its name was typed. */
+  /** Whether it was protected when the user decided to send, so that its name was typed. */
   readonly isProtected: boolean;
   readonly tokenKind: TokenKind;
   readonly vault: string;
 }
 
-/** One secret of a rotation; the targets of one rotation can lie in several vaults and profiles. */
+/** One secret of a rotation; a rotation's targets can be in several vaults and profiles. */
 export interface RotationTarget {
   readonly id: string;
-  /** As the plan showed it: what has changed since is not sent to. */
+  /** As shown in the plan: a target that has changed since is not sent to. */
   readonly destination: Destination;
   readonly vault: string;
   readonly name: string;
   readonly value: ValueSource;
-  /** `typed`, or what was generated. */
+  /** `typed`, or how it was generated. */
   readonly source: string;
-  /** What the plan said that it replaces. */
+  /** The version that the plan said it replaces. */
   readonly versionBefore: number | null;
 }
 
-/** What must be done outside the core for vaults. */
+/** What vaults need from outside the core. */
 export type VaultCommand =
   | { readonly type: 'load-vaults' }
   | { readonly type: 'forget-entries'; readonly places: readonly EntryPlace[] }
   | { readonly type: 'remember-entries'; readonly entries: readonly KnownEntry[] }
-  /** Journals the names, then sends: all in one request, or one request for each. */
+  /** Journals the names, then sends: all in one request, or one request each. */
   | {
       readonly type: 'send-secrets';
       readonly target: SendTarget;
@@ -73,12 +73,12 @@ export type VaultCommand =
       readonly rotationId: string;
       readonly note: string;
       readonly targets: readonly RotationTarget[];
-      /** Only the first of them leaves; the rest is in the journal as not sent. */
+      /** Only the first is sent; the rest is journaled as not sent. */
       readonly isTrial: boolean;
     }
-  /** Somebody has settled what it left open; the log gets the note. */
+  /** The user has settled what it left open; the log gets the note. */
   | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }
-  /** What has not left yet stays here; what is under way still gets its answer. */
+  /** Unsent requests aren't sent; those in flight still get their answers. */
   | { readonly type: 'stop-rotation'; readonly sendId: string }
   | {
       readonly type: 'read-env';
@@ -100,22 +100,22 @@ export type VaultCommand =
       readonly records: readonly WriteRecord[];
     };
 
-/** What came of it. Nothing in it holds a value but `values-generated` and `env-read`, as secret text. */
+/** The results. Only `values-generated` and `env-read` contain values, as secret text. */
 export type VaultEvent =
   | {
       readonly type: 'vaults-loaded';
       readonly known: readonly KnownEntry[];
-      /** What was being set as a terminal ended, and is unknown since. */
+      /** What was being set when a terminal ended, and is now unknown. */
       readonly leftUnknown: readonly KnownEntry[];
-      /** Rotations that are not set everywhere, and that nobody is at work on. */
+      /** Rotations that aren't set everywhere and that no terminal is working on. */
       readonly unfinished?: readonly UnfinishedRotation[];
     }
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
-  /** What came of a send is written down. */
+  /** The results of a send have been recorded. */
   | { readonly type: 'entries-recorded'; readonly entries: readonly KnownEntry[] }
   /**
-   * Some entries of a send have their answer; `explanation` is about the request as a whole, and
-   * `said` has the service's own words, whole.
+   * Some entries of a send have their answer; `explanation` is about the request as a whole, and `said` is
+   * the service's text in full.
    */
   | {
       readonly type: 'entries-answered';
@@ -124,7 +124,7 @@ export type VaultEvent =
       readonly said: string | null;
       readonly explanation: string | null;
     }
-  /** Nothing of the send left this machine: a file or the journal failed. */
+  /** Nothing was sent: a file or the journal failed. */
   | {
       readonly type: 'entries-not-sent';
       readonly sendId: string;
@@ -148,7 +148,7 @@ export type VaultEvent =
     }
   | { readonly type: 'writes-exported'; readonly result: Result<string, string> };
 
-/** What came of a send, as far as it is known. */
+/** The results of a send, as far as they are known. */
 export type SendAnswer = Extract<
   VaultEvent,
   { type: 'entries-answered' | 'entries-not-sent' | 'send-ended' }

@@ -3,7 +3,7 @@ import { type VaultForm, vaultNameIn } from '../forms/vault-form.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { VaultScope } from './vault-scope.ts';
 
-/** The vault form that is on screen; away from both, the one for secrets. */
+/** The vault form on screen; on other screens, the one for secrets. */
 export function vaultFormOnScreen(state: VaultScope): VaultForm {
   return vaultForm(state, state.screen === 'vars-form' ? 'var' : 'secret');
 }

@@ -6,11 +6,11 @@ import type { SessionPart } from '../session.ts';
 import type { VaultsPart } from './vaults.ts';
 
 export interface GeneratorPart {
-  /** What was generated last, so that the next one is a key away. */
+  /** The last generator choice, so that the next value is a key away. */
   readonly lastGenerated: GeneratorChoice | null;
 }
 
-/** As much of the state as the lists and forms of secrets and vars read and change. */
+/** The parts of the state that the lists and forms of secrets and vars read and change. */
 export interface VaultScope
   extends FormScope,
     SessionPart,

@@ -12,7 +12,7 @@ import { chosenEntries, entryList, listedKind } from './entry-list.ts';
 import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
-/** What the keys of Secrets and Vars do, those of every list apart. */
+/** What keys do on Secrets and Vars, besides those of every list. */
 export function vaultActed<S extends RotationScope>(
   state: S,
   action: VaultAction,
@@ -34,7 +34,7 @@ export function vaultActed<S extends RotationScope>(
   }
 }
 
-/** A rotation that is left unfinished for another one is told of, and can be finished after it. */
+/** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
 export function newRotation<S extends RotationScope>(
   state: S,
   places: readonly RotationPlace[],
@@ -46,7 +46,7 @@ export function newRotation<S extends RotationScope>(
   };
 }
 
-/** A mark on the selected name in every vault and profile; where all have it, on none. */
+/** Marks the selected name in every vault and profile; if all are marked, unmarks them. */
 function markName<S extends RotationScope>(state: S): S {
   const kind = listedKind(state);
   const list = entryList(state, kind);

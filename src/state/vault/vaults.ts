@@ -8,9 +8,9 @@ import {
 } from '../../domain/vault-records.ts';
 import { type Coverage, NEW_COVERAGE } from './coverage-state.ts';
 
-/** What this machine remembers of vaults. It belongs to no profile: a rotation crosses them. */
+/** What this machine remembers about vaults. Belongs to no profile: a rotation spans them. */
 export interface Vaults {
-  /** Every secret and var that was set from here, of every profile, the latest first. */
+  /** Every secret and var set from here, in every profile, latest first. */
   readonly known: readonly KnownEntry[];
   readonly isLoaded: boolean;
   /** Why nothing could be read, as a sentence. */
@@ -32,7 +32,7 @@ export const NO_VAULTS: Vaults = {
   forgotten: [],
 };
 
-/** What the disk holds now. The same again is no news, and must not be read out as if it were. */
+/** What is on disk now. Repeats are no news and must not be read out as such. */
 export function vaultsLoaded(vaults: Vaults, known: readonly KnownEntry[]): Vaults {
   const isSame =
     vaults.isLoaded &&
@@ -42,7 +42,7 @@ export function vaultsLoaded(vaults: Vaults, known: readonly KnownEntry[]): Vaul
   return isSame ? vaults : { ...vaults, known, isLoaded: true, problem: null };
 }
 
-/** What came of a send, as it was written down. */
+/** The results of a send, as recorded. */
 export function withRecorded(vaults: Vaults, entries: readonly KnownEntry[]): Vaults {
   const byId = new Map(vaults.known.map((entry) => [placeId(entry), entry]));
   for (const entry of entries) {
@@ -57,7 +57,7 @@ export function knownEntry({ known }: Vaults, place: EntryPlace): KnownEntry | n
   return known.find((entry) => placeId(entry) === placeId(place)) ?? null;
 }
 
-/** The vaults of a profile that are known, the last used first. */
+/** A profile's known vaults, most recently used first. */
 export function knownVaults({ known }: Vaults, profileId: ProfileId): readonly string[] {
   const own = known.filter((entry) => entry.profileId === profileId);
   return [...new Set(own.map(({ vault }) => vault))];

@@ -4,13 +4,13 @@ import { formSpec, text } from '../form/form-spec.ts';
 import { type List, listOf } from '../list/list.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 
-/** What was rotated, where and when, of all profiles. No value is in it. */
+/** What was rotated, where and when, in all profiles. Never a value. */
 export interface WriteLog {
-  /** The newest first; `null` until they are read. */
+  /** Newest first; `null` until they are read. */
   readonly records: readonly LogRow[] | null;
   /** Why they could not be read. */
   readonly problem: string | null;
-  /** Where to write them; `null` while that is not asked for. */
+  /** Where to write them; `null` unless it is being asked for. */
   readonly exporting: ExportForm | null;
 }
 
@@ -55,7 +55,7 @@ export function logList(state: WriteLogPart & ScreenPart): List<LogRow> {
 }
 
 export function withRecords(before: WriteLog, records: readonly WriteRecord[]): WriteLog {
-  // Counted from the oldest, so that a row keeps its id as others come.
+  // Counted from the oldest, so that a row keeps its id as others are added.
   const rows = records.map((record, at) => ({ ...record, id: String(records.length - at) }));
   return { ...before, records: rows, problem: null };
 }

@@ -2,9 +2,9 @@ import { LEAST_BETWEEN_STARTS_MS, MAX_IN_FLIGHT } from '../../domain/poll-schedu
 import { serviceOf, type Watch, type Watching } from './watch.ts';
 
 /**
- * Decides which checks start now, as many as the limits of their service leave room for. Rows on
- * screen and the others take turns, the ones on screen first, so that what is looked at is fresh
- * and nothing else is ever forgotten; within each the one that has waited longest goes first.
+ * Decides which checks start now, within the limits of their service. Rows on screen and the others take
+ * turns, starting with those on screen, so that what the user sees is fresh and nothing else is
+ * forgotten; within each group, the longest wait goes first.
  *
  * @param visible local ids of the rows on screen
  * @returns the watches to check, already marked as in flight in `watching`
@@ -96,7 +96,7 @@ function roomFor(watching: Watching, service: string, nowMs: number): number {
   return opensAtMs <= nowMs ? 1 : 0;
 }
 
-/** While all places in flight are taken, an answer makes room and not the clock: then `Infinity`. */
+/** While the maximum is in flight, only an answer makes room, not the clock: then `Infinity`. */
 function roomFromMs(watching: Watching, service: string, nowMs: number): number {
   if (inFlightOf(watching, service) >= MAX_IN_FLIGHT) return Number.POSITIVE_INFINITY;
   const last = watching.lastStarts.get(service);

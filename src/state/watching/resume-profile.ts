@@ -2,7 +2,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { ClockPart } from '../now.ts';
 import type { WatchingPart } from './watch.ts';
 
-/** The profile has a token again: its checks are due at once, as if none of them had failed. */
+/** The profile has a token again: its checks are due at once, as if none had failed. */
 export function resumeProfile<S extends WatchingPart & ClockPart>(
   state: S,
   profileId: ProfileId,
@@ -22,7 +22,7 @@ export function resumeProfile<S extends WatchingPart & ClockPart>(
   return { ...state, watching: { ...state.watching, watches, pausedProfiles } };
 }
 
-/** Nothing of a profile that is gone can be checked. */
+/** Nothing can be checked for a deleted profile. */
 export function withoutProfileWatches<S extends WatchingPart & ClockPart>(
   state: S,
   profileId: ProfileId,

@@ -2,13 +2,13 @@ import type { ClockPart, Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { WatchingScope } from './watching-scope.ts';
 
-/** The clock ticks every second, so a silence of this length means that the program did not run. */
+/** The clock ticks every second, so a gap this long means that the program wasn't running. */
 const SLEPT_MS = 5_000;
 
 /**
- * Whether the program did not run for a while before this moment: stopped and continued (the
- * monotonic clock went on), or suspended with the machine (it stood still while the wall clock went
- * on). A wall clock set forward looks the same, and one round of checks does no harm then.
+ * Whether the program wasn't running for a while: stopped and resumed (the monotonic clock continued), or
+ * suspended with the machine (it paused while the wall clock continued). Setting the wall clock forward looks
+ * the same, but then one round of checks does no harm.
  */
 export function hasSlept(before: ClockPart['clock'], now: Now): boolean {
   const monoMs = now.monoMs - before.monoMs;
@@ -17,8 +17,8 @@ export function hasSlept(before: ClockPart['clock'], now: Now): boolean {
 }
 
 /**
- * One fresh round after a sleep: everything is due now, as the limits allow. Connections from before
- * are dropped, since the other side can have forgotten them without a word.
+ * One round of checks after sleep: everything is due now, within the limits. Drops old connections, because
+ * the other side may have silently forgotten them.
  */
 export function wokeUp<S extends WatchingScope>(state: S, now: Now): UpdateResult<S> {
   if (state.watching.watches.size === 0) return noCommands(state);

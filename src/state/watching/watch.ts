@@ -3,30 +3,32 @@ import { NOT_POLLED_YET, type PollProgress } from '../../domain/poll-schedule.ts
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Now } from '../now.ts';
 
-/** The polling of one dispatch. Times are of the monotonic clock. */
+/** The polling state of one dispatch. Times are on the monotonic clock. */
 export interface Watch extends PollProgress {
   readonly localId: string;
   readonly dispatchId: string;
   readonly profileId: ProfileId;
-  /** When the dispatch was created, on the monotonic clock; before its zero where it is older. */
+  /** When the dispatch was created, on the monotonic clock; negative if it is older than that. */
   readonly createdAtMonoMs: number;
   readonly nextCheckAtMs: number;
   readonly isInFlight: boolean;
-  /** Until when the service asked not to be asked (`Retry-After`); `null` where it asked for nothing. */
+  /** Until when the service asked us to wait (`Retry-After`); `null` if it didn't. */
   readonly askedToWaitUntilMs: number | null;
 }
 
 export interface Watching {
   readonly watches: ReadonlyMap<string, Watch>;
-  /** Which service each profile is on: its host, path and segment. Several can be on one, which has one limit. */
+  /**
+   * Which service each profile is on: host, path and segment. Profiles on the same service share its limit.
+   */
   readonly services: ReadonlyMap<string, string>;
-  /** When the latest check started, by service, for the distance between two. */
+  /** When each service's latest check started, to space out checks. */
   readonly lastStarts: ReadonlyMap<string, number>;
-  /** Services of which a row on screen was checked last, so that it is the turn of the others. */
+  /** Services whose last check was for a row on screen, so that the others are next. */
   readonly servedVisibleLast: ReadonlySet<string>;
-  /** Profiles whose token was not accepted. Nothing is polled for them until the user acts. */
+  /** Profiles whose token was rejected. They aren't polled until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
-  /** When it was last asked what other terminals did, on the monotonic clock. */
+  /** When we last asked what other terminals did, on the monotonic clock. */
   readonly newsAskedAtMs: number;
 }
 
@@ -43,12 +45,12 @@ export const NOTHING_WATCHED: Watching = {
   newsAskedAtMs: 0,
 };
 
-/** @returns the service that a watch asks; a profile that nothing is known of stands for itself. */
+/** @returns the service that a watch polls; a profile with an unknown service stands for itself. */
 export function serviceOf(watching: Watching, { profileId }: Watch): string {
   return watching.services.get(profileId) ?? profileId;
 }
 
-/** @returns a watch whose first check is due at once, or `null` for a dispatch that cannot be polled. */
+/** @returns a watch whose first check is due at once, or `null` for a dispatch that can't be polled. */
 export function watchFor(dispatch: Dispatch, now: Now): Watch | null {
   const dispatchId = dispatchIdOf(dispatch);
   if (dispatchId === null || dispatch.phase.state !== 'waiting') return null;

@@ -7,7 +7,7 @@ import type { SessionPart } from '../session.ts';
 import type { TerminalPart } from '../terminal-part.ts';
 import type { WatchingPart } from './watch.ts';
 
-/** As much of the state as watching dispatches reads and changes. */
+/** The parts of the state that watching dispatches reads and changes. */
 export interface WatchingScope
   extends WatchingPart,
     DispatchesPart,

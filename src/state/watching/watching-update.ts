@@ -27,10 +27,10 @@ import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
 import type { WatchingScope } from './watching-scope.ts';
 
-/** Long enough that a client which cannot ask any more is not asked in a storm. */
+/** Long enough not to flood a client that can no longer send. */
 const ASK_ANEW_MS = 250;
 
-/** An answer to a check. One that comes after the watch ended changes nothing. */
+/** The answer to a check. One that arrives after the watch ended changes nothing. */
 export function checkAnswered<S extends WatchingScope>(
   state: S,
   localId: string,
@@ -41,7 +41,7 @@ export function checkAnswered<S extends WatchingScope>(
   const before = state.dispatches.get(localId);
   if (!watch || before?.phase.state !== 'waiting') return noCommands(state);
   const failure = result.ok ? null : result.error;
-  // This program ended the request itself, to ask anew over a new connection.
+  // We cancelled the request ourselves, to ask again over a new connection.
   if (failure?.kind === 'cancelled') {
     const again = { ...watch, isInFlight: false, nextCheckAtMs: now.monoMs + ASK_ANEW_MS };
     return noCommands({ ...state, watching: withWatch(state.watching, again) });
@@ -73,7 +73,7 @@ export function checkAnswered<S extends WatchingScope>(
   };
 }
 
-/** An id that was typed in, and that the service has never known: more likely a slip than a lag. */
+/** An id that was entered by hand and never known to the service: a typo is more likely than lag. */
 function isUnheardOf(dispatch: Dispatch, failure: Failure, ageMs: number): boolean {
   return (
     failure.kind === 'not-found' &&
@@ -99,7 +99,7 @@ function polled(watch: Watch, failure: Failure | null, now: Now): Watch {
 }
 
 /**
- * The terminal that heard the end from the service tells of it; no other one does. Who looks at the
+ * The terminal that learned of the end from the service announces it; no other does. Anyone watching the
  * screen sees it there.
  */
 function announcement(state: WatchingScope, dispatch: Dispatch): readonly Command[] {
@@ -109,7 +109,7 @@ function announcement(state: WatchingScope, dispatch: Dispatch): readonly Comman
   return [{ type: 'announce-end', dispatch, signals: { bell, notifications } }];
 }
 
-/** No failure ends a watch; a token that is not accepted pauses the profile until the user acts. */
+/** No failure ends a watch; a rejected token pauses the profile until the user acts. */
 function withProfilePaused<S extends WatchingScope>(
   state: S,
   profileId: ProfileId,
@@ -124,7 +124,7 @@ function withProfilePaused<S extends WatchingScope>(
   };
 }
 
-/** Another terminal polls the dispatch; what it has learned is taken over, and it is looked at again soon. */
+/** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
 export function leftToAnotherTerminal<S extends WatchingScope>(
   state: S,
   localId: string,
@@ -152,7 +152,7 @@ export function leftToAnotherTerminal<S extends WatchingScope>(
   });
 }
 
-/** The user asks for a check now: the row is due at once, and a paused profile gets another try. */
+/** The user wants a check now: the row is due at once, and a paused profile gets another try. */
 export function checkNow<S extends WatchingScope>(
   state: S,
   dispatch: Dispatch,
@@ -166,7 +166,7 @@ export function checkNow<S extends WatchingScope>(
   return noCommands({ ...state, watching: { ...watching, pausedProfiles } });
 }
 
-/** Stops watching a waiting dispatch, or takes up a stopped one again. */
+/** Stops watching a waiting dispatch, or resumes a stopped one. */
 export function stopOrResume<S extends WatchingScope>(
   state: S,
   dispatch: Dispatch,
@@ -191,7 +191,7 @@ export function stopOrResume<S extends WatchingScope>(
         ? withWatch(state.watching, watch)
         : withoutWatch(state.watching, dispatch.localId),
       dispatches: new Map(state.dispatches).set(next.localId, next),
-      // A filter by state takes the row out of sight as it changes.
+      // A filter by state hides the row as soon as it changes.
       notice: { tone: 'info', text: stoppedOrResumed(next) },
     },
     commands: [{ type: 'save-dispatch', dispatch: next }],
@@ -205,7 +205,9 @@ function stoppedOrResumed(dispatch: Dispatch): string {
     : `Watching ${name} again.`;
 }
 
-/** Said once, when the checks of a profile stop. The way back stands first, since a narrow window cuts the end. */
+/**
+ * Reported once, when a profile's checks stop. What to do comes first, because a narrow window cuts the end.
+ */
 function pausedNotice(state: WatchingScope, profileId: ProfileId, { kind }: Failure): Notice {
   const label = profileLabel(state, profileId);
   const what =

@@ -1,7 +1,7 @@
 import { type Block, block, GAP } from './fit.ts';
 import { BLANK, type Line } from './line.ts';
 
-/** Paragraphs in the middle of a screen that has nothing else; in few rows they begin at its top. */
+/** Paragraphs centred on an otherwise empty screen; at the top if there are few rows. */
 export function centred(
   paragraphs: readonly (readonly Line[])[],
   { rows, isCompact }: { readonly rows: number; readonly isCompact: boolean },

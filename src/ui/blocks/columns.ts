@@ -1,25 +1,25 @@
 /** What one column of a table needs. */
 export interface ColumnNeeds {
-  /** The fewest cells that it stands in at all. */
+  /** The narrowest it can be. */
   readonly least: number;
-  /** Below this it is served before columns that yield. At least `least`. */
+  /** Up to this width it takes precedence over columns that yield. At least `least`. */
   readonly enough: number;
   /** Its longest text. */
   readonly whole: number;
-  /** Goes where the table is narrow, the highest first. A column without it stays. */
+  /** Dropped when the table is narrow, highest first. Columns without it stay. */
   readonly yields?: number;
-  /** Comes only once every text before it is whole, such as a title that the details have too. */
+  /** Shown only once every earlier text fits, such as a title that the details show too. */
   readonly isExtra?: boolean;
 }
 
 export const COLUMN_GAP = 2;
 
 /**
- * Divides the width of a table among its columns. A table that widens never takes a cell away from a
- * column: it only goes on with what comes next. First the columns that stay, then the others by their
- * rank, each once those before it have enough, and in the end what is left makes them whole.
+ * Divides a table's width among its columns. Widening a table never takes a cell away from a column: it only
+ * serves whatever comes next. First the columns that stay, then the others by rank, each once those before
+ * it have enough; finally, the remainder completes them.
  *
- * @returns the width of every column; 0 for one that has gone
+ * @returns the width of every column; 0 for a dropped one
  */
 export function columnWidths(
   columns: readonly ColumnNeeds[],

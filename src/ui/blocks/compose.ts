@@ -2,16 +2,16 @@ import { graphemesOf } from '../../state/form/grapheme-boundary.ts';
 import { type Line, lineWidth, type Span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
-/** The line filled up with blanks, so that something can stand behind it. */
+/** The line padded with spaces, so that something can follow it. */
 export function padded(line: Line, columns: number): Line {
   const missing = columns - lineWidth(line);
   return missing <= 0 ? line : { ...line, spans: [...line.spans, { text: ' '.repeat(missing) }] };
 }
 
 /**
- * Puts two panes beside each other, as high as the higher one.
+ * Puts two panes side by side, as tall as the taller one.
  *
- * @param divider stands between them in every row
+ * @param divider drawn between them on every row
  */
 export function beside(
   left: readonly Line[],
@@ -29,7 +29,7 @@ export function beside(
   });
 }
 
-/** Puts a box over lines. What it covers is gone, what stands around it stays. */
+/** Draws a box over lines, hiding what it covers and keeping the rest. */
 export function over(
   below: readonly Line[],
   box: readonly Line[],
@@ -52,7 +52,7 @@ export function over(
   });
 }
 
-/** A screen that steps back behind a dialog: one quiet tone, no caret, nothing said. */
+/** A screen receding behind a dialog: one muted tone, no caret, nothing announced. */
 export function steppedBack(lines: readonly Line[]): readonly Line[] {
   return lines.map(({ spans }) => ({
     spans: spans.map(({ text, isBold }) => ({
@@ -64,7 +64,7 @@ export function steppedBack(lines: readonly Line[]): readonly Line[] {
   }));
 }
 
-/** The spans between two columns. Half of a wide character becomes a blank. */
+/** The spans between two columns. Half of a wide character becomes a space. */
 export function slice(spans: readonly Span[], from: number, to: number): readonly Span[] {
   const kept: Span[] = [];
   let at = 0;

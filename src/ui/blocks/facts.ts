@@ -8,13 +8,13 @@ const LABEL_COLUMNS = 8;
 const LONGEST_NAME = 24;
 const FEWEST_VALUE_COLUMNS = 16;
 
-/** A name and its value. The tone is the value's. */
+/** A name and its value. The tone applies to the value. */
 export type Fact = readonly [name: string, value: string, tone?: Tone];
 
 /**
- * Names and values in two columns; with a label, in three. A long value goes on under itself, and
- * where there is no room beside the names, under its name. An id that would be broken beside its name
- * stands there too: somebody reads and copies it as one.
+ * Names and values in two columns, or three with a label. A long value wraps below itself, or below its name
+ * if there is no room beside the names. An id that would be split beside its name goes there too: people read
+ * and copy it as one.
  */
 export function factLines(
   facts: readonly Fact[],

@@ -22,22 +22,22 @@ import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts
 import { textWidth } from './text-width.ts';
 import { wrapSpans } from './wrap.ts';
 
-/** What a form needs to know of the screen. */
+/** What a form needs to know about the screen. */
 export type FormView = Pick<View, 'columns' | 'isCompact' | 'hasScreenReader' | 'said'>;
 
-/** What only the screen of a form can say. */
+/** What only a form's screen knows. */
 export interface FormLook {
   readonly offered: Offered;
-  /** The focused secret is on screen. */
+  /** Whether the focused secret is visible. */
   readonly isRevealed: boolean;
-  /** What an empty field stands for, in ever fewer words, where the spec does not say it. */
+  /** What an empty field means, in decreasing length, if the spec doesn't say. */
   readonly placeholderOf?: (at: FieldRef, isFocused: boolean) => readonly string[] | null;
   readonly labelOf?: (at: FieldRef) => string | null;
-  /** What is known of a secret besides its size and shape. */
+  /** What is known about a secret besides its size and shape. */
   readonly noteOf?: (at: FieldRef) => string | null;
-  /** A row without the focus on one line; without it every row stands there field by field. */
+  /** An unfocused row on one line; without it, every row is shown field by field. */
   readonly closedRow?: (row: FormRow, columns: number) => Line;
-  /** Which rows are in view, where not all of them are: `3–7 of 12 entries`. */
+  /** Which rows are in view, if not all of them: `3–7 of 12 entries`. */
   readonly partWords?: (part: RowsPart) => string;
 }
 
@@ -45,7 +45,7 @@ export interface RowsPart {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** The row with the focus, `null` where none has it. */
+  /** The focused row, or `null`. */
   readonly focused: number | null;
 }
 
@@ -55,18 +55,18 @@ const NARROW_BELOW_COLUMNS = 60;
 const SIGN = ' = ';
 const PROMPT_SIGN = '› ';
 const LONGEST_NAME = 28;
-/** What is needed to draw any part of one form. */
+/** What any part of a form needs to be drawn. */
 export interface Drawing {
   readonly spec: FormSpec;
   readonly form: Form;
   readonly look: FormLook;
   readonly view: FormView;
   readonly labelColumns: number;
-  /** Where what is said under a field begins. */
+  /** Where the notes below a field start. */
   readonly noteColumns: number;
 }
 
-/** Two fields beside each other: name = value. */
+/** Two fields side by side: name = value. */
 export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: number): Line {
   const { spec, form, view, labelColumns } = drawing;
   const [first = '', second = ''] = Object.keys(spec.rows?.fields ?? {});
@@ -103,7 +103,7 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   };
 }
 
-/** A label and its field, and under them what is said of it. */
+/** A label and its field, with its notes below. */
 export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   const { form, view, labelColumns, noteColumns } = drawing;
   const isFocused = sameField(at, form.focus);
@@ -124,7 +124,7 @@ export function fieldLines(drawing: Drawing, at: FieldRef): readonly Line[] {
   return [drawn, ...below.map((each) => indented(each, noteColumns)), ...problemLines(drawing, at)];
 }
 
-/** What is drawn as it is, is text to a listener too. */
+/** Fields drawn in clear are text to a screen reader too. */
 function kindWords(field: FieldSpec | null): string {
   const isPlain = field?.kind === 'secret' && field.isPlain === true;
   return KIND_WORDS[isPlain ? 'text' : (field?.kind ?? 'text')];
@@ -132,7 +132,7 @@ function kindWords(field: FieldSpec | null): string {
 
 const KIND_WORDS = { text: 'text field', secret: 'secret field', choice: 'choice' } as const;
 
-/** The one field of a prompt behind its sign, and under it what is said of it. */
+/** A prompt's only field after its sign, with its notes below. */
 export function promptLines(
   spec: FormSpec,
   form: Form,
@@ -239,14 +239,14 @@ function labelSpan(label: string, isFocused: boolean, columns: number) {
   return isFocused ? bold(text, 'accent') : span(text, 'muted');
 }
 
-/** What every part of the form is drawn with. */
+/** What every part of a form is drawn with. */
 export function drawingOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): Drawing {
   const labelColumns = labelColumnsOf(spec, form, look, view);
   const noteColumns = isNarrow(view) ? MARK_COLUMNS : labelColumns;
   return { spec, form, look, view, labelColumns, noteColumns };
 }
 
-/** Fields begin behind the longest label, so that nothing moves as fields come and go. */
+/** Fields start after the longest label, so that nothing moves as fields come and go. */
 function labelColumnsOf(spec: FormSpec, form: Form, look: FormLook, view: FormView): number {
   const most = Math.floor(view.columns * (isNarrow(view) ? 0.5 : 0.35));
   const single = Object.keys(spec.fields).map((field) => ({ field, row: null }));

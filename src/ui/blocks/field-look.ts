@@ -8,35 +8,35 @@ import { fitText } from './fit-text.ts';
 import { bold, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
-/** A field on its row, without its label. */
+/** A field's row, without its label. */
 export interface FieldLook {
   readonly spans: readonly Span[];
-  /** The column of the caret; `null` where the field does not take what is typed. */
+  /** The caret's column; `null` if the field doesn't take input. */
   readonly caret: number | null;
-  /** What a screen reader says of it. */
+  /** How a screen reader describes it. */
   readonly words: string;
-  /** What has no room beside it. */
+  /** What doesn't fit beside it. */
   readonly below?: string;
 }
 
 export interface FieldPlace {
   readonly columns: number;
   readonly isFocused: boolean;
-  /** What an empty field stands for, in ever fewer words. */
+  /** What an empty field means, in decreasing length. */
   readonly placeholder: readonly string[];
 }
 
-/** The same for every secret, so that it tells nothing. */
+/** The same for every secret, so that it reveals nothing. */
 const MASK = '••••••••';
 const GAP = '  ';
-/** Nobody listens to more than this. */
+/** No one listens to more than this. */
 const MOST_HEARD = 400;
 
-/** The part of a text that fits, with the caret in view. Nothing typed is ever drawn like a placeholder. */
+/** The part of a text that fits, with the caret in view. Typed text never looks like a placeholder. */
 export function textLook(field: TextField, place: FieldPlace): FieldLook {
   const { columns, isFocused } = place;
   if (field.text === '') return emptyLook(place);
-  // Two columns are kept for the marks of hidden text.
+  // Reserve two columns for the marks of hidden text.
   const room = Math.max(1, columns - 2);
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text: field.text, caret }, room, startFor(caret, room));
@@ -52,7 +52,7 @@ export function textLook(field: TextField, place: FieldPlace): FieldLook {
   };
 }
 
-/** A secret: its mask and what can be said of it, or its text while it is shown. */
+/** A secret: its mask and facts, or its text while revealed. */
 export function secretLook(
   field: SecretField,
   { of, note = null }: Pick<SecretSpec, 'of'> & { readonly note?: string | null },
@@ -68,14 +68,14 @@ export function secretLook(
   const isBeside = textWidth(MASK + GAP + summary) <= place.columns;
   return {
     spans: [span(MASK), ...(isBeside ? [span(`${GAP}${summary}`, 'muted')] : [])],
-    // Wherever the caret is in the secret, it is drawn behind the mask.
+    // Wherever the caret is in the secret, draw it after the mask.
     caret: place.isFocused ? MASK.length : null,
     words: spokenList('hidden', summary),
     ...(isBeside ? {} : { below: summary }),
   };
 }
 
-/** One option out of few; where they do not fit only the chosen one, and which it is. */
+/** The options of a choice; if they don't fit, only the chosen one and its number. */
 export function choiceLook(
   { options, note = '' }: ChoiceSpec,
   chosen: string,
@@ -86,7 +86,7 @@ export function choiceLook(
   const width = options.reduce((sum, { label }) => sum + textWidth(label) + 3, 0);
   const isCut = width > columns;
   const drawn = isCut ? options.filter(({ id }) => id === chosen) : options;
-  // A label that is drawn alone may still be too long: the brackets and its number take the rest.
+  // A single label may still be too long: the brackets and its number take the rest.
   const room = isCut ? columns - textWidth(place) - 4 : columns;
   const spans = drawn.map(({ id, label }) =>
     id === chosen
@@ -105,7 +105,7 @@ export function choiceLook(
   };
 }
 
-/** What can be said of a value beside its mask. */
+/** What can be said about a value beside its mask. */
 export function valueSummary(field: SecretField, isNarrow = false): string {
   if (field.isEmpty) return '';
   if (field.filePath() === null) return factsLine(field.facts());
@@ -117,7 +117,7 @@ function tokenSummary(field: SecretField): string {
   return `${count} character${count === 1 ? '' : 's'}`;
 }
 
-/** Of a value on screen only what cannot be seen is said: line ends, what is dropped, a file. */
+/** For a visible value, mention only what can't be seen: line ends, what is dropped, a file. */
 function hidesSomething(field: SecretField): boolean {
   const { lines, end, hasControls, blankEnd } = field.facts();
   return field.filePath() !== null || lines > 1 || end !== null || hasControls || blankEnd !== null;
@@ -134,15 +134,15 @@ function emptyLook({ columns, isFocused, placeholder }: FieldPlace): FieldLook {
 }
 
 /**
- * Where the text begins that is in view. It moves by half of the room at a time, so that the text
- * stands still under a caret that moves a little.
+ * Where the visible text starts. Scrolls by half the width, so that small caret movements leave the text in
+ * place.
  */
 function startFor(caret: number, room: number): number {
   const half = Math.max(1, Math.floor(room / 2));
   return Math.max(0, (Math.floor(caret / half) - 1) * half);
 }
 
-/** A text, and where the caret is unless it stands behind it. */
+/** The text, and where the caret is unless it is at the end. */
 function spokenText(field: TextField, isFocused: boolean): string {
   const caret = isFocused ? field.caret : 0;
   const part = visiblePart({ text: field.text, caret }, MOST_HEARD);

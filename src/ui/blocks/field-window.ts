@@ -7,28 +7,30 @@ import {
 import type { TextField } from '../../state/form/text-field.ts';
 import { textWidth } from './text-width.ts';
 
-/** The part of a field that fits on its row. Its texts are ready to draw and hold no control character. */
+/**
+ * The part of a field that fits on its row. Its texts are ready to draw and contain no control characters.
+ */
 export interface VisiblePart {
   readonly before: string;
-  /** The grapheme under the caret, a space behind the last one. */
+  /** The grapheme under the caret; a space at the end of the text. */
   readonly at: string;
   readonly after: string;
   readonly hasMoreLeft: boolean;
   readonly hasMoreRight: boolean;
   /** Display columns before the caret. */
   readonly caretColumn: number;
-  /** Offset of the first grapheme shown. Handed back as `from`, it keeps the text still. */
+  /** Offset of the first grapheme shown. Pass it back as `from` to keep the text in place. */
   readonly from: number;
 }
 
 const BLANK: DrawnGrapheme = { drawn: ' ', width: 1, length: 0 };
 
 /**
- * Scrolls no further than the caret needs, and leaves no columns empty while text is hidden on the left.
+ * Scrolls only as far as the caret requires, and leaves no columns empty while text is hidden on the left.
  *
- * @param columns what the text may take; marks for hidden text are drawn outside of it. At least 1.
- * @param from where the part began that was shown last, so that the text does not move under a
- * moving caret. Without it the caret stays at the right edge of a long text.
+ * @param columns the width of the text, at least 1; marks for hidden text are drawn outside it.
+ * @param from where the previous part started, so that the text stays in place as the caret moves. Without
+ * it, the caret stays at the right edge of a long text.
  */
 export function visiblePart(
   field: Pick<TextField, 'text' | 'caret'>,
@@ -44,7 +46,7 @@ export function visiblePart(
   const after = leadingWithin(rest, room - at.width - sum(before));
   const end = field.caret + at.length + sum(after, lengthOf);
   if (end === field.text.length) {
-    // The blank cell behind the text stays free, so that a caret that goes there moves nothing.
+    // Keep the cell after the text free, so that moving the caret there moves nothing.
     const blank = at === BLANK ? 0 : BLANK.width;
     const used = at.width + sum(after) + blank;
     before = leadingWithin(leftOfCaret, Math.max(sum(before), room - used));
@@ -64,7 +66,7 @@ export function visiblePart(
   };
 }
 
-/** UTF-16 units looked at for each column. A family of four takes eleven units in two columns. */
+/** How many UTF-16 units to examine per column. A family of four takes eleven in two columns. */
 const UNITS_A_COLUMN = 16;
 
 /** Both nearest first, and no more than can be shown: a field can hold a megabyte. */
@@ -89,7 +91,7 @@ function sum(graphemes: readonly DrawnGrapheme[], measure = widthOf): number {
   return graphemes.reduce((total, grapheme) => total + measure(grapheme), 0);
 }
 
-/** As many of the first graphemes as measure no more than `limit` together. */
+/** As many of the first graphemes as fit into `limit` columns. */
 function leadingWithin(
   graphemes: readonly DrawnGrapheme[],
   limit: number,
@@ -112,8 +114,8 @@ interface DrawnGrapheme {
 }
 
 /**
- * A grapheme as it can stand in a row: it takes a column, does not drive the terminal, and is an
- * ellipsis where it is wider than the whole row.
+ * A grapheme as drawn in a row: it takes at least one column, can't control the terminal, and becomes an
+ * ellipsis if it is wider than the row.
  */
 function drawnGrapheme(grapheme: string, columns: number): DrawnGrapheme {
   const drawn = visible(grapheme);
@@ -126,6 +128,6 @@ function visible(grapheme: string): string {
   if (/^[\r\n]/.test(grapheme)) return '↵';
   if (grapheme === '\t') return '⇥';
   const harmless = sanitizeText(grapheme);
-  // A mark without a letter would be drawn onto whatever stands before it.
+  // A combining mark without a letter would be drawn onto whatever precedes it.
   return textWidth(harmless) > 0 ? harmless : `◌${harmless}`;
 }

@@ -10,8 +10,7 @@ export function fitText(text: string, columns: number, align: 'left' | 'right' =
 }
 
 /**
- * As `fitText`, but cut in the middle: names that begin alike, as those of one company do, are told
- * apart by their ends.
+ * Like `fitText`, but cuts in the middle: names that start alike, such as one company's, differ at the end.
  */
 export function fitName(name: string, columns: number): string {
   if (columns < 8 || textWidth(name) <= columns) return fitText(name, columns);
@@ -22,6 +21,17 @@ export function fitName(name: string, columns: number): string {
     end = segment + end;
   }
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
+}
+
+/** As many of an action's keys as fit, and always the first. */
+export function keysThatFit(keys: readonly string[], columns: number): string {
+  const [first = '', ...rest] = keys;
+  let line = first;
+  for (const key of rest) {
+    if (textWidth(`${line}  ${key}`) > columns) break;
+    line = `${line}  ${key}`;
+  }
+  return line;
 }
 
 function cutTo(text: string, columns: number): string {

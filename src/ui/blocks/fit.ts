@@ -2,60 +2,60 @@ import { padded, slice } from './compose.ts';
 import { type Line, span } from './line.ts';
 
 /**
- * A part of a screen: lines that belong together, and what becomes of them where rows are short.
- * Lines are asked for one by one, so a list of thousands makes only those that are drawn.
+ * A part of a screen: lines that belong together, and what happens to them when rows are short. Lines are
+ * produced on demand, so a list of thousands only creates those that are drawn.
  */
 export interface Block {
   readonly count: number;
-  /** @param row where the line comes to stand in the window over the block, from 0 */
+  /** @param row the line's position in the window over the block, from 0 */
   readonly lineAt: (index: number, row: number) => Line;
   /**
-   * Gives its rows away where the screen is short of them: the highest first. A block without it
-   * stays whole, unless it scrolls.
+   * Gives up rows when the screen is short of them, highest first. A block without it stays complete, unless
+   * it scrolls.
    */
   readonly yields?: number;
-  /** Gives all of its rows or none: half of it would say nothing. */
+  /** Gives up all of its rows or none: half of it would be meaningless. */
   readonly isWhole?: boolean;
-  /** The fewest rows it comes down to, in a window over its lines. */
+  /** The fewest rows it shrinks to, as a window over its lines. */
   readonly least?: number;
-  /** A block that scrolls gives rows before anything else does, down to this many. */
+  /** A scrolling block gives up rows before anything else, down to this many. */
   readonly enough?: number;
   /** The lines that must stay in view. */
   readonly anchor?: { readonly from: number; readonly to: number };
-  /** The first line of the window as it stood before; it moves no further than the anchor needs. */
+  /** The window's previous first line; it moves only as far as the anchor requires. */
   readonly top?: number;
-  /** The name under which others learn which of its lines are in view. */
+  /** The name by which others find out which of its lines are in view. */
   readonly name?: string;
-  /** Stands on a row above the lines while these scroll, and can say which of them are in view. */
+  /** A row above the scrolling lines that can say which of them are in view. */
   readonly head?: (part: WindowPart) => Line;
-  /** Takes a row of a window that hides some lines, and says so. */
+  /** Takes a row of a window that hides some lines, to say so. */
   readonly more?: (part: WindowPart) => Line;
-  /** The column in which a mark shows where the window stands, while it hides some lines. */
+  /** The column of a mark that shows the window's position while it hides some lines. */
   readonly scrollMark?: number;
-  /** The id of what the anchor stands on. */
+  /** The id of the item that the anchor is on. */
   readonly selectedId?: string;
-  /** Takes the rows that are left over, as blank ones. */
+  /** Takes any remaining rows as blank ones. */
   readonly fills?: boolean;
-  /** Stands in its place where the screen has rows for all of it. */
+  /** Replaces it if the screen has room for all of it. */
   readonly roomy?: Block;
 }
 
-/** Which lines of a block are in view: `rows` of `count`, from `top` on. */
+/** Which lines of a block are in view: `rows` of `count`, starting at `top`. */
 export interface WindowPart {
   readonly top: number;
   readonly rows: number;
   readonly count: number;
-  /** The id of what was drawn as selected. */
+  /** The id of the item drawn as selected. */
   readonly selectedId?: string;
 }
 
-/** What fits: exactly as many lines as were asked for, or fewer where nothing fills the rest. */
+/** What fits: exactly as many lines as requested, or fewer if nothing fills the rest. */
 export interface Fitted {
   readonly lines: readonly Line[];
   readonly parts: ReadonlyMap<string, WindowPart>;
-  /** The row of the first line of each part, by its name. */
+  /** The row of each part's first line, by name. */
   readonly rowsOf: ReadonlyMap<string, number>;
-  /** Rows that had to be cut off although no block would give them. Nothing is right if there are any. */
+  /** Rows that were cut although no block would give them up. Anything but 0 is a layout bug. */
   readonly cut: number;
 }
 
@@ -65,10 +65,10 @@ export function block(lines: readonly Line[], manners: Manners = {}): Block {
   return { count: lines.length, lineAt: (index) => lines[index] ?? NOTHING, ...manners };
 }
 
-/** A blank row between two parts; the first thing to go. */
+/** A blank row between two parts; the first to go. */
 export const GAP: Block = block([{ spans: [], announce: '' }], { yields: 9 });
 
-/** Puts blocks under each other into `rows` rows. */
+/** Stacks blocks into `rows` rows. */
 export function fitBlocks(given: readonly Block[], rows: number): Fitted {
   const roomy = given.map((each) => each.roomy ?? each);
   const blocks = excessOf(roomy, rows) <= 0 ? roomy : given;
@@ -108,7 +108,7 @@ function excessOf(blocks: readonly Block[], rows: number): number {
 
 const NOTHING: Line = { spans: [], announce: '' };
 
-/** Who gives rows, in which order, and down to how many. */
+/** Which blocks give up rows, in which order, and down to how many. */
 function stepsOf(
   blocks: readonly Block[],
 ): readonly { readonly index: number; readonly least: number }[] {
@@ -132,7 +132,7 @@ function headRows({ head }: Block, height: number): number {
 function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): Line[] {
   const head = headRows(of, height) > 0 ? of.head : undefined;
   const room = height - headRows(of, height);
-  // A line is worth more than the word that there are others.
+  // A line is worth more than a hint that there are others.
   const more = room < of.count && room > 1 ? of.more : undefined;
   const part = windowOver(of, room - (more ? 1 : 0));
   if (of.name !== undefined) parts.set(of.name, part);
@@ -145,7 +145,7 @@ function drawnLines(of: Block, height: number, parts: Map<string, WindowPart>): 
   return [...(head ? [head(part)] : []), ...lines, ...(more ? [more(part)] : [])];
 }
 
-/** The mark is as high as the share of the lines in view, and at the ends only where the window is. */
+/** The mark's height is the share of lines in view; it touches an end only if the window does. */
 function isMarked({ top, rows, count }: WindowPart, row: number): boolean {
   if (rows >= count) return false;
   const height = Math.max(1, Math.round((rows * rows) / count));
@@ -165,7 +165,7 @@ function withMark(line: Line, column: number): Line {
   return { ...filled, spans: [...filled.spans, span('█', 'muted')] };
 }
 
-/** Moves the window as little as needed to hold the anchor. Where the anchor is higher, its start wins. */
+/** Moves the window as little as needed to show the anchor. If the anchor is taller, its start wins. */
 function windowOver({ count, anchor, top = 0, selectedId }: Block, height: number): WindowPart {
   const rows = Math.max(0, Math.min(height, count));
   const lastTop = count - rows;

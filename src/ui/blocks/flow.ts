@@ -1,18 +1,18 @@
 import { type Line, line, lineWidth, type Span } from './line.ts';
 import { wrapSpans } from './wrap.ts';
 
-/** Something short that stands beside others. */
+/** A short item shown next to others. */
 export interface Piece {
   readonly spans: readonly Span[];
-  /** What a screen reader says in its place; nothing where it is empty. */
+  /** What a screen reader says instead; nothing if empty. */
   readonly announce?: string;
 }
 
 /**
- * Pieces beside each other, as many on a row as it holds. None is cut: what does not fit goes on in
- * the next row, and one that is longer than a row wraps.
+ * Items side by side, as many per row as fit. None is cut: what doesn't fit continues on the next row, and
+ * an item longer than a row wraps.
  *
- * @param gap between two pieces on one row
+ * @param gap between two items on one row
  */
 export function flowLines(
   pieces: readonly Piece[],

@@ -16,10 +16,10 @@ import { type Block, block, GAP, type WindowPart } from './fit.ts';
 import { BLANK, indented, type Line, line, span } from './line.ts';
 import { suggestionBlock, suggestionLines } from './suggestion-lines.ts';
 
-/** The word which row it is. */
+/** The hint that says which row it is. */
 const BESIDE = 1;
 
-/** A form as blocks: its fields, the rows of the group that repeats, the button. */
+/** A form as blocks: its fields, the rows of its repeating group, the button. */
 export function formBlocks(
   spec: FormSpec,
   form: Form,
@@ -35,7 +35,7 @@ export function formBlocks(
   return parts.flatMap((part, index) => (index === 0 || view.isCompact ? part : [GAP, ...part]));
 }
 
-/** The fields that do not repeat, and under the focused one what it could hold. */
+/** The non-repeating fields, with suggestions below the focused one. */
 function fieldBlocks(drawing: Drawing): readonly Block[] {
   const { spec, form, look, view, labelColumns, noteColumns } = drawing;
   const drawn = shownFields(spec.fields, form.values).map((field) => {
@@ -59,7 +59,7 @@ function fieldsBlock(
   const lines = drawn.flatMap((each) => each.lines);
   const focused = drawn.findIndex(({ isFocused }) => isFocused);
   const from = drawn.slice(0, focused).reduce((sum, each) => sum + each.lines.length, 0);
-  // Fields beside the focus are what a person can miss best.
+  // Fields other than the focused one are the easiest to do without.
   if (focused === -1) return block(lines, { top: 0, enough: lines.length, yields: 4, least: 0 });
   const anchor = { from, to: from + (drawn[focused]?.lines.length ?? 1) - 1 };
   const owners = drawn.flatMap((each, index) => each.lines.map(() => index));
@@ -72,7 +72,7 @@ function fieldsBlock(
   return block(lines, { name: 'fields', anchor, enough: lines.length, least: 1, more });
 }
 
-/** One open row among closed ones: where there is room, blank lines set it off. */
+/** One open row among closed ones, set off by blank lines if there is room. */
 function airyRows(drawing: Drawing): Block {
   return { ...rowsBlock(drawing), roomy: rowsBlock(drawing, { isAiry: true }) };
 }
@@ -89,7 +89,7 @@ function rowsBlock(drawing: Drawing, { isAiry = false } = {}): Block {
   rows.forEach((row, index) => {
     const drawn = rowLines(drawing, row, index);
     if (index === anchored) {
-      // A row of several fields keeps in view what the focused one of them could hold.
+      // A row of several fields keeps the suggestions for its focused one in view.
       const isNarrowed = index === focused && spec.rows?.isOneLine;
       held = drawn.length - (isNarrowed ? look.offered.suggestions.length : 0);
     }
@@ -107,7 +107,7 @@ function rowsBlock(drawing: Drawing, { isAiry = false } = {}): Block {
   const fewest = held + beside + BESIDE;
   const more = ({ top, rows: height }: WindowPart): Line => {
     const next = lines[top + height];
-    // What the focused field could hold is worth more than which row it is.
+    // Suggestions for the focused field are worth more than which row it is.
     if (next && owners[top + height] === focused) return next(height);
     const from = owners[top] ?? 0;
     const to = owners[top + height - 1] ?? from;
@@ -128,7 +128,7 @@ function rowsBlock(drawing: Drawing, { isAiry = false } = {}): Block {
 
 type LineInView = (inView: number) => Line;
 
-/** The rows on both sides of one that is wrong: the mistake may be about one of them. */
+/** The rows on both sides of an invalid one: the mistake may be about one of them. */
 function besideLines(owners: readonly number[], row: number): number {
   return owners.filter((owner) => owner !== row && Math.abs(owner - row) <= 1).length;
 }
@@ -138,7 +138,7 @@ function rowsInView({ from, to, count, focused }: RowsPart): string {
   return `rows ${from + 1}–${to + 1} of ${count}`;
 }
 
-/** The lines of one row. The first is told whether it stands first in view, where the label belongs. */
+/** The lines of one row. The first is told whether it is the first in view, where the label goes. */
 function rowLines(drawing: Drawing, row: FormRow, index: number): readonly LineInView[] {
   const { spec, form, look, view, noteColumns } = drawing;
   const isFocused = form.focus.row === row.id;

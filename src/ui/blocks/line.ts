@@ -3,35 +3,32 @@ import type { FieldRef } from '../../state/form/form.ts';
 import type { Tone } from '../theme.ts';
 import { textWidth } from './text-width.ts';
 
-/** A piece of text in one look. */
+/** A piece of text in one style. */
 export interface Span {
   readonly text: string;
-  /** `plain` where none is given. */
+  /** Defaults to `plain`. */
   readonly tone?: Tone;
   readonly isBold?: boolean;
-  /** The whole address that this piece belongs to, where it may be a link. */
+  /** The full URL this piece belongs to, if it may be a link. */
   readonly link?: string;
-  /** What a click on it does. */
+  /** What clicking it does. */
   readonly action?: Action;
-  /** The field of the form that a click on it means. */
+  /** The form field that clicking it focuses. */
   readonly field?: FieldRef;
-  /** A sign that moves while something is under way; the text is what stands there while nothing may move. */
+  /** Animated while something is in progress; the text is shown if animation is off. */
   readonly isSpinner?: boolean;
-  /** Belongs to the selected row of a list, which is highlighted over its whole width. */
+  /** Belongs to the selected row of a list, which is highlighted across its full width. */
   readonly isSelected?: boolean;
 }
 
-/** One row of the screen. It fits the width that it was made for: nothing wraps it later. */
+/** One row of the screen. Already fits its width: nothing wraps it later. */
 export interface Line {
   readonly spans: readonly Span[];
-  /**
-   * What a screen reader says in place of the text: other words for a picture or a clock, an empty
-   * text for what is there for the eye alone.
-   */
+  /** What a screen reader says instead of the text: words for a symbol or clock, empty for decoration. */
   readonly announce?: string;
   readonly isSelected?: boolean;
   readonly isChecked?: boolean;
-  /** The column of the caret, where this line belongs to the field that takes what is typed. */
+  /** The caret's column, if this line belongs to the field that takes input. */
   readonly caret?: number;
 }
 
@@ -45,7 +42,7 @@ export function bold(text: string, tone?: Tone): Span {
   return { ...span(text, tone), isBold: true };
 }
 
-/** A line of spans; a plain string stands for a span without a tone. */
+/** A line of spans; a plain string is a span without a tone. */
 export function line(...spans: readonly (Span | string)[]): Line {
   return { spans: spans.map((each) => (typeof each === 'string' ? { text: each } : each)) };
 }
@@ -58,12 +55,12 @@ export function lineWidth({ spans }: Pick<Line, 'spans'>): number {
   return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
 }
 
-/** The words of a line for a screen reader; empty where it says nothing. */
+/** What a screen reader says for a line; empty for nothing. */
 export function announced(line: Line): string {
   return (line.announce ?? textOfLine(line).replace(/ {2,}/g, ' ')).trim();
 }
 
-/** The line moved to the right, its caret with it. */
+/** The line shifted right, along with its caret. */
 export function indented(line: Line, columns: number): Line {
   if (columns === 0) return line;
   const moved = { ...line, spans: [{ text: ' '.repeat(columns) }, ...line.spans] };

@@ -5,57 +5,57 @@ import { fitName, fitText } from './fit-text.ts';
 import { type Span, span, textOfLine } from './line.ts';
 import { textWidth } from './text-width.ts';
 
-/** One column of a list. `Context` is what is known of a row besides itself, such as its age. */
+/** One column of a list. `Context` is what a cell needs besides its row, such as the time. */
 export interface Column<Row, Context> {
   readonly head: string;
-  /** As wide always, or as its texts need. */
+  /** A fixed width, or as much as its texts need. */
   readonly width: number | FlexibleWidth<Row>;
   readonly align?: 'left' | 'right';
-  /** Where a text that is too long is cut. */
+  /** Where to cut a text that is too long. */
   readonly cut?: 'end' | 'middle';
-  /** Goes where the list is narrow, the highest first. A column without it stays. */
+  /** Dropped when the list is narrow, highest first. Columns without it stay. */
   readonly yields?: number;
-  /** Comes only once every text before it is whole. */
+  /** Shown only once every earlier text fits. */
   readonly isExtra?: boolean;
   /**
-   * A cell of several spans fits its width by itself.
+   * A cell of several spans fits its width itself.
    *
-   * @param width of the column, for a text that has a shorter form
+   * @param width of the column, for texts that have a shorter form
    */
   readonly cell: (row: Row, context: Context, width: number) => Span | string | readonly Span[];
-  /** What the selected row is known by. */
+  /** Identifies the selected row. */
   readonly isName?: boolean;
-  /** Takes what is left of the width, so that what comes after it stands at the right edge. */
+  /** Takes the remaining width, so that what follows is at the right edge. */
   readonly fills?: boolean;
 }
 
-/** Measured over all rows and not only those in view, so that no column moves while one scrolls. */
+/** Measured over all rows rather than only those in view, so that columns don't move while scrolling. */
 export interface FlexibleWidth<Row> {
   readonly of: (row: Row) => string;
   readonly least: number;
   /** Counts and ages wait until it has this much. */
   readonly enough?: number;
-  /** One endless name must not take the room of all the others. */
+  /** Keeps one endless name from taking everyone else's room. */
   readonly most?: number;
 }
 
-/** How the rows of a list are drawn and told. */
+/** How a list's rows are drawn and announced. */
 export interface ListLook<Row, Context> {
-  /** What they are, for a listener: `Dispatches`. */
+  /** What they are, for a screen reader: `Dispatches`. */
   readonly what: string;
   readonly columns: readonly Column<Row, Context>[];
   readonly announce: (row: Row, context: Context) => string;
-  /** A row that stands over others and has no cells; `null` for one that has. */
+  /** A heading over other rows, which has no cells; `null` for a row that has. */
   readonly heading?: (row: Row, columns: number) => readonly Span[] | null;
-  /** Whether the heads of the columns stand above them. */
+  /** Whether column heads are shown above them. */
   readonly hasHeads?: boolean;
-  /** The room for marks is taken from the columns only while something is marked. */
+  /** Reserve room for marks only while something is marked. */
   readonly hidesMarks?: boolean;
 }
 
 const MOST = 60;
 const MARK_COLUMNS = 4;
-/** The last column is for the mark that shows where in the list one is. */
+/** The last column is for the scroll mark. */
 export const EDGE = 1;
 
 interface DrawnColumn<Row, Context> {
@@ -63,7 +63,7 @@ interface DrawnColumn<Row, Context> {
   readonly width: number;
 }
 
-/** The columns that stand in a list of this width. */
+/** The columns shown in a list of this width. */
 export function columnsIn<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
@@ -82,7 +82,7 @@ export function columnsIn<Row, Context>(
   );
 }
 
-/** How wide a list is in which no text is cut. */
+/** How wide a list must be to cut no text. */
 export function wholeColumns<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
@@ -92,7 +92,7 @@ export function wholeColumns<Row, Context>(
   return whole - COLUMN_GAP + indent + 2 + EDGE + marksOf(look, list);
 }
 
-/** What the marks of a list take of its width. */
+/** The width taken by a list's marks. */
 export function marksOf<Row, Context>(
   { hidesMarks = false }: ListLook<Row, Context>,
   { hasMarks, state }: List<Row>,
@@ -101,7 +101,7 @@ export function marksOf<Row, Context>(
 }
 
 /**
- * The cells of one row. A text that is too long goes on where the column behind it holds nothing, or a
+ * The cells of one row. A text that is too long extends into the next column if that is empty, or has a
  * shorter text at its right edge.
  */
 export function cellSpans<Row, Context>(
@@ -150,7 +150,7 @@ function fittedCell<Row, Context>(
   return [{ ...rest, text: fitted, ...(isName && isSelected && { isBold: true }) }];
 }
 
-/** How wide the longest texts are, by the columns and then by the rows that were measured. */
+/** The widths of the longest texts, by columns and then by the rows they were measured on. */
 const measured = new WeakMap<object, WeakMap<object, readonly ColumnNeeds[]>>();
 
 function widthsOf<Row, Context>(
@@ -192,7 +192,7 @@ function longest<Row>(
   let longestYet = least;
   for (const row of rows) {
     const text = textOf(row);
-    // A character takes two columns at most, so of thousands of rows only a few are measured.
+    // A character takes at most two columns, so only a few of thousands of rows need measuring.
     if (text.length * 2 > longestYet) longestYet = Math.max(longestYet, textWidth(text));
     if (longestYet >= most) return most;
   }

@@ -4,16 +4,16 @@ import { textLook } from './field-look.ts';
 import { indented, type Line, line, lineWidth, span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
-/** What narrows the list, how it is ordered, and where in it one is. */
+/** The list's filter, order and position. */
 export function statusLine<Row>(
   list: List<Row>,
   of: {
     readonly label: string;
     readonly sign: string;
     readonly columns: number;
-    /** Blank columns at both sides. */
+    /** Blank columns on both sides. */
     readonly indent: number;
-    /** What stands there while nothing is filtered. */
+    /** Shown while nothing is filtered. */
     readonly unfiltered?: (columns: number) => Line;
   },
 ): Line {
@@ -43,7 +43,7 @@ interface Counts {
   readonly marked: number;
 }
 
-/** Where in the list one is and how much there is of it, but for headings. */
+/** The position in the list and its length, not counting headings. */
 function counted<Row>(list: List<Row>): Counts {
   const { rows, visible, selectedIndex, state, isHeading, idOf } = list;
   const place = visible.length === 0 ? 0 : selectedIndex + 1;
@@ -67,9 +67,9 @@ export function partOf(top: number, rows: number, count: number): string {
 }
 
 /**
- * A field on one row behind a sign: a filter, a search.
+ * A one-row field after a sign: a filter, a search.
  *
- * @param of.isTyping whether it takes what is typed; otherwise its text alone stands there
+ * @param of.isTyping whether it takes input; otherwise only its text is shown
  */
 function promptLine(
   { field, isTyping }: { readonly field: TextField; readonly isTyping: boolean },

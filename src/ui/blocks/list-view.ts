@@ -9,36 +9,36 @@ import { cellSpans, columnsIn, EDGE, type ListLook, marksOf } from './list-colum
 import { partOf, statusLine } from './list-status.ts';
 
 export interface RowsRoom {
-  /** The name under which keys find the part that is in view. */
+  /** The name by which keys find the part in view. */
   readonly name: string;
   readonly columns: number;
   readonly hasScreenReader?: boolean;
-  /** Whether the keys are for this list, and not for what stands beside it. */
+  /** Whether keys go to this list rather than what is beside it. */
   readonly hasFocus?: boolean;
-  /** In front of the mark of the selected row. */
+  /** Before the mark of the selected row. */
   readonly indent?: number;
 }
 
 export interface ListRoom extends RowsRoom {
   readonly keyOf: (action: ActionName) => string;
-  /** What of a larger list this is; nothing for a list that is whole. */
+  /** Which part of a larger list this is; absent for a complete list. */
   readonly view?: ListView;
 }
 
-/** A part of a larger list, under a name. */
+/** A named part of a larger list. */
 export interface ListView {
-  /** Stands above the rows while no filter does. */
+  /** Shown above the rows while there is no filter. */
   readonly line: (columns: number) => Line;
-  /** Stands before the filter; empty where the view hides nothing. */
+  /** Shown before the filter; empty if the view hides nothing. */
   readonly name: string;
-  /** Said where it has no rows. */
+  /** Shown if it has no rows. */
   readonly none: string;
 }
 
-/** Rows that a list keeps before the lines around it give theirs. */
+/** Rows that a list keeps before the lines around it give up theirs. */
 const ENOUGH_ROWS = 6;
 
-/** The line of the filter, the heads, and the rows in a window that follows the selection. */
+/** The filter line, the heads, and the rows in a window that follows the selection. */
 export function listBlocks<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
@@ -50,7 +50,7 @@ export function listBlocks<Row, Context>(
   return [statusBlock(list, room), list.count === 0 ? noneBlock(room) : rows];
 }
 
-/** The rows alone, where what narrows them stands elsewhere. */
+/** Only the rows, if their filter is elsewhere. */
 export function rowsBlock<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,
@@ -83,7 +83,7 @@ export function rowsBlock<Row, Context>(
     };
   };
   const heads = drawn.map(({ column: { head, align }, width }) => fitText(head, width, align));
-  // A screen reader is told how much there is, whether heads stand above it or not.
+  // A screen reader is told how much there is, with or without heads.
   const hasHeads = (look.hasHeads ?? true) || hasScreenReader;
   const selectedId = list.idAt(selectedIndex);
   return {
@@ -104,7 +104,7 @@ export function rowsBlock<Row, Context>(
   };
 }
 
-/** The line above the rows. Where nothing narrows them it is the first to go. */
+/** The line above the rows. Without a filter it is the first to go. */
 function statusBlock<Row>(list: List<Row>, { columns, view }: ListRoom): Block {
   const { isTyping, field } = list.state.filter;
   const isFiltered = isTyping || field.text !== '';
@@ -124,7 +124,7 @@ function noneBlock({ keyOf, columns }: ListRoom): Block {
   return block([line(span(fitText(`   ${text}`, columns).trimEnd(), 'muted'))]);
 }
 
-/** The row over its whole width, whatever its own colours are. */
+/** The row across its full width, whatever its own colours are. */
 function highlighted(spans: readonly Span[], columns: number): readonly Span[] {
   return padded({ spans }, columns).spans.map((each) => ({ ...each, isSelected: true }));
 }

@@ -6,13 +6,13 @@ const PADDING = 3;
 const GAP = '  ';
 const FEWEST = 4;
 const MOST = 40;
-/** What the numbers can come to take, so that the bar does not shrink as they grow. */
+/** The most that the numbers can take, so that the bar doesn't shrink as they grow. */
 const NUMBER_COLUMNS = 18;
 
 /**
- * How much of a send has its answer, as a bar and in numbers.
+ * How much of a send has been answered, as a bar and in numbers.
  *
- * @param of.words what stands behind the numbers
+ * @param of.words what follows the numbers
  */
 export function progressLine(
   done: number,

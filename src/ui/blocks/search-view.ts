@@ -7,7 +7,7 @@ import { statusLine } from './list-status.ts';
 import { rowsBlock } from './list-view.ts';
 import { wrapSpans } from './wrap.ts';
 
-/** A list to search in: what is typed above, what matches below. The keys that go by it call it `search`. */
+/** A searchable list: the search above, the matches below. Its keys call it `search`. */
 export function searchBlocks<Row, Context>(
   look: ListLook<Row, Context>,
   list: List<Row>,

@@ -10,10 +10,13 @@ import { textWidth } from './text-width.ts';
 const MARK_COLUMNS = 2;
 const GAP_COLUMNS = 2;
 const LONGEST_TEXT = 32;
-/** Nothing could be read of a description with less room. */
+/** With less room, a description would be unreadable. */
 const FEWEST_ABOUT_COLUMNS = 12;
 
-/** What the field above could hold. `→` marks the one that the key takes; enter takes it where it is bold. */
+/**
+ * Suggestions for the field above. `→` marks the one that the key accepts; enter accepts it too if it is
+ * bold.
+ */
 export function suggestionLines(
   offered: Offered,
   indent: number,
@@ -22,7 +25,7 @@ export function suggestionLines(
   const { suggestions, current, isHighlighted } = offered;
   const texts = suggestions.map(({ text }) => sanitizeText(text));
   const room = columns - indent - 1 - MARK_COLUMNS - GAP_COLUMNS;
-  // A long text leaves the descriptions half of the room, and a short one all but itself.
+  // A long text leaves half of the room for descriptions, a short one nearly all of it.
   const longest = Math.min(LONGEST_TEXT, Math.max(0, ...texts.map(textWidth)));
   const shortest = Math.min(longest, Math.floor(room / 2));
   const hasAbout = room - shortest >= FEWEST_ABOUT_COLUMNS;
@@ -41,14 +44,14 @@ export function suggestionLines(
         ? [span(' '.repeat(GAP_COLUMNS) + fitText(about, room - textColumns).trimEnd(), 'muted')]
         : []),
     );
-    const told = isCurrent ? { ...drawn, isSelected: true } : drawn;
+    const announced = isCurrent ? { ...drawn, isSelected: true } : drawn;
     const words = spokenList(texts[index] ?? '', about);
     const first = index === 0 ? `Suggestions, ${takenBy(offered)} the selected one: ` : '';
-    return indented({ ...told, announce: first + words }, indent);
+    return indented({ ...announced, announce: first + words }, indent);
   });
 }
 
-/** The same as a part of the screen that gives its rows away, down to the one that is meant. */
+/** The same as a block that gives up its rows, except for the current suggestion. */
 export function suggestionBlock(offered: Offered, indent: number, columns: number): Block {
   const { suggestions, current } = offered;
   const index = current === null ? 0 : suggestions.indexOf(current);

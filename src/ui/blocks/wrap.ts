@@ -2,28 +2,27 @@ import { graphemesOf } from '../../state/form/grapheme-boundary.ts';
 import { indented, type Line, type Span } from './line.ts';
 import { textWidth } from './text-width.ts';
 
-/** A part of a text, by the offsets of its first character and of the one after its last. */
+/** A part of a text, from the offset of its first character to the one after its last. */
 type Range = readonly [start: number, end: number];
 
 /**
- * Breaks text into rows of at most `columns`, at spaces where there are any, else between two
- * graphemes. Line ends of the text stay.
+ * Wraps text into rows of at most `columns`, at spaces if possible, else between graphemes. Keeps the text's
+ * own line ends.
  */
 export function wrapText(text: string, columns: number): readonly string[] {
   return wrapRanges(text, columns).map(([start, end]) => text.slice(start, end));
 }
 
-/** Breaks text that has no spaces, such as an address: joined together, the rows are the text again. */
+/** Breaks text without spaces, such as a URL: joining the rows yields the text again. */
 export function breakText(text: string, columns: number): readonly string[] {
   const room = Math.max(1, columns);
   return breakRanges(text, 0, () => room).map(([start, end]) => text.slice(start, end));
 }
 
 /**
- * Wraps spans into lines, each piece in its own look. A screen reader hears the whole text with the
- * first line.
+ * Wraps spans into lines, keeping each piece's style. The first line announces the whole text.
  *
- * @param options.indent columns in front of every line but the first
+ * @param options.indent columns before every line except the first
  * @param options.announce what a screen reader says instead
  */
 export function wrapSpans(
@@ -62,7 +61,7 @@ function wrapRanges(text: string, firstColumns: number, columns = firstColumns):
   return ranges;
 }
 
-/** @param room columns of the row that comes after so many that are not in `ranges` yet */
+/** @param room columns of the row that follows this many not yet in `ranges` */
 function wrapLine(
   text: string,
   offset: number,

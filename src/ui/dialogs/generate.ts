@@ -10,7 +10,7 @@ type GenerateOverlay = Extract<Overlay, { readonly kind: 'generate' }>;
 
 const LENGTH_LABEL_COLUMNS = 8;
 
-/** What a new value is to be made of. */
+/** How to generate a new value. */
 export function generateDialog({ form, count }: GenerateOverlay, view: View): Dialog {
   const { alphabet, length } = form.values;
   const selected = ALPHABETS.indexOf(alphabet);

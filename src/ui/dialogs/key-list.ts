@@ -8,21 +8,21 @@ import type { KeyRow } from '../../state/key-list/key-guide.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
 import type { KeyListOverlay } from '../../state/key-list/key-list-overlay.ts';
 import { block } from '../blocks/fit.ts';
+import { keysThatFit } from '../blocks/fit-text.ts';
 import { type Line, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { textWidth } from '../blocks/text-width.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
-import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
 const KEYS_COLUMNS = 10;
 
-/** The keys of a row, and what is to be said of them. */
+/** A row's keys, and what to say about them. */
 interface RowKeys {
   readonly keys: readonly string[];
-  /** `*`: changed. `!`: an entry of the preferences that does not hold. */
+  /** `*`: changed. `!`: an entry in the preferences that isn't in force. */
   readonly mark: '' | '*' | '!';
 }
 
@@ -65,7 +65,7 @@ const KEY_LIST_LOOK: ListLook<KeyRow, RowKeys> = {
     ),
 };
 
-/** Everything whose keys can be changed, narrowed by what is typed. */
+/** Every remappable action, filtered by what is typed. */
 export function keyListDialog(state: AppState, view: View): Dialog {
   const list = keyList(state);
   const contextOf = (row: KeyRow) => keysOf(state, row);
@@ -85,7 +85,7 @@ export function keyListDialog(state: AppState, view: View): Dialog {
   };
 }
 
-/** The question for a new key. */
+/** Prompts for a new key. */
 export function captureDialog(
   state: AppState,
   { row, problem }: Extract<KeyListOverlay, { readonly kind: 'key-capture' }>,
@@ -106,7 +106,7 @@ export function captureDialog(
     foot: `esc keeps ${now}${mark === '' ? '' : ` · backspace puts ${built} back`}`,
     blocks: [
       block(wrapSpans([span(ask)], columns)),
-      // The sentence about what is wrong has the name too.
+      // The sentence about the problem includes the name too.
       block(wrapSpans([span(name, 'muted')], columns), { yields: 1, isWhole: true }),
       ...(said === null ? [] : [block(problemLines(said, columns))]),
     ],

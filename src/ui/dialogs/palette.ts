@@ -29,7 +29,7 @@ const PALETTE_LOOK: ListLook<PaletteCommand, { readonly key: string }> = {
   announce: ({ name }, { key }) => spokenList(name, spokenKey(key)),
 };
 
-/** The commands by name, narrowed by what is typed, with the key that would have done it. */
+/** The commands by name, filtered by what is typed, each with its key. */
 export function palette(state: AppState, view: View): Dialog {
   const list = paletteList(state);
   const contextOf = (command: PaletteCommand) => ({ key: keyFor(state, command) });
@@ -41,7 +41,7 @@ export function palette(state: AppState, view: View): Dialog {
   };
 }
 
-/** The key at home, which is the one to learn; else one of another screen, and of which. */
+/** The key on its own screen, which is the one to learn; or else one from another screen, with its name. */
 function keyFor(state: AppState, { action, key: keyHere }: PaletteCommand): string {
   if (keyHere !== undefined) return keyLabel(keyHere);
   const name = `${action.on}.${action.do}`;

@@ -13,7 +13,7 @@ import { wrapSpans } from '../blocks/wrap.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
-/** A dialog with one thing to type, and under it what is wrong with that. */
+/** A dialog with one field, and what is wrong with it below. */
 export function promptDialog(state: AppState, overlay: Overlay, view: View): Dialog | null {
   const form = focusedForm(state);
   if (form === null) return null;
@@ -27,7 +27,7 @@ export function promptDialog(state: AppState, overlay: Overlay, view: View): Dia
   }
 }
 
-/** Most say the same whatever the state is. */
+/** Most say the same in any state. */
 function plainPrompt(form: FocusedForm, view: View): Dialog | null {
   const { title, about: text, submit } = form.spec;
   if (title === undefined || text === undefined) return null;
@@ -49,7 +49,7 @@ function confirmName(
     kind: 'Dialog',
     title,
     foot,
-    // Whatever the window leaves room for, the field and what is wrong with it come first.
+    // However small the window, the field and what is wrong with it come first.
     blocks: [about(`${text} Type the profile's name to go on: ${name}`, view), field(form, view)],
   });
   switch (then.do) {

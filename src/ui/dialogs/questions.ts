@@ -12,12 +12,12 @@ import type { Dialog, View } from '../view.ts';
 
 type OverlayOf<Kind extends Overlay['kind']> = Extract<Overlay, { readonly kind: Kind }>;
 
-/** Asked before the program ends with something that would be lost. */
+/** Asks before quitting would lose something. */
 export function confirmQuit({ what }: OverlayOf<'confirm-quit'>, view: View): Dialog {
   return question(view, 'Quit now?', what, 'q quit anyway · esc stay');
 }
 
-/** Asked before a dispatch is forgotten that could still bring something. */
+/** Asks before forgetting a dispatch that isn't finished. */
 export function confirmForget(
   state: Pick<AppState, 'dispatches'>,
   { localIds }: OverlayOf<'confirm-forget'>,
@@ -54,7 +54,7 @@ function whatRemains(dispatch: Dispatch): string {
     : 'The service still has it, under its id.';
 }
 
-/** Asked before tokens go that were stored for another origin. */
+/** Asks before dropping tokens stored for another origin. */
 export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): Dialog {
   return question(
     view,
@@ -64,7 +64,7 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
   );
 }
 
-/** Stands there while another profile opens. */
+/** Shown while another profile opens. */
 export function switching({ name }: OverlayOf<'switching'>, view: View): Dialog {
   return {
     ...question(view, 'Switch profile', `Opening ${name}…`, 'esc stay here', 'muted'),
@@ -72,7 +72,7 @@ export function switching({ name }: OverlayOf<'switching'>, view: View): Dialog 
   };
 }
 
-/** Asked before entries are sent that are likely not meant as they are. */
+/** Asks before sending entries that look like mistakes. */
 export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, view: View): Dialog {
   const isAbout = (what: 'name' | 'value') => doubtful.some(({ about }) => about === what);
   const warning = [

@@ -9,7 +9,7 @@ import type { Dialog, View } from '../view.ts';
 
 const COUNT_COLUMNS = 6;
 
-/** The views of the list of runs, each with its key and how many dispatches it has. */
+/** The views of the runs list, each with its key and count. */
 export function runViews(state: AppState, view: View): Dialog {
   const { view: shown, list } = runsScreenOf(state);
   const filter = list.filter.field.text.trim();

@@ -4,7 +4,7 @@ import { searchBlocks } from '../blocks/search-view.ts';
 import { profileContext, SWITCHER_LOOK } from '../screens/profiles/profiles-look.ts';
 import type { Dialog, View } from '../view.ts';
 
-/** The profiles to switch to, narrowed by what is typed. */
+/** The profiles to switch to, filtered by what is typed. */
 export function switcher(state: AppState, view: View): Dialog {
   const list = switcherList(state);
   const context = profileContext(state);

@@ -1,11 +1,11 @@
-/** Where the lines of a part begin, and how many columns they have. */
+/** Where a part's lines start, and how wide they are. */
 export interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** The areas of the parts whose first lines are in these rows of a pane. */
+/** The areas of the parts whose first lines are on these rows of a pane. */
 export function areasAt(
   rowsOf: ReadonlyMap<string, number>,
   { x, y, width }: Area,
@@ -13,7 +13,7 @@ export function areasAt(
   return new Map([...rowsOf].map(([name, row]) => [name, { x, y: y + row, width }]));
 }
 
-/** The same areas in what stands around their pane. */
+/** The same areas, relative to what surrounds their pane. */
 export function movedAreas(
   areas: ReadonlyMap<string, Area>,
   { x, y }: Pick<Area, 'x' | 'y'>,

@@ -9,12 +9,12 @@ import { type Area, areasAt } from './areas.ts';
 const WIDEST = 66;
 const EDGE = 2;
 
-/** How many columns the content of a dialog has in a window. */
+/** The width of a dialog's content. */
 export function dialogColumns(windowColumns: number): number {
   return Math.min(WIDEST, windowColumns - 2) - 2 * EDGE;
 }
 
-/** A dialog with its frame around it. */
+/** A dialog with its frame. */
 export function dialogBox(
   { kind, title, foot, blocks }: Dialog,
   columns: number,
@@ -60,7 +60,7 @@ function framed(line: Line, columns: number): Line {
   };
 }
 
-/** Whole hints, as many as fit: half a hint tells nothing, and the footer has them all. */
+/** As many complete hints as fit: half a hint is useless, and the footer has them all. */
 function partsThatFit(foot: string, columns: number): string {
   if (textWidth(foot) <= columns || !foot.includes(' · ')) return foot;
   return partsThatFit(foot.slice(0, foot.lastIndexOf(' · ')), columns);

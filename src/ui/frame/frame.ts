@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { tabsWithDrafts } from '../../state/app/drafts.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
@@ -15,16 +16,16 @@ import { dialogBox, dialogColumns } from './dialog-box.ts';
 import { bodyOf, dialogOf } from './what-is-shown.ts';
 import { isCompact, isTooSmall, SMALLEST, windowOf } from './window.ts';
 
-/** Everything that is drawn, row by row, and what of the longer parts is in view. */
+/** Everything drawn, row by row, and which part of each scrolling block is in view. */
 export interface Frame {
   readonly lines: readonly Line[];
-  /** Where what is typed goes; `null` where nothing takes text. */
+  /** Where input goes; `null` if nothing takes text. */
   readonly caret: Cell | null;
-  /** By the name of its block: what keys that scroll or page go by. */
+  /** By block name: what scrolling and paging keys go by. */
   readonly parts: ReadonlyMap<string, WindowPart>;
-  /** Where they stand on the screen. */
+  /** Where they are on the screen. */
   readonly areas: ReadonlyMap<string, Area>;
-  /** Rows that found no room. Nothing is right if there are any. */
+  /** Rows that didn't fit. Anything but 0 is a layout bug. */
   readonly cut: number;
 }
 
@@ -36,7 +37,7 @@ export interface Cell {
 
 const frames = new WeakMap<AppState, Frame>();
 
-/** The frame of a state, made once: whoever resolves a key asks for the one that was drawn. */
+/** The frame of a state, cached: resolving a key asks for the one that was drawn. */
 export function frameOf(state: AppState): Frame {
   const known = frames.get(state);
   if (known) return known;
@@ -65,10 +66,10 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
     : [
         header,
         rule,
-        tabsLine(state.screen, { ...page, ...keyWords(state, 'list:runs') }),
+        tabsLine(state.screen, tabsWithDrafts(state), { ...page, ...keyWords(state, 'list:runs') }),
         ...alertLines(state, page),
       ];
-  // One row is kept where there is no notice. What stands there depends on the rows in view.
+  // Reserve one row even without a notice. What it says depends on the rows in view.
   const noticeRows = noticeLines(state.notice, null, page).length;
   const left = rows - above.length - noticeRows - (page.isCompact ? 1 : 2);
   const drawn = middle(state, { ...page, rows: Math.max(0, left) });
@@ -84,7 +85,7 @@ function middle(state: AppState, view: View): Drawn {
   const dialog = dialogOf(state, { ...view, columns, rows: Math.max(1, view.rows - 2) });
   if (dialog === null) return filled(drawBody(bodyOf(state, view), view), view.rows);
   const box = drawDialog(dialog, view);
-  // A listener is told the dialog alone.
+  // For a screen reader, only the dialog is announced.
   if (view.hasScreenReader) return filled(box, view.rows);
   const behind = filled(drawBody(bodyOf(state, view), view), view.rows);
   const place = placeOf(box.lines, view);
@@ -99,7 +100,7 @@ function drawDialog(dialog: Dialog, view: View): Drawn {
   return dialogBox(dialog, dialogColumns(view.columns), view.rows);
 }
 
-/** Its top always stands at the same row, so that it does not jump as it grows. */
+/** Its top stays on the same row, so that it doesn't jump as it grows. */
 function placeOf(box: readonly Line[], { columns, rows }: View) {
   const width = dialogColumns(columns) + 4;
   return {

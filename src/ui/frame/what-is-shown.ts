@@ -25,10 +25,12 @@ import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
 import { help } from '../shell/help.ts';
+import { requestLog } from '../shell/request-log.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
-/** The screen, or what takes its whole room. */
+/** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
+  if (state.overlay?.kind === 'request-log') return requestLog(state, view);
   if (state.overlay?.kind === 'help') return help(state, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
@@ -62,7 +64,7 @@ function screenOf(state: AppState, view: View): Body {
   }
 }
 
-/** The dialog over the screen, `null` where there is none. */
+/** The dialog over the screen, or `null`. */
 export function dialogOf(state: AppState, view: View): Dialog | null {
   const { overlay } = state;
   switch (overlay?.kind) {

@@ -1,6 +1,6 @@
 import type { ScreenReaderPart, WindowPart, WindowSize } from '../../state/terminal-part.ts';
 
-/** Below this size the app asks for a larger window instead of drawing half a screen. */
+/** Below this size, the app asks for a larger window instead of drawing half a screen. */
 export const SMALLEST: WindowSize = { columns: 40, rows: 10 };
 
 const COMPACT_BELOW_ROWS = 16;
@@ -8,8 +8,8 @@ const SCREEN_READER_COLUMNS = { least: 60, most: 99 };
 const SCREEN_READER_ROWS = { least: COMPACT_BELOW_ROWS, most: 20 };
 
 /**
- * The window that frames are made for. A screen reader is told lines, so for it no window is too small,
- * list and details take turns, and a list comes a dozen rows at a time.
+ * The window that frames are made for. Screen readers read lines, so no window is too small, list and details
+ * take turns, and lists come a dozen rows at a time.
  */
 export function windowOf({ size, hasScreenReader }: WindowPart & ScreenReaderPart): WindowSize {
   if (!hasScreenReader) return size;
@@ -26,7 +26,7 @@ export function isTooSmall({ columns, rows }: WindowSize): boolean {
   return columns < SMALLEST.columns || rows < SMALLEST.rows;
 }
 
-/** Few rows: the rules, the tabs and the blank lines give way to content. */
+/** With few rows, rules, tabs and blank lines make way for content. */
 export function isCompact({ rows }: WindowSize): boolean {
   return rows < COMPACT_BELOW_ROWS;
 }

@@ -3,12 +3,12 @@ import type { KnownProfile } from '../../state/profiles/known-profile.ts';
 import { type Span, span } from '../blocks/line.ts';
 import { spokenList } from './spoken-words.ts';
 
-/** What sets a profile apart in a list of them, in words. */
+/** What distinguishes a profile in a list, in words. */
 export function profileFacts(profile: KnownProfile, isOn: boolean): readonly string[] {
   return [isOn ? 'current' : '', profile.isDefault ? 'default' : ''].filter(Boolean);
 }
 
-/** What a person must know of a profile before writing to it, the gravest first. */
+/** What a person must know about a profile before writing to it, most important first. */
 export interface ProfileFlags {
   readonly isProtected: boolean;
   readonly isReadOnly: boolean;
@@ -27,7 +27,7 @@ export function flagsOf(profile: KnownProfile): ProfileFlags {
   return { ...profile, isPlainHttp: isPlainHttp(profile) };
 }
 
-/** A profile of a list for the ear. */
+/** How a screen reader describes a profile in a list. */
 export function profileWords(profile: KnownProfile, facts: readonly string[], tokens = ''): string {
   return spokenList(
     profile.name,

@@ -1,7 +1,7 @@
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { Tone } from '../theme.ts';
 
-/** How a result is marked. The word stands beside it always. */
+/** How a result is marked. Its word is always next to it. */
 export const RESULT_LOOK: Readonly<
   Record<EntryResult['state'] | 'sending', { readonly mark: string; readonly tone: Tone }>
 > = {
@@ -12,7 +12,7 @@ export const RESULT_LOOK: Readonly<
   sending: { mark: '◌', tone: 'waiting' },
 };
 
-/** One line: the state in words, the version with the one before, or the reason. */
+/** One line: the state in words, the version and its predecessor, or the reason. */
 export function resultLine(
   result: EntryResult | null,
   {
@@ -36,7 +36,7 @@ export function resultLine(
   }
 }
 
-/** The state in its word, with the version: for where a reason has no room. */
+/** The state and version only, if there is no room for a reason. */
 export function shortResult(result: EntryResult | null, isSending: boolean): string {
   if (result === null) return isSending ? 'sending' : 'not sent';
   switch (result.state) {

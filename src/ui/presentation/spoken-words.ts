@@ -1,6 +1,6 @@
 import { dateTime, shortSpan } from '../../domain/elapsed.ts';
 
-/** A list of facts for the ear: what does not apply is left out, and commas take the place of signs. */
+/** A list of facts to be spoken: skips what doesn't apply, with commas instead of symbols. */
 export function spokenList(...facts: readonly (string | null | false)[]): string {
   return facts
     .filter((fact): fact is string => Boolean(fact))
@@ -9,9 +9,9 @@ export function spokenList(...facts: readonly (string | null | false)[]): string
 }
 
 /**
- * A moment for the ear. An age would be another one with every second; the time of day stays true.
+ * A time to be spoken. An age would change every second; the time of day stays true.
  *
- * @param nowMs wall clock; on the same day the date is left out
+ * @param nowMs wall clock; omits the date on the same day
  */
 export function spokenTime(atMs: number, nowMs: number): string {
   const [day = '', time = ''] = dateTime(atMs).split(' ');
@@ -19,7 +19,7 @@ export function spokenTime(atMs: number, nowMs: number): string {
   return dateTime(nowMs).startsWith(day) ? minutes : `${day} ${minutes}`;
 }
 
-/** How long ago for the eye, when for the ear. */
+/** How long ago on screen, and when for a screen reader. */
 export function momentWords(atMs: number, nowMs: number, hasScreenReader: boolean): string {
   return hasScreenReader ? spokenTime(atMs, nowMs) : `${shortSpan(nowMs - atMs)} ago`;
 }
@@ -39,12 +39,12 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   '→': 'right',
 };
 
-/** The name of a key: a screen reader passes over a lone sign. */
+/** The name of a key: screen readers skip lone symbols. */
 export function spokenKey(label: string): string {
   return KEY_WORDS[label] ?? label;
 }
 
-/** Where a row stands in its list. */
+/** A row's position in its list. */
 export function spokenPlace(index: number, count: number): string {
   return `${index + 1} of ${count}`;
 }

@@ -1,7 +1,7 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import type { Tone } from '../theme.ts';
 
-/** The mark and the tone of a state. The word itself always stands beside them. */
+/** A state's mark and tone. Its word is always next to them. */
 export const STATE_LOOK: Readonly<
   Record<DispatchState, { readonly mark: string; readonly tone: Tone }>
 > = {

@@ -2,7 +2,7 @@ import { tokenKindLabel } from '../../domain/token.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
 import { momentWords } from './spoken-words.ts';
 
-/** All that is shown of a stored token. */
+/** Everything shown about a stored token. */
 export function storedToken(
   { from, lengthClass, savedAtMs }: TokenInfo,
   nowMs: number,
@@ -19,7 +19,7 @@ export function storedToken(
   }
 }
 
-/** The kinds that a profile holds, for a column. */
+/** A profile's token kinds, for a column. */
 export function heldKinds(tokens: readonly TokenInfo[]): string {
   return tokens.length === 0
     ? 'no token'

@@ -1,6 +1,6 @@
 import type { View } from '../view.ts';
 
-/** What to do with an empty value, in ever fewer words. */
+/** What to do with an empty value, in decreasing length. */
 export function waysToFill({ keyOf }: Pick<View, 'keyOf'>): readonly string[] {
   const key = keyOf('form.generate');
   return [

@@ -19,8 +19,8 @@ const WHOLE_TOKEN_FROM_COLUMNS = 56;
 const LEAST_HOST_COLUMNS = 6;
 
 /**
- * What the active profile writes, where, and with which token. It stands above every form that writes,
- * and is never cut: it is what keeps a person from writing to the wrong organization.
+ * What the active profile writes, where, and with which token. Shown above every form that writes and never
+ * cut: it keeps people from writing to the wrong organization.
  */
 export function destinationBlock(
   state: SessionPart & ProfilesPart,
@@ -31,7 +31,7 @@ export function destinationBlock(
   }: {
     readonly what: string;
     readonly area: Area;
-    /** `null` where there is none. */
+    /** `null` if there is none. */
     readonly vault?: string | null;
   },
   view: View,
@@ -51,8 +51,8 @@ export function destinationBlock(
 }
 
 /**
- * A destination on one line, as it stands over what goes there: `acme ▸ ci.acme.dev/svc · personal token`.
- * Where it is too long the token gives way, then a part of the host.
+ * A destination on one line, above what goes there: `acme ▸ ci.acme.dev/svc · personal token`. If it is too
+ * long, drops the token, then part of the host.
  */
 export function destinationSpans(destination: Destination, columns: number): readonly Span[] {
   const missing = destination.tokenKind === null ? [span('no token for this', 'failure')] : [];
@@ -74,7 +74,7 @@ export function destinationSpans(destination: Destination, columns: number): rea
   return whereSpans(destination);
 }
 
-/** A destination for a listener. */
+/** A destination for screen readers. */
 export function destinationWords(destination: Destination): string {
   const { profileName, host } = destination;
   return spokenList(
@@ -94,7 +94,7 @@ function vaultSpans(vault: string | null): readonly Span[] {
   return [span(' in ', 'muted'), span(sanitizeText(vault) || '–', 'accent')];
 }
 
-/** What has to be known of a destination besides its place. */
+/** What else must be known about a destination. */
 function markSpans(destination: Destination, token: string | null): readonly Span[] {
   return [...(token === null ? [] : [span(token, 'muted')]), ...flagSpans(destination)];
 }
@@ -103,7 +103,7 @@ function dotted(marks: readonly Span[]): readonly Span[] {
   return marks.flatMap((mark) => [span(' · ', 'muted'), mark]);
 }
 
-/** Where only the marks have no room on the first row, they begin the second: half of one would be torn. */
+/** If only the marks don't fit on the first row, they start the second: they are never split. */
 function linesWithMarks(
   to: readonly Span[],
   marks: readonly Span[],
@@ -116,7 +116,7 @@ function linesWithMarks(
   return [{ spans: to, announce }, ...wrapSpans(dotted(marks).slice(1), columns, { announce: '' })];
 }
 
-/** What keeps everything here, before anything is typed for nothing. */
+/** Why nothing can be sent, before anyone types in vain. */
 function whyNothingSent(destination: Destination, view: View): readonly Line[] {
   if (whyNotWritable(destination) === null) return [];
   const { profileName: name, area, isReadOnly } = destination;
@@ -124,7 +124,7 @@ function whyNothingSent(destination: Destination, view: View): readonly Line[] {
   return wrapSpans([span(text, 'failure')], view.columns - 2, { announce: `Problem: ${text}` });
 }
 
-/** In a narrow window without the word itself, which would take a row of its own. */
+/** Omits the word itself in a narrow window, where it would take an extra row. */
 function shortToken(label: string, columns: number): string {
   return columns < WHOLE_TOKEN_FROM_COLUMNS ? label.replace(/ token$/, '') : label;
 }

@@ -1,7 +1,10 @@
+import type { Binding } from '../../keys/binding.ts';
+import { isShared } from '../../keys/changeable.ts';
+import { isBasic } from '../../keys/commands-here.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
-import { builtInKeys } from '../../keys/remap.ts';
+import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { indented, type Line, span } from '../blocks/line.ts';
@@ -10,7 +13,7 @@ import { spokenKey } from '../presentation/spoken-words.ts';
 
 const GAP = 3;
 
-/** The keys that work right now, as many as fit, straight from the key table. */
+/** As many of the currently available keys as fit, straight from the key table. */
 export function footerLine(state: AppState, columns: number): Line {
   const spans = hintsThatFit(state, columns).flatMap(({ keys, label, action }, index) => [
     ...(index === 0 ? [] : [span(' '.repeat(GAP))]),
@@ -20,7 +23,7 @@ export function footerLine(state: AppState, columns: number): Line {
   return indented({ spans, announce: footerWords(state) }, 1);
 }
 
-/** Every key of a dialog; of a screen the ways on and out, since the help has the rest. */
+/** Every key of a dialog; for a screen, the ways forward and out, since the help has the rest. */
 function footerWords(state: AppState): string {
   const said = hintsOf(state).filter(
     ({ isFirst, isAnnounced }) => state.overlay !== null || isFirst || isAnnounced,
@@ -30,35 +33,56 @@ function footerWords(state: AppState): string {
 
 const ANNOUNCED: readonly string[] = ['n', 'enter'];
 
-/** Whatever their keys are now, these come first: the ways to send, out, and to the rest. */
+/** Whatever their keys are now, these come first: send, leave, help. */
 const FIRST: readonly string[] = ['ctrl+s', 'esc', '?'];
 
 interface Hint {
   readonly keys: string;
   readonly label: string;
   readonly action: Action;
-  /** Without it a small window would be a trap. */
+  /** Without it, a small window would be a trap. */
   readonly isFirst: boolean;
   readonly isAnnounced: boolean;
 }
 
 function hintsOf(state: AppState): readonly Hint[] {
-  return bindingsAt(focusContextOf(state), state)
-    .filter((binding) => binding.isInFooter && (binding.whyNot?.(state) ?? null) === null)
-    .map((binding) => {
-      const [builtIn = ''] = builtInKeys(binding);
-      return {
-        keys: keyLabel(binding.keys[0] ?? ''),
-        label: binding.labelNow?.(state) ?? binding.label,
-        action: binding.action,
-        isFirst: FIRST.includes(builtIn),
-        isAnnounced: ANNOUNCED.includes(builtIn),
-      };
-    });
+  return bindingsNow(state)
+    .filter(({ isInFooter }) => isInFooter)
+    .map((binding) => hintOf(binding, state));
 }
 
+/** What a wide window has room for: every other available action, the screen's own first. */
+function furtherHintsOf(state: AppState): readonly Hint[] {
+  if (state.overlay !== null) return [];
+  const all = bindingsNow(state);
+  const shown = new Set(all.filter(({ isInFooter }) => isInFooter).map(bindingName));
+  const further = all.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
+  const byName = new Map(further.map((each) => [bindingName(each), each]));
+  return [...byName.values()]
+    .toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))
+    .map((binding) => hintOf(binding, state));
+}
+
+function bindingsNow(state: AppState): readonly Binding[] {
+  return bindingsAt(focusContextOf(state), state).filter(
+    ({ whyNot }) => (whyNot?.(state) ?? null) === null,
+  );
+}
+
+function hintOf(binding: Binding, state: AppState): Hint {
+  const [builtIn = ''] = builtInKeys(binding);
+  return {
+    keys: keyLabel(binding.keys[0] ?? ''),
+    label: binding.labelNow?.(state) ?? binding.label,
+    action: binding.action,
+    isFirst: FIRST.includes(builtIn),
+    isAnnounced: ANNOUNCED.includes(builtIn),
+  };
+}
+
+/** Each keeps its position; what doesn't fit is left out. */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
-  const hints = hintsOf(state);
+  const hints = [...hintsOf(state), ...furtherHintsOf(state)];
   let room = columns - 2 + GAP;
   const fitting = hints
     .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))

@@ -1,7 +1,7 @@
 import type { DispatchState } from '../../domain/dispatch.ts';
 import { profileSourceLabel } from '../../domain/profile.ts';
 import type { AppState } from '../../state/app/app-state.ts';
-import { countsOf } from '../../state/runs/rows.ts';
+import { countsOf, elsewhere } from '../../state/runs/rows.ts';
 import type { ActiveProfile } from '../../state/session.ts';
 import { padded } from '../blocks/compose.ts';
 import { fitText } from '../blocks/fit-text.ts';
@@ -13,7 +13,7 @@ import { STATE_LOOK } from '../presentation/state-look.ts';
 import { profileTone } from '../theme.ts';
 
 const COUNTED: readonly DispatchState[] = ['waiting', 'ready', 'error'];
-/** These need a person, so they are counted as soon as there are any. */
+/** These need attention, so they are counted as soon as there are any. */
 const COUNTED_WHERE_ANY: readonly DispatchState[] = ['refused', 'unknown'];
 const WORDS_FROM_COLUMNS = 90;
 const ZEROS_FROM_COLUMNS = 60;
@@ -21,7 +21,7 @@ const LEAST_NAME_COLUMNS = 12;
 const PADDING = 1;
 const GAP = 2;
 
-/** One line: the active profile, its host, why it was chosen, and how its dispatches stand. */
+/** One line: the active profile, its host, why it was selected, and counts of its dispatches. */
 export function headerLine(state: AppState, windowColumns: number): Line {
   const { session } = state;
   const columns = windowColumns - 2 * PADDING;
@@ -39,7 +39,7 @@ export function headerLine(state: AppState, windowColumns: number): Line {
   );
 }
 
-/** The header as two sentences; a count of zero is not worth hearing. */
+/** The header as two sentences; zero counts aren't worth hearing. */
 function headerWords(state: AppState): string {
   const { session } = state;
   if (session.phase !== 'open') {
@@ -56,14 +56,14 @@ function headerWords(state: AppState): string {
   const countWords = [...COUNTED, ...COUNTED_WHERE_ANY].map(
     (name) => counts[name] > 0 && `${counts[name]} ${name}`,
   );
-  const said = spokenList(...countWords);
+  const said = spokenList(...countWords, elsewhereWords(state));
   return said === '' ? `${profileWords}.` : `${profileWords}. ${said}.`;
 }
 
 /**
- * The profile and its host never give way to a count of what goes well. Zeros go first, in a narrow
- * window always; then the words of the counts, what is said of the profile, and the counts. What
- * needs a person always counts.
+ * The profile and its host are never dropped for a count of what goes well. Zeros go first, and always in a
+ * narrow window; then the words of the counts, the details of the profile, and the counts. Counts of what
+ * needs attention always stay.
  */
 function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const counts = countsOf(state);
@@ -72,12 +72,16 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const urgent = COUNTED_WHERE_ANY.filter(hasAny);
   const some = [...COUNTED.filter(hasAny), ...urgent];
   const all = columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
+  const others = elsewhereSpans(state);
+  // Activity elsewhere isn't visible anywhere else; why this profile is active can be looked up.
   const candidates = [
-    ...detailsOf(profile).flatMap((details) => [
-      { counts: countSpans(counts, all, hasWords), details },
-      { counts: countSpans(counts, some, hasWords), details },
-      { counts: countSpans(counts, some, false), details },
-    ]),
+    ...(others.length === 0 ? [[]] : [others, []]).flatMap((before) =>
+      detailsOf(profile).flatMap((details) => [
+        { counts: [...before, ...countSpans(counts, all, hasWords)], details },
+        { counts: [...before, ...countSpans(counts, some, hasWords)], details },
+        { counts: [...before, ...countSpans(counts, some, false)], details },
+      ]),
+    ),
     { counts: without(['ready']), details: [] },
   ];
   const whole = candidates.find((each) => {
@@ -97,7 +101,27 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   }
 }
 
-/** Why the profile is on and whose token it uses, in ever fewer words. */
+/** What is waiting in other profiles, and what ended there since the user last looked. */
+function elsewhereSpans(state: AppState): readonly Span[] {
+  const found = elsewhere(state);
+  const names = (['waiting', 'ready', 'error'] as const).filter((name) => found[name] > 0);
+  if (names.length === 0) return [];
+  const spans = names.flatMap((name) => {
+    const { mark, tone } = STATE_LOOK[name];
+    return [span(' '), span(`${mark} ${found[name]}`, tone)];
+  });
+  return [span('elsewhere', 'muted'), ...spans, span('   ')];
+}
+
+function elsewhereWords(state: AppState): string {
+  const found = elsewhere(state);
+  const words = (['waiting', 'ready', 'error'] as const)
+    .filter((name) => found[name] > 0)
+    .map((name) => `${found[name]} ${name}`);
+  return words.length === 0 ? '' : `elsewhere ${words.join(' and ')}`;
+}
+
+/** Why the profile is active and whose token it uses, in decreasing length. */
 function detailsOf({
   source,
   tokenSource,
@@ -122,9 +146,9 @@ function countSpans(
 }
 
 /**
- * Where they do not fit whole, the name is cut before it pushes the flags and the host off the line.
+ * If not everything fits, the name is cut before it pushes the flags and host off the line.
  *
- * @param room columns to fit into; without it nothing is cut
+ * @param room columns to fit into; without it, nothing is cut
  */
 function profileSpans(
   profile: ActiveProfile,
@@ -133,7 +157,7 @@ function profileSpans(
 ): readonly Span[] {
   const { name, host, colour } = profile;
   const flags = flagSpans(profile).flatMap((flag) => [span(' '), flag]);
-  // A service from the environment is known by its address alone.
+  // A service from the environment only has an address.
   const where = name === host ? '' : ` ▸ ${host}`;
   const more = details.map((text) => ` · ${text}`).join('');
   const columns = (spans: readonly Span[]) => lineWidth({ spans });
@@ -147,7 +171,7 @@ function profileSpans(
   if (columns(whole) <= room) return whole;
   const most = Math.max(LEAST_NAME_COLUMNS, Math.floor(room / 3));
   const shown = fitText(name, Math.min(textWidth(name), where === '' ? room : most)).trimEnd();
-  // The gravest flag comes first, and the last ones go.
+  // The most important flag comes first; drop from the end.
   const kept = flags.filter((_, index) => {
     const upToHere = flags.slice(0, index + (index % 2 === 0 ? 2 : 1));
     return textWidth(shown) + columns(upToHere) <= room;

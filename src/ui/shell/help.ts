@@ -1,17 +1,16 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import type { HelpRow } from '../../state/help-overlay.ts';
 import { helpList } from '../../state/lists/help.ts';
-import { fitText } from '../blocks/fit-text.ts';
+import { fitText, keysThatFit } from '../blocks/fit-text.ts';
 import { bold, line, type Span, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { listBlocks } from '../blocks/list-view.ts';
 import { textWidth } from '../blocks/text-width.ts';
-import { keysThatFit } from '../presentation/keys-that-fit.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import { type Body, blocks, gap, type View } from '../view.ts';
 
 const HELP_LOOK: ListLook<HelpRow, null> = {
-  what: 'Keys',
+  what: 'Rows of the help',
   columns: [
     {
       head: 'KEY',
@@ -39,7 +38,7 @@ const HELP_LOOK: ListLook<HelpRow, null> = {
     spokenList(`${keys.map(spokenKey).join(' or ')}: ${text}`, section, isChanged && 'changed'),
 };
 
-/** Every key, read from the table that also handles it: those of the place below first. */
+/** Every key, read from the table that also handles it: those of the current context first. */
 export function help(state: AppState, view: View): Body {
   const list = helpList(state);
   const [place] = list.rows;
@@ -53,7 +52,7 @@ export function help(state: AppState, view: View): Body {
     const isWhole = spans.reduce((sum, { text }) => sum + textWidth(text), 0) <= columns;
     return {
       ...line(...(isWhole ? spans : [bold(fitText('Help', columns).trimEnd())])),
-      announce: `Help${hint}`,
+      announce: `Help, ${view.keyOf('list.start-filter')} to search`,
     };
   };
   return blocks(

@@ -17,8 +17,8 @@ const TONES: Readonly<Record<Notice['tone'], Tone>> = {
 };
 
 /**
- * What just happened, above the footer. One line is always kept for it, so that nothing jumps; a
- * longer sentence takes rows from the screen above, since half a sentence helps nobody.
+ * What just happened, above the footer. One line is always reserved for it, so that nothing jumps; a longer
+ * sentence takes rows from the screen above, because half a sentence helps no one.
  */
 export function noticeLines(
   notice: Notice | null,
@@ -26,7 +26,7 @@ export function noticeLines(
   { columns, said }: View,
 ): readonly Line[] {
   if (!notice) return [otherwise === null ? BLANK : indented(otherwise, 1)];
-  // A notice can have a name in it that is as somebody typed it, or as a file or another program gave it.
+  // A notice can contain a name exactly as someone typed it, or as a file or program provided it.
   const text = sanitizeText(said(notice.text));
   const spans = [{ text, tone: TONES[notice.tone] }];
   return wrapSpans(spans, columns - 2, {
@@ -35,8 +35,8 @@ export function noticeLines(
 }
 
 /**
- * What stays wrong until somebody acts, under the tabs: the notice that told of it goes with the
- * next key. What to do stands first, since a narrow window cuts the end.
+ * What stays wrong until someone acts, below the tabs: its notice disappears with the next key. What to do
+ * comes first, because a narrow window cuts the end.
  */
 export function alertLines(state: AppState, { columns, keyOf }: View): readonly Line[] {
   const id = activeProfileId(state);

@@ -89,7 +89,10 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
     name: 'tabs',
     variants: (size) =>
       (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
-        (screen): Variant => [screen, [tabsLine(screen, viewOf(size))]],
+        (screen): Variant => [
+          screen,
+          [tabsLine(screen, screen === 'vars' ? ['runs', 'vars'] : [], viewOf(size))],
+        ],
       ),
   },
   {

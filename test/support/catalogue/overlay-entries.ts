@@ -1,4 +1,5 @@
 import { openCore } from '../core.ts';
+import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
 import { entriesOf } from './entry.ts';
 
@@ -6,6 +7,10 @@ import { entriesOf } from './entry.ts';
 export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   help: (size) => openCore({}, size).press('?'),
   'help, scrolled': (size) => openCore({}, size).press('?', ...'jjjjjjjjjjjj'),
+  'help, searched': (size) => openCore({}, size).press('?', '/').fill('copy'),
+  requests: (size) => coreWithRequests(size).press('L'),
+  'requests, none': (size) => openCore({}, size).press('L'),
+  'requests, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),

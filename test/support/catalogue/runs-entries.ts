@@ -3,6 +3,7 @@ import type { Failure } from '../../../src/domain/failure.ts';
 import type { ActiveProfile } from '../../../src/state/session.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
+import { answeredList, STORED } from '../profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
@@ -54,8 +55,21 @@ export const RUNS_ENTRIES = entriesOf('runs', {
   'views to choose from': (size) =>
     coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),
   'several forgotten': (size) => coreWithEveryState(size).press('D'),
+  'of all profiles': (size) => ofAllProfiles(size),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
+
+function ofAllProfiles(size: WindowSize): Core {
+  const core = answeredList(coreWithEveryState(size), STORED).press('a');
+  const dispatches = PHASES.map((phase, index) =>
+    dispatchIn(phase, {
+      localId: `globex-${phase.state}`,
+      profileId: 'globex',
+      createdAtMs: START_WALL_MS - MINUTE_MS * 7 * index,
+    }),
+  );
+  return core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+}
 
 const HOST = 'ci.acme.dev';
 export const SERVER_ERROR: Failure = {

@@ -8,7 +8,7 @@ import { wrapSpans } from '../../blocks/wrap.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 
-/** The form of a new dispatch. */
+/** The form for a new dispatch. */
 export function dispatchScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = dispatchFormOf(state);
   return blocks(
@@ -20,14 +20,14 @@ export function dispatchScreen(state: AppState, view: View): Body {
   );
 }
 
-/** Stands there as long as the form would send what may run already. */
+/** Shown as long as the form would send something that may already be running. */
 function maybeTwice(state: AppState, view: View): readonly Block[] {
   const twin = unknownTwin(state);
   if (!twin) return [];
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>
     `The same was sent${when}, and it is not known whether it was accepted. Look on the service first: sent again, it may run twice.`;
-  // A time that goes on would have a screen reader say the whole form anew every second.
+  // A running time would make a screen reader repeat the form every second.
   const said = { announce: text(' before') };
   const lines = wrapSpans([span(text(ago), 'warning')], view.columns - 2, said);
   return [block(lines.map((each) => indented(each, 1))), ...gap(view)];

@@ -30,7 +30,7 @@ const TEMPLATES_LOOK: ListLook<Template, null> = {
   announce: (template) => spokenList(nameText(template), requestText(template)),
 };
 
-/** The saved requests of this profile, to fill the form with. */
+/** This profile's saved requests, to fill into the form. */
 export function templates(state: AppState, view: View): Body {
   const list = templatesList(state);
   const title = { spans: [span(' '), bold('Templates')], announce: 'Dialog: Templates' };

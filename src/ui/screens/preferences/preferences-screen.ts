@@ -14,7 +14,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const INDENT = 3;
 
-/** The options of a row, and the one that is chosen. */
+/** A row's options and the chosen one. */
 interface RowChoice {
   readonly spec: ChoiceSpec;
   readonly chosen: string;
@@ -31,7 +31,7 @@ const PREFERENCES_LOOK: ListLook<PreferenceRow, RowChoice> = {
   announce: ({ label }, choice) => `${label}, choice: ${lookOf(choice, 0).words}`,
 };
 
-/** What can be set to taste. A choice holds at once. */
+/** The preferences. A choice takes effect at once. */
 export function preferencesScreen(state: PreferencesPart & ScreenPart, view: View): Body {
   const { values, filePath } = state.preferences;
   const list = preferencesList(state);
@@ -48,7 +48,7 @@ export function preferencesScreen(state: PreferencesPart & ScreenPart, view: Vie
   );
 }
 
-/** What the chosen option does, and what keeps it from doing so. */
+/** What the chosen option does, and what prevents it. */
 function aboutRow(
   { preferences: { values, hasColour } }: PreferencesPart,
   { name }: PreferenceRow,

@@ -9,7 +9,7 @@ import { wrapSpans } from '../../blocks/wrap.ts';
 import { momentWords } from '../../presentation/spoken-words.ts';
 import { storedToken } from '../../presentation/stored-token.ts';
 
-/** Below this width a report takes the columns of its labels too. */
+/** Below this width, a report uses the columns of its labels too. */
 const LABELS_FROM_COLUMNS = 56;
 
 export interface DetailWords {
@@ -20,7 +20,7 @@ export interface DetailWords {
   readonly hasScreenReader: boolean;
 }
 
-/** What is known of a profile. */
+/** What is known about a profile. */
 export function profileLines(profile: KnownProfile, words: DetailWords): readonly Line[] {
   if (profile.kind === 'sandbox') {
     const service = 'part of this app: the whole API on this machine, with sample workflows';
@@ -59,7 +59,7 @@ function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {
   return isProtected ? 'yes: requires typing the profile name before each write' : 'no';
 }
 
-/** What the latest check of the connection found. */
+/** The result of the latest connection check. */
 export function checkLines(check: ConnectionCheck, words: DetailWords): readonly Line[] {
   if (check.phase === 'asking') return factLines([['connection', 'checking…']], words);
   const when = `checked ${momentWords(check.atMs, words.nowMs, words.hasScreenReader)}`;
@@ -68,7 +68,7 @@ export function checkLines(check: ConnectionCheck, words: DetailWords): readonly
   const { address, tls, service, tokens } = result.value;
   return report(
     [
-      // The address stands in the list; a narrow report needs the row.
+      // The list shows the address; a narrow report needs the row.
       [when, isNarrow(words) ? `${tls} ${service}` : `${address} · ${tls} ${service}`],
       ...tokens.map((text, index): readonly [string, string] => [
         index === 0 ? 'tokens' : '',

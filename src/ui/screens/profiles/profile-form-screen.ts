@@ -15,7 +15,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const NOTE_INDENT = 3;
 
-/** The form of one profile: where its service is, and its tokens. */
+/** The form for one profile: the address of its service, and its tokens. */
 export function profileFormScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = profileFormOf(state);
   const placeholderOf = (at: FieldRef) => tokenPlaceholder(state, at, view);
@@ -36,7 +36,7 @@ function heading(state: AppState): Block {
   return block([indented({ spans, announce: isSaving ? `${title}, saving` : title }, 1)]);
 }
 
-/** What is stored of the chosen kind. */
+/** What is stored for the chosen kind. */
 function tokenPlaceholder(
   state: AppState,
   { field }: FieldRef,
@@ -50,7 +50,7 @@ function tokenPlaceholder(
   return [`${words}; typing replaces it`, words, 'stored'];
 }
 
-/** Where the tokens lie, and how well they are kept there. */
+/** Where the tokens are stored, and how well protected. */
 function whereTokensAre(filePath: string, tokensIn: TokensIn, view: View): readonly Block[] {
   if (filePath === '') return [];
   const text =

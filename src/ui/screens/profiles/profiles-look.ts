@@ -2,6 +2,7 @@ import type { ProfileId } from '../../../domain/profile.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import { activeProfileId } from '../../../state/profiles/parts.ts';
+import { countsOfRows, rowsOf, type StateCounts } from '../../../state/runs/rows.ts';
 import { type Span, span } from '../../blocks/line.ts';
 import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { textWidth } from '../../blocks/text-width.ts';
@@ -11,32 +12,33 @@ import {
   profileFacts,
   profileWords,
 } from '../../presentation/profile-facts.ts';
+import { spokenList } from '../../presentation/spoken-words.ts';
+import { STATE_LOOK } from '../../presentation/state-look.ts';
 import { heldKinds } from '../../presentation/stored-token.ts';
 import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
-  /** How many dispatches wait, by profile, as far as this terminal watches them. */
-  readonly waiting: ReadonlyMap<ProfileId, number>;
+  /** A profile's dispatches by state, as far as known here. */
+  readonly countsOf: (id: ProfileId) => StateCounts;
 }
 
-/** What the rows of the profiles are drawn with. */
+/** The states counted for an inactive profile; in a narrow column, the last goes first. */
+const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
+
+/** What the profile rows are drawn with. */
 export function profileContext(state: AppState): ProfileContext {
-  const waiting = new Map<ProfileId, number>();
-  for (const { profileId } of state.watching.watches.values()) {
-    waiting.set(profileId, (waiting.get(profileId) ?? 0) + 1);
-  }
-  return { activeId: activeProfileId(state), waiting };
+  return { activeId: activeProfileId(state), countsOf: (id) => countsOfRows(rowsOf(state, id)) };
 }
 
-/** The header counts what waits on the profile that is on. */
-function factsIn(profile: KnownProfile, { activeId, waiting }: ProfileContext): readonly string[] {
+/** The header already counts what is waiting on the active profile. */
+function factsIn(profile: KnownProfile, { activeId, countsOf }: ProfileContext): readonly string[] {
   const isOn = profile.id === activeId;
-  const count = isOn ? 0 : (waiting.get(profile.id) ?? 0);
+  const count = isOn ? 0 : countsOf(profile.id).waiting;
   return [...(count > 0 ? [`${count} waiting`] : []), ...profileFacts(profile, isOn)];
 }
 
-/** @param widest what it has room for: as many facts as that */
+/** @param widest the facts it has room for */
 function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   const most = widest.split(' · ').length;
   return {
@@ -47,7 +49,7 @@ function factsColumn(widest: string): Column<KnownProfile, ProfileContext> {
   };
 }
 
-/** The list of profiles. PROTECTED stays whatever the width; the facts go first, then the tokens. */
+/** The list of profiles. PROTECTED stays at any width; facts go first, then tokens. */
 export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
   what: 'Profiles',
   columns: [
@@ -80,17 +82,47 @@ export const PROFILES_LOOK: ListLook<KnownProfile, ProfileContext> = {
     profileWords(profile, factsIn(profile, context), `tokens: ${tokensText(profile)}`),
 };
 
-/** The same to switch among, where the tokens do not matter. */
+/** The same for switching, where tokens don't matter. */
 export const SWITCHER_LOOK: ListLook<KnownProfile, ProfileContext> = {
   ...PROFILES_LOOK,
   what: 'Found',
   hasHeads: false,
   columns: [
     ...PROFILES_LOOK.columns.filter(({ head }) => head !== 'TOKENS').slice(0, -1),
-    factsColumn('9 waiting'),
+    { head: '', width: { of: () => 'x'.repeat(15), least: 9 }, yields: 2, cell: standing },
   ],
-  announce: (profile, context) => profileWords(profile, factsIn(profile, context)),
+  announce: (profile, context) =>
+    spokenList(
+      profileWords(profile, factsIn(profile, context)),
+      ...countsIn(profile, context)
+        .filter(([name]) => name !== 'waiting')
+        .map(([name, count]) => `${count} ${name}`),
+    ),
 };
+
+/** The header already has the counts of the active profile. */
+function countsIn({ id }: KnownProfile, { activeId, countsOf }: ProfileContext) {
+  const counts = countsOf(id);
+  return COUNTED.flatMap((name): [(typeof COUNTED)[number], number][] => {
+    const count = id === activeId ? 0 : counts[name];
+    return count === 0 ? [] : [[name, count]];
+  });
+}
+
+/** The states of a profile's dispatches, as symbols; in words if it is only waiting, or what kind it is. */
+function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
+  const counts = countsIn(profile, context);
+  if (counts.every(([name]) => name === 'waiting')) {
+    return [span(factsIn(profile, context)[0] ?? '', 'muted')];
+  }
+  let room = width;
+  return counts.flatMap(([name, count], index) => {
+    const { mark, tone } = STATE_LOOK[name];
+    const text = `${index === 0 ? '' : ' '}${mark} ${count}`;
+    room -= textWidth(text);
+    return room < 0 ? [] : [span(text, tone)];
+  });
+}
 
 function flagText(profile: KnownProfile): string {
   return flagSpans(flagsOf(profile))
@@ -98,7 +130,7 @@ function flagText(profile: KnownProfile): string {
     .join(' ');
 }
 
-/** Whole flags, as many as fit: half of one says nothing, and the details name them all. */
+/** As many complete flags as fit: half of one is useless, and the details list them all. */
 function flagsIn(profile: KnownProfile, width: number): readonly Span[] {
   let room = width;
   return flagSpans(flagsOf(profile)).flatMap((flag, index) => {
@@ -119,7 +151,7 @@ function tokensText(profile: KnownProfile): string {
   }
 }
 
-/** The kinds by name where they fit, else how many: the details name them. */
+/** The kinds by name if they fit, else how many: the details name them. */
 function tokensIn(profile: KnownProfile, width: number): string {
   const named = tokensText(profile);
   const count = profile.tokens.length;

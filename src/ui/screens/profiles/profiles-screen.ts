@@ -8,11 +8,11 @@ import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
 import { PROFILES_LOOK, profileContext } from './profiles-look.ts';
 
-/** Under the names; a narrow window needs the columns. */
+/** Below the names; a narrow window needs the columns. */
 const INDENT = 3;
 const WIDE_FROM_COLUMNS = 60;
 
-/** The profiles, and what is known of the selected one. */
+/** The profiles, and what is known about the selected one. */
 export function profilesScreen(state: AppState, view: View): Body {
   const list = profilesList(state);
   const { checks, filePath } = state.profiles;
@@ -27,7 +27,7 @@ export function profilesScreen(state: AppState, view: View): Body {
     ...(list.total === 1 ? [block(apart(firstHint(view, columns))), GAP] : []),
     ...listBlocks(PROFILES_LOOK, list, () => context, { ...view, name: 'profiles' }),
     ...(check ? [GAP, block(apart(checkLines(check, words)))] : []),
-    // In a window of few rows the list is worth more: the form has all of this too.
+    // In a short window the list matters more: the form shows all of this too.
     ...(list.selected
       ? [GAP, block(apart(profileLines(list.selected, words)), { yields: 4, isWhole: true })]
       : []),

@@ -9,23 +9,23 @@ import { RESULT_LOOK, resultLine, shortResult } from '../../presentation/result-
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
-/** What a row of the plan is drawn with besides itself. */
+/** What a plan row is drawn with besides itself. */
 export interface PlanContext {
   readonly nowMs: number;
-  /** The new value: its size and shape, or that a file is read. */
+  /** The new value: its size and shape, or the file to be read. */
   readonly summary: string;
 }
 
-/** What a row of the results is drawn with besides itself. */
+/** What a result row is drawn with besides itself. */
 export interface ResultContext {
   readonly result: EntryResult | null;
   readonly isSending: boolean;
 }
 
-/** A result in whole needs this much; a narrower column has its state and version. */
+/** A full result needs this much; narrower columns show state and version. */
 const WHOLE_RESULT_COLUMNS = 28;
 const PADDING = 3;
-/** What stands in front of a heading with a mark, and the edge. */
+/** The width of the mark before a heading, and the edge. */
 const FRONT = 9;
 
 function nameColumn<Context>(): Column<PlanRow, Context> {
@@ -64,7 +64,7 @@ export const PLAN_LOOK: ListLook<PlanRow, PlanContext> = {
     {
       head: 'NEW',
       width: { of: () => 'x'.repeat(24), least: 8 },
-      // It fills the row, so what would come after it would take cells from it.
+      // It fills the row, so anything after it would take cells from it.
       yields: 2,
       fills: true,
       cell: (row, { summary }) => newValue(row, summary),
@@ -118,7 +118,7 @@ export const RESULTS_LOOK: ListLook<PlanRow, ResultContext> = {
         ),
 };
 
-/** Over its places stands where they are. */
+/** The place, above the secrets that go there. */
 function heading(row: PlanRow, columns: number): readonly Span[] | null {
   if (row.kind !== 'group') return null;
   const { destination, profileName } = row;
@@ -130,7 +130,7 @@ function heading(row: PlanRow, columns: number): readonly Span[] | null {
   ];
 }
 
-/** In front, where no narrow window cuts it. */
+/** In front, where a narrow window doesn't cut it. */
 function connectionSpans({ connection }: GroupRow): readonly Span[] {
   switch (connection) {
     case null:
@@ -144,7 +144,7 @@ function connectionSpans({ connection }: GroupRow): readonly Span[] {
   }
 }
 
-/** The selected heading in full, where its row has no room for it. */
+/** The selected heading in full, if it doesn't fit on its row. */
 export function wholeHeading({ destination }: GroupRow, columns: number): readonly Line[] {
   if (destination === null) return [];
   const spans = destinationSpans(destination, Number.POSITIVE_INFINITY);
@@ -181,7 +181,7 @@ export function lookOf({ result, isSending }: ResultContext) {
   return RESULT_LOOK[isSending ? 'sending' : 'not-sent'];
 }
 
-/** Indented, so that the headings stand out. */
+/** Indented, so that headings stand out. */
 function nameOf(row: PlanRow): string {
   return row.kind === 'group' ? '' : `  ${sanitizeText(row.place.name)}`;
 }

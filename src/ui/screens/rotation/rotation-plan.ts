@@ -17,7 +17,7 @@ import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
 
 const PADDING = 3;
 
-/** Everything that would be sent, organization by organization, before anything is. */
+/** Everything that will be sent, by organization, before anything is. */
 export function rotationPlan(state: AppState, plan: RotationPlan, view: View): Body {
   const list = rotationList(state);
   const nowMs = state.clock.wallMs;
@@ -44,7 +44,7 @@ export function rotationPlan(state: AppState, plan: RotationPlan, view: View): B
   );
 }
 
-/** The place that is being added. */
+/** The place being added. */
 function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): readonly Block[] {
   const form = placeFormOf(state);
   if (form === null || adding === null) return [];

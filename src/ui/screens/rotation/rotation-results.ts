@@ -17,7 +17,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 import { lookOf, RESULTS_LOOK, type ResultContext, wholeHeading } from './rotation-look.ts';
 import { wrapped } from './rotation-plan.ts';
 
-/** What became of each place, while it is sent and after. */
+/** The result for each place, during the send and after. */
 export function rotationResults(
   state: AppState,
   rotation: SendingRotation | SentRotation,
@@ -39,7 +39,7 @@ export function rotationResults(
   );
 }
 
-/** The note that it is closed with. */
+/** The note for closing it. */
 function closeBlocks(state: AppState, view: View): readonly Block[] {
   const form = closeFormOf(state);
   return form === null ? [] : [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
@@ -52,7 +52,7 @@ function contextIn(rotation: SendingRotation | SentRotation, { id }: PlanRow): R
   };
 }
 
-/** How far it is, and what it has come to so far. */
+/** How far it is, and the results so far. */
 function progressLines(rotation: SendingRotation | SentRotation, view: View): readonly Line[] {
   const { places, results } = rotation;
   const parts = resultCounts(results.values());
@@ -70,7 +70,7 @@ function progressLines(rotation: SendingRotation | SentRotation, view: View): re
   return [progressLine(done, places.length, { words, columns: view.columns })];
 }
 
-/** What has no room in its row: where it went, or the reason in full. */
+/** What doesn't fit on its row: where it went, or the full reason. */
 function selectedLines(
   row: PlanRow,
   list: List<PlanRow>,
@@ -85,6 +85,6 @@ function selectedLines(
   const line = resultLine(result, { versionBefore, isSending: context.isSending });
   const beside = columnsIn(RESULTS_LOOK, list, view.columns).at(-1)?.width ?? 0;
   if (textWidth(line) <= beside) return [];
-  // The row has said it to a listener already.
+  // The row has already announced it.
   return wrapped(`${row.place.name}: ${line}`, lookOf(context).tone, view, '');
 }

@@ -5,7 +5,7 @@ import { rotationPlan } from './rotation-plan.ts';
 import { rotationResults } from './rotation-results.ts';
 import { rotationValues } from './rotation-values.ts';
 
-/** Known secrets on their way to new values. */
+/** A rotation of known secrets. */
 export function rotationScreen(state: AppState, view: View): Body {
   const { rotation } = state;
   switch (rotation.phase) {

@@ -16,7 +16,7 @@ import { destinationSpans, destinationWords } from '../destination.ts';
 
 const INDENT = 3;
 
-/** The new values: one for each name, or one for all. */
+/** The new values: one per name, or one for all. */
 export function rotationValues(state: AppState, draft: RotationDraft, view: View): Body {
   const form = valuesFormOf(state);
   if (form === null) return blocks();
@@ -43,7 +43,7 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
   );
 }
 
-/** What gets new values, and the organizations that it lies in. */
+/** What gets new values, and the organizations involved. */
 function whereTo(state: AppState, { places, values }: RotationDraft, view: View): readonly Block[] {
   const groups = rotationRows(state).filter((row) => row.kind === 'group');
   const [name = ''] = values.names;

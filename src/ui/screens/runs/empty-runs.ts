@@ -9,7 +9,7 @@ import type { View } from '../../view.ts';
 
 const PADDING = 3;
 
-/** What stands in place of an empty list: what is going on, or what to do next. */
+/** Shown instead of an empty list: what is going on, or what to do next. */
 export function emptyRuns(state: AppState, view: View): readonly Block[] {
   const paragraphs = paragraphsOf(state, view).map((lines) =>
     lines.map((each) => indented(each, PADDING)),

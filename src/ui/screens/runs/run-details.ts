@@ -12,6 +12,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { tokenKindLabel } from '../../../domain/token.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { runsScreenOf, selectedRunIndex } from '../../../state/lists/runs.ts';
+import { profileLabel } from '../../../state/profiles/parts.ts';
 import { usualTimeOf } from '../../../state/runs/usual.ts';
 import { isSlowerThanUsual, sparkline, timeToReadyMs } from '../../../state/runs/usual-time.ts';
 import { factLines } from '../../blocks/facts.ts';
@@ -35,10 +36,10 @@ interface Of {
 }
 
 /**
- * Everything that is known of one dispatch, in a window that scrolls.
+ * Everything known about one dispatch, in a scrolling window.
  *
- * @param of.columns the room, blank columns at both sides included
- * @param of.isMarked whether a mark shows that they have the keys, and not the list beside them
+ * @param of.columns the width, including blank columns on both sides
+ * @param of.isMarked whether to mark that they have focus, rather than the list beside them
  */
 export function detailsBlock(of: Of & { readonly isMarked: boolean }): Block {
   const { state, dispatch, view, isMarked } = of;
@@ -69,7 +70,7 @@ function placeOf({ top, rows, count }: WindowPart): string {
   return `${arrows.padEnd(2)} ${top + 1}–${top + rows} of ${count}`;
 }
 
-/** The details as lines of at most `columns`, and where among them the selected run is. */
+/** The details as lines of at most `columns`, and where the selected run is among them. */
 export function detailLines(of: Of): {
   readonly lines: readonly Line[];
   readonly anchor: { readonly from: number; readonly to: number };
@@ -83,6 +84,7 @@ export function detailLines(of: Of): {
       : [],
     factLines(
       [
+        ...profileFact(of),
         [createdWord(dispatch), dateTime(dispatch.createdAtMs)],
         ['token', tokenKindLabel(dispatch.tokenKind)],
         ['id', dispatchIdOf(dispatch) ?? 'not known'],
@@ -98,6 +100,12 @@ export function detailLines(of: Of): {
     lines: apart([above, [...runs.flat(), ...restLines(of)], ...after]),
     anchor: { from: start, to: start + selected - 1 },
   };
+}
+
+/** Whose it is, where it does not belong to the profile in the header. */
+function profileFact({ state, dispatch }: Of): readonly (readonly [string, string])[] {
+  const { profileId } = dispatch;
+  return profileId === state.profiles.activeId ? [] : [['profile', profileLabel(state, profileId)]];
 }
 
 function apart(sections: readonly (readonly Line[])[]): readonly Line[] {
@@ -123,7 +131,7 @@ function statusLines({ state, dispatch, view, columns }: Of): readonly Line[] {
   return flowLines(watchPieces(state, dispatch, view), { gap: span(' · ', 'muted'), columns });
 }
 
-/** How long it usually takes, and whether this one takes longer. */
+/** How long it usually takes, and whether this one is slower. */
 function usualLines({ state, dispatch, columns }: Of): readonly Line[] {
   const tookMs = timeToReadyMs(dispatch);
   const flow = (...pieces: readonly Piece[]) => flowLines(pieces, { gap: span('  '), columns });
@@ -186,7 +194,7 @@ function outcomeLines({ state, dispatch, view, columns }: Of): readonly Line[] {
   }
 }
 
-/** Every run with its address in full: people can read and copy it even where it cannot be opened. */
+/** Every run with its full URL: people can read and copy it even if it can't be opened. */
 function runLines({ state, dispatch, columns }: Of): readonly (readonly Line[])[] {
   const runs = runsOf(dispatch);
   const hidden = countRuns(dispatch) - runs.length;
@@ -219,7 +227,7 @@ function restLines({ dispatch, columns }: Of): readonly Line[] {
   return more > 0 ? wrapped(`and ${more} more, which are not kept here`, 'muted', columns) : [];
 }
 
-/** Times of day; one of another day than the first has its date. */
+/** Times of day; with the date if it differs from the first entry's. */
 function timelineLines({ dispatch: { timeline = [] }, columns }: Of): readonly Line[] {
   const [firstDay = ''] = dateTime(timeline[0]?.atMs ?? 0).split(' ');
   return factLines(
@@ -237,7 +245,7 @@ function wrapped(text: string, tone: Tone, columns: number): readonly Line[] {
   return wrapSpans([span(text, tone)], columns);
 }
 
-/** A dispatch that was refused without an answer never left this machine. */
+/** A dispatch refused without an answer was never sent. */
 function createdWord(dispatch: Dispatch): string {
   if (!hasRequest(dispatch)) return 'watched';
   return dispatch.phase.state === 'refused' && dispatch.confirmedAtMs === null ? 'tried' : 'sent';

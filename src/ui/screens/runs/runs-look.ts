@@ -1,11 +1,11 @@
 import { countRuns, type Dispatch, dispatchIdOf, hasRequest } from '../../../domain/dispatch.ts';
 import { countdown, shortSpan } from '../../../domain/elapsed.ts';
 import type { RunsColumns } from '../../../domain/preferences.ts';
+import type { ProfileId } from '../../../domain/profile.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { runsScreenOf } from '../../../state/lists/runs.ts';
+import { listedRows, runsScreenOf } from '../../../state/lists/runs.ts';
 import { rememberLatest } from '../../../state/remember-latest.ts';
-import { rowsOfProfile } from '../../../state/runs/rows.ts';
 import { countsOfKeys, keyOfRow, type RunView } from '../../../state/runs/run-views.ts';
 import { isSlow } from '../../../state/runs/usual.ts';
 import type { Watch } from '../../../state/watching/watch.ts';
@@ -14,13 +14,13 @@ import type { Column, ListLook } from '../../blocks/list-columns.ts';
 import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 import { STATE_LOOK } from '../../presentation/state-look.ts';
 
-/** The clocks and the polling that a row is drawn with. */
+/** The clocks and polling state a row is drawn with. */
 export interface RunContext {
   readonly watch: Watch | null;
   readonly isPaused: boolean;
-  /** Waits longer than its kind usually does. */
+  /** Has been waiting longer than usual for its kind. */
   readonly isSlow: boolean;
-  /** How many dispatches of its key there are, where it stands for all of them. */
+  /** How many dispatches have its key, if it stands for all of them. */
   readonly ofKey: number | null;
   readonly wallMs: number;
   readonly monoMs: number;
@@ -38,15 +38,15 @@ export function runContext(state: AppState, dispatch: Dispatch): RunContext {
 }
 
 function countOfKey(state: AppState, dispatch: Dispatch): number {
-  return countsOfKeys(rowsOfProfile(state)).get(keyOfRow(dispatch)) ?? 1;
+  return countsOfKeys(listedRows(state)).get(keyOfRow(dispatch)) ?? 1;
 }
 
-/** Whether the NEXT column says that the last check failed. */
+/** Whether the NEXT column shows that the last check failed. */
 export function showsFailure({ watch, isPaused }: RunContext): boolean {
   return watch !== null && watch.problem !== null && !isPaused && !watch.isInFlight;
 }
 
-/** The heads of the columns that stand in the list besides state, key, ref and age. */
+/** The heads of optional columns, in addition to state, key, ref and age. */
 const CHOSEN: Readonly<Record<RunsColumns, readonly string[]>> = {
   all: ['TITLE', 'RUNS', 'SEEN', 'NEXT'],
   titles: ['TITLE'],
@@ -55,18 +55,29 @@ const CHOSEN: Readonly<Record<RunsColumns, readonly string[]>> = {
 };
 const ALWAYS = ['STATE', 'KEY', 'SENT', 'REF', 'AGE'];
 
-/** The look of the list in a view, where a row for each key tells how many it stands for. */
+/** The look of the list in a view; with one row per key, each shows how many it stands for. */
 export const runsLookOf = rememberLatest(
-  (view: RunView, chosen: RunsColumns): ListLook<Dispatch, RunContext> => {
+  (
+    view: RunView,
+    chosen: RunsColumns,
+    names: ReadonlyMap<ProfileId, string> | null,
+  ): ListLook<Dispatch, RunContext> => {
     const look = view === 'keys' ? KEYS_LOOK : RUNS_LOOK;
     const heads = [...ALWAYS, ...CHOSEN[chosen]];
-    return { ...look, columns: look.columns.filter(({ head }) => heads.includes(head)) };
+    const columns = look.columns.filter(({ head }) => heads.includes(head));
+    if (names === null) return { ...look, columns };
+    const nameOf = (row: Dispatch) => names.get(row.profileId) ?? row.profileId;
+    return {
+      ...look,
+      columns: columns.toSpliced(1, 0, profileColumn(nameOf)),
+      announce: (row, context) => spokenList(nameOf(row), look.announce(row, context)),
+    };
   },
 );
 
 /**
- * The list of runs. As it narrows, what a row can do without goes first: the title, which the details
- * have, then when it was last confirmed, the next check, the count of runs, and the ref.
+ * The list of runs. As it narrows, drops what a row needs least: first the title, which the details show,
+ * then when it was last confirmed, the next check, the run count, and the ref.
  */
 export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   what: 'Dispatches',
@@ -94,7 +105,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
     },
     {
       head: 'TITLE',
-      // Whether one is slow changes with the clock, and no column may move for it.
+      // Slowness changes over time, and must not move columns.
       width: { of: (row) => titleText(row, row.phase.state === 'waiting'), least: 10 },
       yields: 5,
       isExtra: true,
@@ -111,7 +122,7 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
       head: 'AGE',
       width: 4,
       align: 'right',
-      // The words for the mark stand in the title, above the footer, and in the details.
+      // The mark is explained in the title, above the footer and in the details.
       cell: ({ createdAtMs }, { wallMs, isSlow }) => {
         const age = shortSpan(wallMs - createdAtMs);
         return isSlow ? span(`${age}!`, 'warning') : span(age, 'muted');
@@ -151,6 +162,15 @@ export const RUNS_LOOK: ListLook<Dispatch, RunContext> = {
   },
 };
 
+function profileColumn(nameOf: (row: Dispatch) => string): Column<Dispatch, RunContext> {
+  return {
+    head: 'PROFILE',
+    width: { of: nameOf, least: 6, enough: 16, most: 32 },
+    cut: 'middle',
+    cell: nameOf,
+  };
+}
+
 const SENT: Column<Dispatch, RunContext> = {
   head: 'SENT',
   width: 5,
@@ -187,7 +207,7 @@ function nextText({ watch, isPaused, monoMs }: RunContext): string {
   if (!watch) return '–';
   if (isPaused) return 'paused';
   if (watch.isInFlight) return 'now';
-  // A row whose checks fail must not look like one that is merely waiting.
+  // A row whose checks fail must not look as if it were merely waiting.
   const mark = watch.problem === null ? '' : '! ';
   return `${mark}${countdown(watch.nextCheckAtMs - monoMs)}`;
 }

@@ -1,8 +1,7 @@
 import type { Dispatch } from '../../../domain/dispatch.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { List } from '../../../state/list/list.ts';
-import { runsList, runsScreenOf } from '../../../state/lists/runs.ts';
-import { rowsOfProfile } from '../../../state/runs/rows.ts';
+import { listedRows, runsList, runsScreenOf } from '../../../state/lists/runs.ts';
 import { block, type WindowPart } from '../../blocks/fit.ts';
 import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
@@ -13,19 +12,19 @@ import { detailsBlock } from './run-details.ts';
 import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
 import { viewOf } from './view-line.ts';
 
-/** From this width on, list and details stand side by side. */
+/** From this width on, list and details are side by side. */
 const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
-/** What the details keep while texts of the list are still cut. */
+/** What the details keep while texts in the list are still cut. */
 const DETAILS_COLUMNS = 54;
 
-/** Home: the dispatches of this profile, and what is known of the selected one. */
+/** Home: the active profile's dispatches, and the details of the selected one. */
 export function runsScreen(state: AppState, view: View): Body {
   const list = runsList(state);
   const dispatch = list.selected;
-  if (rowsOfProfile(state).length === 0) return blocks(...emptyRuns(state, view));
-  const { hasFocusOnDetails, view: shown } = runsScreenOf(state);
-  const look = runsLookOf(shown, state.preferences.values.runsColumns);
+  if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
+  const { hasFocusOnDetails } = runsScreenOf(state);
+  const look = lookOf(state);
   const isBeside = standsBeside(view);
   const listColumns = columnsOfList(look, list, view);
   const rows = () =>
@@ -51,7 +50,7 @@ export function runsScreen(state: AppState, view: View): Body {
   };
 }
 
-/** What the marks in the list mean, as far as there are any and no column says it. */
+/** What the marks in the list mean, if there are any and no column says it. */
 export function runsMarks(
   state: AppState,
   view: View,
@@ -60,8 +59,7 @@ export function runsMarks(
   const part = parts.get('runs');
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
-  const { view: shown } = runsScreenOf(state);
-  const look = runsLookOf(shown, state.preferences.values.runsColumns);
+  const look = lookOf(state);
   const heads = columnsIn(look, list, columnsOfList(look, list, view)).map(
     ({ column }) => column.head,
   );
@@ -74,11 +72,17 @@ export function runsMarks(
   ]
     .filter(Boolean)
     .join(' · ');
-  // A screen reader says the words with each row.
+  // A screen reader says these words with each row.
   return text === '' ? null : { spans: [span(text, 'muted')], announce: '' };
 }
 
-/** Beside the details the list has its share, and more where its texts would be cut. */
+function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
+  const { view, isOfAll } = runsScreenOf(state);
+  const names = isOfAll ? state.profiles.names : null;
+  return runsLookOf(view, state.preferences.values.runsColumns, names);
+}
+
+/** Beside the details the list gets its share, and more if its texts would be cut. */
 function columnsOfList(
   look: ListLook<Dispatch, RunContext>,
   list: List<Dispatch>,
@@ -90,7 +94,7 @@ function columnsOfList(
   return Math.max(share, Math.min(most, wholeColumns(look, list)));
 }
 
-/** Where lines are read out, list and details take turns. */
+/** With a screen reader, list and details take turns. */
 function standsBeside({ columns, hasScreenReader }: View): boolean {
   return columns >= BESIDE_FROM_COLUMNS && !hasScreenReader;
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../../../domain/assert-never.ts';
 import type { TimelineEvent } from '../../../domain/timeline.ts';
 import type { Tone } from '../../theme.ts';
 
-/** A line of the timeline in words. */
+/** A timeline event in words. */
 export function timelineWords(seen: TimelineEvent): {
   readonly text: string;
   readonly tone: Tone;

@@ -26,7 +26,7 @@ export function viewName({ gitBranch }: Pick<AppState, 'gitBranch'>, view: RunVi
   }
 }
 
-/** The view that the list of runs is in, with the others and their counts above it. */
+/** The current view of the runs list, with the others and their counts above it. */
 export function viewOf(state: AppState, { keyOf }: View): ListView {
   const { view } = runsScreenOf(state);
   const name = viewName(state, view);
@@ -37,11 +37,11 @@ export function viewOf(state: AppState, { keyOf }: View): ListView {
   };
 }
 
-/** Those that do not fit go from the end, never the one that is on. */
+/** Drops those that don't fit from the end, but never the current one. */
 function viewLine(state: AppState, columns: number): Line {
-  const { view: shown } = runsScreenOf(state);
+  const { view: shown, isOfAll } = runsScreenOf(state);
   const named = [...rowsByView(state)].map(([view, { length }]) => ({
-    text: `${viewName(state, view)} ${length}`,
+    text: `${viewName(state, view)} ${length}${view === 'all' && isOfAll ? ' of all profiles' : ''}`,
     isOn: view === shown,
   }));
   const on = named.find(({ isOn }) => isOn);

@@ -9,7 +9,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const PADDING = 3;
 
-/** What the service said of a send, whole and line by line. */
+/** What the service said about a send, in full and line by line. */
 export function answerScreen(state: AppState, top: number, view: View): Body {
   const { phase } = vaultFormOnScreen(state);
   const said = phase.step === 'editing' ? [] : phase.said;
@@ -33,7 +33,7 @@ export function answerScreen(state: AppState, top: number, view: View): Body {
 function saidLines({ about, text }: Said, columns: number): readonly Line[] {
   const heading = about === null ? [] : wrapSpans([bold(about)], columns);
   const rows = text.split('\n').flatMap((each) => {
-    // How far a line is set in says what it belongs to.
+    // A line's indentation shows what it belongs to.
     const indent = Math.min(/^ */.exec(each)?.[0].length ?? 0, Math.floor(columns / 4));
     return wrapSpans([span(each.trim())], columns - indent, { indent: 2 }).map((row) =>
       indented(row, indent),

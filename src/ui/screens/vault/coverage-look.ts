@@ -25,25 +25,25 @@ export interface CoverageContext {
   readonly dueDays: number;
 }
 
-/** How a cell stands, and the sign that says so where no colour does. */
+/** A cell's state, and the sign for it without colour. */
 interface CellLook {
   readonly sign: string;
   readonly tone: Tone;
   readonly words: string;
 }
 
-/** Behind this share of its time a secret comes due soon. */
+/** After this share of its lifetime, a secret is due soon. */
 const SOON_SHARE = 2 / 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LEAST_NAME = 12;
 const NAME_SHARE = 0.3;
-/** In front of a name: the indent, and the sign of the selected row. */
+/** Before a name: the indent and the sign of the selected row. */
 const FRONT = 3;
-/** The signs of the selected and of a marked cell. */
+/** The signs of the selected cell and of a marked one. */
 const CELL_FRONT = 2;
 const VERSION_COLUMNS = 4;
 const AGE_COLUMNS = 5;
-/** A version, an age, a blank and the sign of the age. */
+/** A version, an age, a space and the sign of the age. */
 const CELL_COLUMNS = CELL_FRONT + VERSION_COLUMNS + AGE_COLUMNS + 2;
 const MOST_PLACE = 24;
 
@@ -62,13 +62,13 @@ export function cellLook(known: KnownEntry, nowMs: number, dueDays: number): Cel
 export interface PlacesInView {
   readonly from: number;
   readonly count: number;
-  /** Of the column of a place. */
+  /** Width of a place's column. */
   readonly width: number;
-  /** Of the column of the names. */
+  /** Width of the names' column. */
   readonly nameWidth: number;
 }
 
-/** The places that have room beside the names, around the selected one. */
+/** The places that fit beside the names, around the selected one. */
 export function placesInView(
   { places, placeIndex, list }: CoverageTable,
   columns: number,
@@ -142,7 +142,7 @@ function cellSpans(row: CoverageRow, at: number, context: CoverageContext): read
   return [...front, span(number), span(`${age} ${sign}`, tone)];
 }
 
-/** A row as sentences: the selected place first, then every other one. */
+/** A row as sentences: the selected place first, then the others. */
 function told(row: CoverageRow, context: CoverageContext): string {
   const { places, placeIndex } = context.table;
   const order = [placeIndex, ...places.map((_, at) => at).filter((at) => at !== placeIndex)];

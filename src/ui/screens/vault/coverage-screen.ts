@@ -25,7 +25,7 @@ import {
 
 const PADDING = 3;
 
-/** Which names are set in which places, at which version and age. */
+/** Which names are set where, with version and age. */
 export function coverageScreen(state: AppState, kind: EntryKind, view: View): Body {
   const table = coverageTable(state, kind);
   const { from, count, width, nameWidth } = placesInView(table, view.columns);
@@ -63,14 +63,14 @@ function viewOf(
       const shown = fitText(said, columns).trimEnd();
       const [title, ...more] = shown.split(' · ');
       const rest = more.map((each) => span(` · ${each}`));
-      return { ...line(bold(title ?? ''), ...rest), announce: said };
+      return { ...line(bold(title ?? ''), ...rest), announce: said.replaceAll(' · ', ', ') };
     },
     name: narrowed,
     none: `Nothing is ${narrowed}. ${back.filter(Boolean).join(' and ')} shows all again.`,
   };
 }
 
-/** The selected cell in full, which its column may have no room for. */
+/** The selected cell in full, which may not fit in its column. */
 function selectedLines(
   { table, nowMs, dueDays }: CoverageContext,
   { columns, hasScreenReader }: View,
@@ -81,7 +81,7 @@ function selectedLines(
   const { known, place, name } = cell;
   const where = `${sanitizeText(name)} in ${placeLabel(place)}`;
   const words = known === null ? 'not known to be set' : wordsOf();
-  // A listener hears the row, which begins with this cell.
+  // A screen reader reads the row, which starts with this cell.
   const lines = wrapSpans([span(`${where}: `), span(words, 'muted')], columns - 2 * PADDING, {
     announce: '',
   });

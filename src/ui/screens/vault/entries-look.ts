@@ -11,7 +11,7 @@ import { spokenList, spokenTime } from '../../presentation/spoken-words.ts';
 /** What a row is drawn with besides itself. */
 export interface EntryContext {
   readonly nowMs: number;
-  /** After how many days a secret is due for a new value. */
+  /** After how many days a secret is due for rotation. */
   readonly dueDays: number;
 }
 
@@ -40,7 +40,7 @@ const VERSION: Column<EntryRow, EntryContext> = {
   align: 'right',
   yields: 2,
   cell: ({ entry: { version, result } }) => {
-    // Another version can be in the vault by now.
+    // The vault may have another version by now.
     if (result === 'unknown') return span('?', 'warning');
     return span(version === null ? '–' : `v${version}`, 'muted');
   },
@@ -56,7 +56,7 @@ const AGE: Column<EntryRow, EntryContext> = {
   },
 };
 
-/** An old secret says so where its last send has nothing to say. */
+/** An old secret says so unless its last send has something to say. */
 const LAST: Column<EntryRow, EntryContext> = {
   head: 'LAST',
   width: 9,

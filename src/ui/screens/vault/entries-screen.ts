@@ -22,7 +22,7 @@ const PADDING = 3;
 /** A time to the minute. */
 const MINUTES = 16;
 
-/** What this machine knows to be in vaults: the secrets or the vars of every profile. */
+/** What this machine knows to be in vaults: the secrets or vars of every profile. */
 export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
@@ -45,7 +45,7 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
   );
 }
 
-/** A rotation that was left half done stays on screen until somebody finishes or closes it. */
+/** An unfinished rotation stays on screen until someone finishes or closes it. */
 function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[] {
   const [first] = unfinished;
   if (!first) return [];
@@ -55,7 +55,7 @@ function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[
   return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
-/** What came of the last send of the selected entry, where that is not settled. */
+/** The result of the selected entry's last send, if unsettled. */
 function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Line[] {
   if (entry.result === 'set') return [];
   const { mark, tone } = RESULT_LOOK[entry.result];

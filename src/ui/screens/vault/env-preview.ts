@@ -17,7 +17,7 @@ import { type Body, blocks, type View } from '../../view.ts';
 
 type ImportOverlay = Extract<Overlay, { kind: 'env-import' }>;
 
-/** Below, counts say less, so that they stand on the line of the heading. */
+/** Below this width counts matter less, so put them on the heading's line. */
 const HINT_FROM_COLUMNS = 80;
 const WORDS_FROM_COLUMNS = 60;
 /** Lines that stay in view before the blank ones around them go. */
@@ -61,7 +61,7 @@ function contentBlock(state: AppState, overlay: ImportOverlay, view: View): Bloc
         return block([indented(line(span('There is no NAME=value in it.', 'muted')), 3)]);
       }
       if (entries.length === 0) return block(wrong, { ...scrolls, more });
-      // What was not read comes first: somebody has to look at it.
+      // Unreadable lines first: someone must look at them.
       if (wrong.length > 0) return block([...wrong, BLANK, head, ...lines], { ...scrolls, more });
       return {
         ...block(lines, scrolls),
@@ -145,7 +145,7 @@ function entryLines(state: AppState, overlay: ImportOverlay, columns: number) {
   };
 }
 
-/** A line that is left out: its number, its name and why, to the end. */
+/** A skipped line in full: its number, its name and why. */
 function problemLines({ line: number, name, reason }: EnvProblem, columns: number) {
   const named = name === null ? '' : sanitizeText(name);
   const text = `✗ line ${number}${named === '' ? '' : ` · ${named}`} ${reason}`;
@@ -156,7 +156,7 @@ function problemLines({ line: number, name, reason }: EnvProblem, columns: numbe
   );
 }
 
-/** What is odd about an entry, under it, where no name is long enough to cut it. */
+/** What is unusual about an entry, below it, where no long name can cut it. */
 function noteLines(note: string, columns: number): readonly Line[] {
   const room = columns - INDENT - 1;
   return wrapSpans([span(`! ${note}`, 'warning')], room, { indent: 2, announce: '' }).map((each) =>
@@ -174,12 +174,12 @@ function sizeOf({ bytes, lines }: EnvEntry): string {
   return `${grouped(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}${many}`;
 }
 
-/** What comes first of a size or of what is known says most. */
+/** The first part of a size or of what is known says the most. */
 function shortOf(text: string): string {
   return text.split(',')[0] ?? text;
 }
 
-/** How much there is in it, and how much of that cannot be imported. */
+/** How many entries it has, and how many can't be imported. */
 function countWords(content: ImportOverlay['content'], columns: number): string {
   if (content.phase !== 'preview') return '';
   const { entries, problems } = content.text;

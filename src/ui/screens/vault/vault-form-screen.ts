@@ -19,7 +19,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationBlock } from '../destination.ts';
 import { vaultResults } from './vault-results.ts';
 
-/** Where the fields begin: `Description` is the longest label. */
+/** Where the fields start: `Description` is the longest label. */
 const HINT_INDENT = 16;
 const IMPORT_HINTS = [
   'Paste .env lines into Name, or type @path there, to import them.',
@@ -28,7 +28,7 @@ const IMPORT_HINTS = [
 const WIDE_FROM_COLUMNS = 60;
 const NARROW_INDENT = 3;
 
-/** The form that sets secrets or vars, and what came of it. */
+/** The form that sets secrets or vars, and its results. */
 export function vaultFormScreen(state: AppState, view: View): Body {
   const form = vaultFormOnScreen(state);
   const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
@@ -70,13 +70,13 @@ function lookOf(
   };
 }
 
-/** Nothing is typed: the default of the profile stands, until something is. */
+/** While nothing is typed, the profile's default vault applies. */
 function defaultVault(vault: string): readonly string[] | null {
   const name = sanitizeText(vault);
   return name === '' ? null : [`${name} · the default of the profile`, name];
 }
 
-/** An entry without the focus. */
+/** An entry without focus. */
 function closedEntry(row: EntryFormRow, nameColumns: number, columns: number): Line {
   const { value } = row.values;
   const name = shownName(row);

@@ -37,7 +37,7 @@ const LOOK: ListLook<ResultRow, null> = {
   announce: (row) => spokenList(nameOf(row), resultOf(row)),
 };
 
-/** What became of every entry, and what to do next. */
+/** The result of every entry, and what to do next. */
 export function vaultResults(form: VaultForm, view: View): readonly Block[] {
   const { phase } = form;
   if (phase.step === 'editing') return [];
@@ -55,7 +55,7 @@ export function vaultResults(form: VaultForm, view: View): readonly Block[] {
   ];
 }
 
-/** The selected entry in full: its expression once it is set, else the reason that is cut above. */
+/** The selected entry in full: its expression once set, else the reason that is cut above. */
 function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Block | null {
   const row = list.selected;
   if (!row?.result) return null;
@@ -69,7 +69,7 @@ function selectedBlock(form: VaultForm, list: List<ResultRow>, view: View): Bloc
   return isWhole ? null : padded([span(text, lookOf(row).tone)], view, { announce: '' });
 }
 
-/** In a low window the entries come first: each says of itself what this says of all. */
+/** In a short window entries come first: each says for itself what this says for all. */
 function explanationBlock(text: string | null, view: View): Block | null {
   if (text === null) return null;
   const lines = padded([span(text, 'warning')], view);

@@ -15,6 +15,7 @@ import { type Body, blocks, gap, type View } from '../../view.ts';
 import { wrapped } from '../rotation/rotation-plan.ts';
 
 const MINUTES = 16;
+const ORIGIN = 8;
 const WHOLE_RESULT_COLUMNS = 17;
 
 const RESULT: Column<LogRow, null> = {
@@ -56,7 +57,7 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     },
     {
       head: 'FROM',
-      width: { of: ({ origin }) => origin, least: 4 },
+      width: ORIGIN,
       yields: 4,
       isExtra: true,
       cell: ({ origin }) => span(origin, 'muted'),
@@ -81,10 +82,16 @@ const LOG_LOOK: ListLook<LogRow, null> = {
     ),
 };
 
-/** What was rotated, when, where, and from what the new value was made. No value is in it. */
+const LOOK_WITHOUT_NOTES = {
+  ...LOG_LOOK,
+  columns: LOG_LOOK.columns.filter(({ head }) => head !== 'NOTE'),
+};
+
+/** What was rotated, when, where, and how the new value was made. Never a value. */
 export function writeLog(state: AppState, view: View): Body {
   const { records, problem } = state.writeLog;
   const list = logList(state);
+  const look = list.rows.some(({ note }) => note !== '') ? LOG_LOOK : LOOK_WITHOUT_NOTES;
   return blocks(
     ...gap(view),
     block([indented(title(view), 1)], { yields: 7 }),
@@ -94,14 +101,14 @@ export function writeLog(state: AppState, view: View): Body {
     ...(records?.length === 0 && problem === null
       ? [block(wrapped('Nothing was written from here yet.', 'muted', view))]
       : []),
-    ...listBlocks(LOG_LOOK, list, () => null, { ...view, name: 'write-log' }),
+    ...listBlocks(look, list, () => null, { ...view, name: 'write-log' }),
     ...(list.selected === null
       ? []
       : [...gap(view), block(wrapped(wholeOf(list.selected), 'muted', view, ''), { yields: 4 })]),
   );
 }
 
-/** The title, and where it fits what is in the log. */
+/** The title and, if it fits, what is in the log. */
 function title({ columns }: View): Line {
   const name = bold('Writes to vaults');
   const whole = [name, span(' · names and versions, never a value', 'muted')];
@@ -115,7 +122,7 @@ function exportBlocks(state: AppState, view: View): readonly Block[] {
   return [...formBlocks(form.spec, form.form, form, view), ...gap(view)];
 }
 
-/** `set v4 (was 3)`, or the state in its word. */
+/** `set v4 (was 3)`, or just the state. */
 function resultOf({ state, version, versionBefore }: LogRow): string {
   if (state !== 'set') return state === 'not-sent' ? 'not sent' : state;
   const now = version === null ? '' : ` v${version}`;
@@ -126,7 +133,7 @@ function shortResultOf(row: LogRow): string {
   return resultOf({ ...row, versionBefore: null });
 }
 
-/** What has no room in the row, or no column. */
+/** What doesn't fit in the row or has no column. */
 function wholeOf({ profileName, host, origin, source, reason, note }: LogRow): string {
   const facts = [
     host === '' ? profileName : `${profileName} ▸ ${host}`,

@@ -1,0 +1,82 @@
+import { secretShape } from '../domain/secret-shape.ts';
+import { SecretText } from '../domain/secret-text.ts';
+import { complain, type Host } from '../process/host.ts';
+import { confirmWrite } from './confirm-write.ts';
+import type { Report } from './report.ts';
+import type { SetSecretsOptions, VaultOptions } from './script-options.ts';
+import { readSecretEntries } from './secret-entries.ts';
+import { setInVault, type VaultWrite } from './set-in-vault.ts';
+import { openTarget, type Target } from './target.ts';
+import { readVarEntries } from './var-entries.ts';
+import { vaultOf } from './vault-of.ts';
+import { type VaultFacts, vaultFacts } from './vault-report.ts';
+
+/** `dispatchbox secret set`: values from standard input, files, variables or a dotenv file, in one request. */
+export function setSecrets(
+  report: Report,
+  words: readonly string[],
+  options: SetSecretsOptions,
+): Promise<number> {
+  const { host } = report;
+  return writeTo(report, vaultFacts(report), options, async (send, vault, target) => {
+    const place = `vault ${vault} on ${target.profileName} (${target.hostLabel})`;
+    // Last, since it may ask for a value.
+    const entries = await readSecretEntries(host, words, options, place);
+    if (!entries.ok) return report.refuse(entries.error);
+    return send({ kind: 'secret', entries: entries.value, settles: options.settle ?? false });
+  });
+}
+
+/** `dispatchbox var set`: one request per var, in the given order. */
+export async function setVars(
+  report: Report,
+  assignments: readonly string[],
+  options: VaultOptions,
+): Promise<number> {
+  const { host } = report;
+  const facts = vaultFacts(report);
+  const entries = await readVarEntries(host, assignments, options);
+  if (!entries.ok) return report.refuse(entries.error);
+  return writeTo(report, facts, options, (send) => {
+    for (const { name, value } of entries.value) warnOfSecret(host, name, value);
+    const vars = entries.value.map(({ name, value }) => ({
+      ...{ name, value: new SecretText(value), description: '' },
+    }));
+    return send({ kind: 'var', entries: vars, settles: false });
+  });
+}
+
+type Send = (write: Omit<VaultWrite, 'vault'>) => Promise<number>;
+
+/** Opens the vault, asks where that has to be, writes, and closes the connection whatever came of it. */
+async function writeTo(
+  report: Report,
+  facts: VaultFacts,
+  options: VaultOptions,
+  write: (send: Send, vault: string, target: Target) => Promise<number>,
+): Promise<number> {
+  const { host } = report;
+  const target = await openTarget(host, options, 'vaults', facts);
+  if (!target.ok) return report.refuse(target.error);
+  try {
+    const vault = vaultOf(target.value, options);
+    if (!vault.ok) return report.refuse(vault.error);
+    const refusal = await confirmWrite(host, target.value, options);
+    if (refusal !== null) return report.refuse(refusal);
+    const send: Send = (given) =>
+      setInVault(report, facts, target.value, { ...given, vault: vault.value });
+    return await write(send, vault.value, target.value);
+  } finally {
+    await target.value.close();
+  }
+}
+
+/** A script can't be asked, so do as it says; whoever reads its output can still act. */
+function warnOfSecret(host: Host, name: string, value: string): void {
+  const shape = secretShape(value);
+  if (shape === null) return;
+  complain(
+    host,
+    `Is ${name} a secret? As a value, ${shape}, and a var is no secret. See dispatchbox secret set.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import type { Exchange } from '../../domain/exchange.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import type { OverlayPart } from '../overlay.ts';
+import { profileLabel } from '../profiles/parts.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import type { SessionPart } from '../session.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import type { RequestLogAction, RequestLogPart, RequestRow } from './request-log-part.ts';
+
+interface RequestLogScope extends RequestLogPart, OverlayPart, SessionPart, ProfilesPart {}
+
+/** Older requests are dropped: the log is for what just happened. */
+export const MOST_REQUESTS = 500;
+
+const requests = listOf<RequestRow>({
+  idOf: ({ id }) => id,
+  searchText: ({ profileName, method, path, ...row }) =>
+    `${profileName} ${method} ${path} ${resultOf(row)}`,
+});
+
+/** Every request of this terminal, the newest first. */
+export function requestList({ requestLog, overlay }: RequestLogScope): List<RequestRow> {
+  return requests(requestLog, overlay?.kind === 'request-log' ? overlay.list : NEW_LIST);
+}
+
+export function withExchange<S extends RequestLogScope>(
+  state: S,
+  profileId: ProfileId,
+  exchange: Exchange,
+): S {
+  const [latest] = state.requestLog;
+  const id = String(Number(latest?.id ?? 0) + 1);
+  const row = { ...exchange, id, profileName: profileLabel(state, profileId) };
+  return { ...state, requestLog: [row, ...state.requestLog.slice(0, MOST_REQUESTS - 1)] };
+}
+
+export function requestLogActed<S extends RequestLogScope>(
+  state: S,
+  action: RequestLogAction,
+): UpdateResult<S> {
+  switch (action) {
+    case 'open':
+      return noCommands({ ...state, overlay: { kind: 'request-log', list: NEW_LIST } });
+    case 'copy': {
+      const row = requestList(state).selected;
+      if (row === null) return noCommands(state);
+      return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the request' }] };
+    }
+  }
+}
+
+/** What came back: the status, and what was wrong with the answer where the status doesn't tell. */
+export function resultOf({ status, outcome }: Pick<Exchange, 'status' | 'outcome'>): string {
+  if (status === null) return outcome.replace('-', ' ');
+  const isUnexpected = outcome === 'unreadable' || outcome === 'no-answer';
+  return isUnexpected ? `${status} ${outcome.replace('-', ' ')}` : String(status);
+}
+
+function copied(row: RequestRow): string {
+  const { atMs, profileName, method, path, tookMs } = row;
+  return [dateTime(atMs), profileName, method, path, resultOf(row), exactSpan(tookMs)].join('  ');
+}

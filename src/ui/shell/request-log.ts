@@ -1,0 +1,104 @@
+import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import { requestList, resultOf } from '../../state/request-log/request-log.ts';
+import type { RequestRow } from '../../state/request-log/request-log-part.ts';
+import { block } from '../blocks/fit.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { bold, line, lineWidth, span } from '../blocks/line.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
+import { listBlocks } from '../blocks/list-view.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
+import type { Tone } from '../theme.ts';
+import { type Body, blocks, gap, type View } from '../view.ts';
+
+const CLOCK_COLUMNS = 8;
+
+const REQUEST_LOOK: ListLook<RequestRow, null> = {
+  what: 'Requests',
+  columns: [
+    {
+      head: 'TIME',
+      width: CLOCK_COLUMNS,
+      cell: (row) => span(clockOf(row), 'muted'),
+    },
+    {
+      head: 'PROFILE',
+      width: { of: profileOf, least: 8, most: 24 },
+      yields: 3,
+      cut: 'middle',
+      cell: profileOf,
+    },
+    { head: 'METHOD', width: 6, yields: 2, cell: ({ method }) => method },
+    {
+      head: 'PATH',
+      width: { of: ({ path }) => path, least: 12, enough: 36, most: 120 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ path }) => path,
+    },
+    {
+      head: 'STATUS',
+      width: { of: resultOf, least: 9, enough: 14 },
+      cell: (row) => span(resultOf(row), toneOf(row)),
+    },
+    {
+      head: 'TOOK',
+      width: 6,
+      yields: 1,
+      align: 'right',
+      cell: ({ tookMs }) => span(tookOf(tookMs), 'muted'),
+    },
+  ],
+  announce: (row) =>
+    spokenList(
+      `${row.method} ${row.path}`,
+      resultOf(row),
+      `took ${tookOf(row.tookMs)}`,
+      clockOf(row),
+      `profile ${profileOf(row)}`,
+    ),
+};
+
+/** What this terminal sent and what came back. */
+export function requestLog(state: AppState, view: View): Body {
+  const list = requestList(state);
+  const title = (columns: number) => {
+    const name = bold('Requests');
+    const whole = [name, span(' of this terminal, never a value or a token', 'muted')];
+    const isWhole = lineWidth({ spans: whole }) <= columns;
+    return {
+      ...line(...(isWhole ? whole : [{ ...name, text: fitText(name.text, columns).trimEnd() }])),
+      announce: 'Requests of this terminal, never a value or a token',
+    };
+  };
+  const none = wrapSpans([span('Nothing was sent from here yet.', 'muted')], view.columns - 2);
+  return blocks(
+    ...gap(view),
+    ...(list.total === 0 ? [block([title(view.columns), ...none])] : []),
+    ...listBlocks(REQUEST_LOOK, list, () => null, {
+      ...view,
+      name: 'request-log',
+      ...(list.total > 0 && { view: { line: title, name: '', none: '' } }),
+    }),
+  );
+}
+
+function clockOf({ atMs }: RequestRow): string {
+  return dateTime(atMs).slice(-CLOCK_COLUMNS);
+}
+
+function profileOf({ profileName }: RequestRow): string {
+  return sanitizeText(profileName);
+}
+
+/** Most answers take less than a second. */
+function tookOf(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)}ms` : exactSpan(ms);
+}
+
+function toneOf({ status, outcome }: RequestRow): Tone {
+  if (outcome === 'ok') return 'success';
+  return status === null && outcome === 'cancelled' ? 'muted' : 'failure';
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { openCore } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+
+const SIZE = { columns: 80, rows: 24 };
+
+it('a tab shows that its form holds a draft, and nothing moves', () => {
+  const core = openCore({}, SIZE);
+  const [, , before = ''] = draw(core.state);
+  core.press('n').type('deploy').press('esc', '3', 'n').press('tab').type('A').press('esc', '1');
+  const [, , after = ''] = draw(core.state);
+  expect(after).toContain('[1 Runs]*');
+  expect(after).toContain(' 3 Vars*');
+  expect(after).toContain(' 2 Secrets ');
+  expect(after.replaceAll('*', ' ')).toBe(before.padEnd(after.length));
+});
+
+it('a draft that was cleared is no longer shown', () => {
+  const core = openCore({}, SIZE).press('n').type('deploy');
+  expect(draw(core.state)[2]).toContain('*');
+  expect(draw(core.press('ctrl+l').state)[2]).not.toContain('*');
+});
