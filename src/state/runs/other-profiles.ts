@@ -11,7 +11,9 @@ import type { RunsScope } from './runs-scope.ts';
 export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
   const { list, isOfAll } = runsScreenOf(state);
   const marked = new Set<string>();
-  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked } });
+  // One profile alone cannot be sorted by profiles.
+  const sort = list.sort === 'profile' ? null : list.sort;
+  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
   if (isOfAll) return { state: next, commands: [] };
   const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still on.`;
   return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
