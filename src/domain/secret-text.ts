@@ -1,7 +1,7 @@
 export const REDACTED = '[redacted]';
 
 /**
- * What holds a secret. Prints as redacted wherever it is turned into text: string concatenation, JSON,
+ * Holds a secret. Prints as redacted wherever it is turned into text: string concatenation, JSON,
  * `console.log`, error messages.
  */
 export abstract class Redacted {

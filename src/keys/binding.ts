@@ -12,7 +12,7 @@ export interface Binding {
   /** The full description, if the label only makes sense to someone who sees the screen. */
   readonly about?: string;
   readonly contexts: readonly FocusContext[];
-  /** Whether every footer has it. A wide one goes on with everything else; the help has it all. */
+  /** Whether every footer shows it. A wide footer continues with the rest; the help lists everything. */
   readonly isInFooter?: boolean;
   /** It moves around, or works as in any program. The palette and the rest of the footer omit it. */
   readonly isBasic?: boolean;

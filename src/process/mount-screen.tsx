@@ -179,7 +179,7 @@ function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
     case 'focus':
       return { type: 'focus-changed', isFocused: report.isFocused };
     case 'background':
-      return { type: 'background-told', ground: report.ground };
+      return { type: 'background-reported', ground: report.ground };
     case 'mouse':
       return resolveMouse(state, report.does, report);
   }

@@ -62,6 +62,15 @@ describe('the runs of all profiles', () => {
     expect(text(core)).not.toMatch(/STATE +PROFILE/);
   });
 
+  it('are found by the name of their profile, and sorted by it', () => {
+    const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
+    expect(ids(core.press('/').fill('glob'))).toBe('g1');
+    core.press('esc', 's', 's', 's', 's');
+    expect(text(core)).toContain('by profile');
+    expect(ids(core)).toBe('a1 a2 g1');
+    expect(text(core.press('a'))).not.toContain('by profile');
+  });
+
   it('are watched here only once their profile was on, and are read anew before that', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.take('check-dispatch');

@@ -10,6 +10,8 @@ import { CATALOGUE } from '../support/catalogue/catalogue.ts';
 
 const NARROWEST = 40;
 const WIDEST = 220;
+/** Columns are measured over all rows, so these stand for thousands. */
+const MOST_ROWS = 20;
 
 /** The blocks on screen in a window of this width, and whether something stands beside them. */
 function blocksAt(state: AppState, columns: number): readonly [string, readonly Block[]] {
@@ -32,7 +34,7 @@ function shownAt(state: AppState, columns: number) {
   const [kind, blocks] = blocksAt(state, columns);
   const list = blocks.find(({ scrollMark }) => scrollMark !== undefined);
   if (!list) return null;
-  const cells = Array.from({ length: list.count }, (_, index) =>
+  const cells = Array.from({ length: Math.min(list.count, MOST_ROWS) }, (_, index) =>
     textWidth(textOfLine(list.lineAt(index, index)).replaceAll(/[ …]/gu, '')),
   );
   return { kind, cells };

@@ -110,7 +110,7 @@ export function whyNoWatch(state: AppState): string | null {
   return state.session.phase === 'open' ? null : 'No profile is open yet.';
 }
 
-/** Nothing is watched or changed for a profile that was not on in this terminal. */
+/** Nothing is watched or changed for a profile that was never active in this terminal. */
 function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string | null {
   if (state.dispatches.has(localId)) return null;
   return `${profileLabel(state, profileId)} was not on in this terminal yet. ${keyOf('switcher.open')} switches to it.`;

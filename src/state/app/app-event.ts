@@ -47,7 +47,7 @@ export type AppEvent =
       readonly seen: Seen;
     }
   | { readonly type: 'focus-changed'; readonly isFocused: boolean }
-  | { readonly type: 'background-told'; readonly ground: 'dark' | 'light' }
+  | { readonly type: 'background-reported'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }

@@ -40,8 +40,8 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const told = withEndsTold(state, planned.state);
-  return { state: told, commands: [...woken.commands, ...commands, ...planned.commands] };
+  const announced = withEndsTold(state, planned.state);
+  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 /** A form's undo history goes when the form does. */
@@ -92,7 +92,7 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       const terminal = { ...state.terminal, isFocused: event.isFocused };
       return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
     }
-    case 'background-told':
+    case 'background-reported':
       return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
@@ -183,9 +183,9 @@ function historyLoaded(
   const known = { ...state, dispatches, watching: { ...state.watching, watches } };
   const isNews = typeof partsOf(state, profileId).history === 'object';
   const text = 'The history can be read again.';
-  const told = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
+  const announced = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
   // The user may have switched profiles while it was read.
-  return changeParts(told, profileId, (parts) => ({ ...parts, history: 'loaded' }));
+  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
 }
 
 /** Retried every second until it works, so report it once. */

@@ -6,7 +6,7 @@ import type { RunView } from '../runs/run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
-  /** The list has the dispatches of every profile. */
+  /** Whether the list includes the dispatches of every profile. */
   readonly isOfAll: boolean;
   /** Whether the details have focus; in a narrow window they replace the list. */
   readonly hasFocusOnDetails: boolean;

@@ -1,11 +1,13 @@
 import { type Dispatch, type DispatchState, runsOf } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
-import { chosenRows, type List, listOf } from '../list/list.ts';
+import { chosenRows, type List, type ListModel, listOf } from '../list/list.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { rowsChanged, select } from '../list/list-update.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import { rowsOfAll, rowsOfProfile } from '../runs/rows.ts';
 import { type RunView, rowsOfViews, searchTextOf } from '../runs/run-views.ts';
@@ -25,7 +27,7 @@ export interface RunRowsScope
 
 const NO_ROWS: readonly Dispatch[] = [];
 
-const runs = listOf<Dispatch>({
+const RUNS: ListModel<Dispatch> = {
   idOf: ({ localId }) => localId,
   searchText: searchTextOf,
   sorts: [
@@ -35,11 +37,24 @@ const runs = listOf<Dispatch>({
     { name: 'time to ready', compare: (one, other) => tookMs(other) - tookMs(one) },
   ],
   hasMarks: true,
+};
+
+/** Of several profiles, a run is found by the name of its profile too, and sorted by it. */
+const runsNamed = rememberLatest((names: ReadonlyMap<ProfileId, string> | null) => {
+  if (names === null) return listOf(RUNS);
+  const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;
+  const byProfile = (one: Dispatch, other: Dispatch) => compare(nameOf(one), nameOf(other));
+  return listOf<Dispatch>({
+    ...RUNS,
+    searchText: (row) => `${searchTextOf(row)}\n${nameOf(row)}`,
+    sorts: [...(RUNS.sorts ?? []), { name: 'profile', compare: byProfile }],
+  });
 });
 
-/** The dispatches that the chosen view has, newest first. */
+/** The dispatches in the chosen view, newest first. */
 export function runsList(state: RunRowsScope): List<Dispatch> {
-  const { list, view } = runsScreenOf(state);
+  const { list, view, isOfAll } = runsScreenOf(state);
+  const runs = runsNamed(isOfAll ? state.profiles.names : null);
   return runs(rowsByView(state).get(view) ?? NO_ROWS, list);
 }
 
@@ -49,7 +64,7 @@ export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly D
   return rowsOfViews(listedRows(state), state.gitBranch, ownView);
 }
 
-/** All dispatches that the list is of, whatever its view. */
+/** Everything the list draws from, in any view. */
 export function listedRows(state: RunRowsScope): readonly Dispatch[] {
   return runsScreenOf(state).isOfAll ? rowsOfAll(state) : rowsOfProfile(state);
 }

@@ -16,7 +16,7 @@ export interface ProfileParts {
   readonly templates: readonly Template[];
   /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };
-  /** When another profile took its place, on the wall clock; `null` where none did. */
+  /** When another profile became active, on the wall clock; `null` if none did. */
   readonly leftAtMs: number | null;
 }
 

@@ -77,7 +77,7 @@ export function sending(
   const own = new Map(
     rotation.places.filter(({ id }) => ids.has(id)).map((each) => [each.id, each]),
   );
-  // Each stays where it stood in the list.
+  // Each keeps its position in the list.
   const earlier = new Map(before?.places.map((each) => [each.id, each]));
   return {
     phase: 'sending',

@@ -4,6 +4,9 @@ import type { ProfileId } from '../../domain/profile.ts';
 export interface DispatchesPart {
   /** Every dispatch in memory, from every profile opened since startup, by local id. */
   readonly dispatches: ReadonlyMap<string, Dispatch>;
-  /** What is remembered of profiles that were not on in this terminal, as last read. Nothing watches it. */
+  /**
+   * What is remembered about profiles that were never active in this terminal, as last read. It isn't
+   * watched.
+   */
   readonly unopened: ReadonlyMap<ProfileId, readonly Dispatch[]>;
 }

@@ -14,7 +14,7 @@ import type { RunsScope } from './runs-scope.ts';
 /** Every one-second tick; slightly less, because ticks are never exactly a second apart. */
 const ASKED_EVERY_MS = 900;
 const MOST_STOPPED = 50;
-/** Other profiles are read whole, and nothing of them is watched here. */
+/** Other profiles are read in full, and nothing in them is watched here. */
 const OTHERS_EVERY_MS = 10_000;
 
 /** Two terminals show the same, so ask every second what others did. */

@@ -7,17 +7,19 @@ import type { UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** `a`: the list has the dispatches of every profile, or of the one that is on alone. */
+/** `a`: lists the dispatches of every profile, or only of the active one. */
 export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
   const { list, isOfAll } = runsScreenOf(state);
   const marked = new Set<string>();
-  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked } });
+  // One profile alone cannot be sorted by profiles.
+  const sort = list.sort === 'profile' ? null : list.sort;
+  const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
   if (isOfAll) return { state: next, commands: [] };
   const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still on.`;
   return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
 }
 
-/** Reads again what is remembered of profiles that were not on in this terminal. */
+/** Reloads what is remembered about profiles that were never active in this terminal. */
 export function loadOthers({
   profiles,
   watching,

@@ -80,10 +80,10 @@ export function countsOfRows(rows: readonly Dispatch[]): StateCounts {
   return result;
 }
 
-/** What goes on in the profiles that are not on. */
+/** What is happening in the inactive profiles. */
 export interface Elsewhere {
   readonly waiting: number;
-  /** What ended since somebody last looked at its profile. */
+  /** What ended since the user last looked at its profile. */
   readonly ready: number;
   readonly error: number;
 }

@@ -75,9 +75,18 @@ function rowsIn(
     case 'own': {
       if (own === '') return null;
       const isFound = wordsIn(own);
-      return rows.filter((row) => isFound(searchTextOf(row).toLowerCase()));
+      return rows.filter((row) => isFound(smallTextOf(row)));
     }
   }
+}
+
+const texts = new WeakMap<Dispatch, string>();
+
+/** A dispatch that has not changed is not read again with every answer. */
+function smallTextOf(row: Dispatch): string {
+  const text = texts.get(row) ?? searchTextOf(row).toLowerCase();
+  texts.set(row, text);
+  return text;
 }
 
 function latestOfKeys(rows: readonly Dispatch[]): readonly Dispatch[] {

@@ -81,7 +81,7 @@ export function runsActed<S extends RunsScope>(
   }
 }
 
-/** Nothing is done from here with what another profile has that was not on yet. */
+/** Nothing can be done from here with dispatches of a profile that was never opened. */
 function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
   return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
 }

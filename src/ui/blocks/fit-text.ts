@@ -23,7 +23,7 @@ export function fitName(name: string, columns: number): string {
   return fitText(`${cutTo(name, columns - textWidth(end))}${end}`, columns);
 }
 
-/** As many of an action's keys as fit, the first one always. */
+/** As many of an action's keys as fit, and always the first. */
 export function keysThatFit(keys: readonly string[], columns: number): string {
   const [first = '', ...rest] = keys;
   let line = first;

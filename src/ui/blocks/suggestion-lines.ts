@@ -44,10 +44,10 @@ export function suggestionLines(
         ? [span(' '.repeat(GAP_COLUMNS) + fitText(about, room - textColumns).trimEnd(), 'muted')]
         : []),
     );
-    const told = isCurrent ? { ...drawn, isSelected: true } : drawn;
+    const announced = isCurrent ? { ...drawn, isSelected: true } : drawn;
     const words = spokenList(texts[index] ?? '', about);
     const first = index === 0 ? `Suggestions, ${takenBy(offered)} the selected one: ` : '';
-    return indented({ ...told, announce: first + words }, indent);
+    return indented({ ...announced, announce: first + words }, indent);
   });
 }
 

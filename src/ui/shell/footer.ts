@@ -51,7 +51,7 @@ function hintsOf(state: AppState): readonly Hint[] {
     .map((binding) => hintOf(binding, state));
 }
 
-/** What has room in a wide window: on a screen all else that can be done, its own first. */
+/** What a wide window has room for: every other available action, the screen's own first. */
 function furtherHintsOf(state: AppState): readonly Hint[] {
   if (state.overlay !== null) return [];
   const all = bindingsNow(state);
@@ -63,7 +63,7 @@ function furtherHintsOf(state: AppState): readonly Hint[] {
     .map((binding) => hintOf(binding, state));
 }
 
-/** The palette, which finds everything, then what only this place has. */
+/** The palette, which finds everything, then what only works here. */
 function furtherRank(binding: Binding): number {
   if (binding.action.on === 'palette') return 0;
   return isShared(binding) ? 2 : 1;
@@ -87,8 +87,8 @@ function hintOf(binding: Binding, state: AppState): Hint {
 }
 
 /**
- * As many as fit, in order: a wider window shows all that a narrower one does, and each keeps its place
- * among the others.
+ * As many as fit, in order: a wider window shows everything a narrower one does, and each keeps its position
+ * relative to the others.
  */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
   const hints = [...hintsOf(state), ...furtherHintsOf(state)];

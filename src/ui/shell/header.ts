@@ -73,7 +73,7 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   const some = [...COUNTED.filter(hasAny), ...urgent];
   const all = columns < ZEROS_FROM_COLUMNS ? some : [...COUNTED, ...urgent];
   const others = elsewhereSpans(state);
-  // What goes on elsewhere is seen nowhere else; why this profile is on can be looked up.
+  // Activity elsewhere isn't visible anywhere else; why this profile is active can be looked up.
   const candidates = [
     ...(others.length === 0 ? [[]] : [others, []]).flatMap((before) =>
       detailsOf(profile).flatMap((details) => [
@@ -101,7 +101,7 @@ function whatFits(state: AppState, profile: ActiveProfile, columns: number) {
   }
 }
 
-/** What waits in other profiles, and what ended there since somebody looked. */
+/** What is waiting in other profiles, and what ended there since the user last looked. */
 function elsewhereSpans(state: AppState): readonly Span[] {
   const found = elsewhere(state);
   const names = (['waiting', 'ready', 'error'] as const).filter((name) => found[name] > 0);

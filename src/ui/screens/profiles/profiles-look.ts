@@ -19,11 +19,11 @@ import { profileTone } from '../../theme.ts';
 
 export interface ProfileContext {
   readonly activeId: ProfileId | null;
-  /** How the dispatches of a profile stand, as far as that is known here. */
+  /** A profile's dispatches by state, as far as known here. */
   readonly countsOf: (id: ProfileId) => StateCounts;
 }
 
-/** What is counted of a profile that is not active, and the last of it goes first where it is narrow. */
+/** The states counted for an inactive profile; in a narrow column, the last goes first. */
 const COUNTED = ['waiting', 'error', 'unknown', 'ready'] as const;
 
 /** What the profile rows are drawn with. */
@@ -109,7 +109,7 @@ function countsIn({ id }: KnownProfile, { activeId, countsOf }: ProfileContext) 
   });
 }
 
-/** How the dispatches of a profile stand, by signs; in words where it only waits, or what it is. */
+/** The states of a profile's dispatches, as symbols; in words if it is only waiting, or what kind it is. */
 function standing(profile: KnownProfile, context: ProfileContext, width: number): readonly Span[] {
   const counts = countsIn(profile, context);
   if (counts.every(([name]) => name === 'waiting')) {
