@@ -57,6 +57,9 @@ it('what cannot hold in a file written by hand is told at the start, and the res
   await app.waitFor('app.new-dispatch keeps n.');
   await app.waitFor('H help');
   app.press('H');
+  await app.waitFor('Help');
+  app.press('/');
+  app.type('every key');
   await app.waitFor(/H +f1 +every key · changed/);
   expect(readFileSync(preferencesIn(home), 'utf8')).toBe(written);
 });

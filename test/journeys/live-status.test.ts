@@ -100,7 +100,7 @@ it('an id from elsewhere is watched to its end, and what is forgotten stays forg
   app.press('enter');
   await app.waitFor(/✓ ready +from-elsewh/);
   app.press('d');
-  await app.waitFor('Forgotten here: from-elsewhere');
+  await app.waitFor('Forgot from-elsewhere');
   await app.waitFor('No dispatches yet.');
   app.press('q');
   await app.exit();

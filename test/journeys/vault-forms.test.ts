@@ -122,7 +122,7 @@ it('two secrets are rotated with one generated value, after a look at the plan',
   app.press('esc');
   await app.waitFor(/\[ \] FIRST/);
   app.press('l');
-  await app.waitFor(/set v2 \(was 1\) +sandbox ▸ default +40 letters and digits/);
+  await app.waitFor(/set v2 \(was 1\) +sandbox ▸ default +rotation[\s\S]+40 letters and digits/);
   app.press('e');
   const file = path.join(home, 'log.csv');
   app.type(file);

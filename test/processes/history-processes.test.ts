@@ -36,7 +36,7 @@ describe('the history under several processes', () => {
   });
 
   test(`${KILLS} kills with -9 during inserts lose no dispatch that was confirmed, and each is then unknown`, {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const folder = temporaryFolder();
     const confirmed: string[] = [];

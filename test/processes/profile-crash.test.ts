@@ -12,7 +12,7 @@ const PARALLEL = 2;
 
 describe('profiles under several processes', () => {
   test(`${PROCESSES} processes × ${WRITES} writes keep ${PROCESSES * WRITES} of ${PROCESSES * WRITES}`, {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const folder = path.join(temporaryFolder(), 'box');
     const children = Array.from({ length: PROCESSES }, (_, index) =>
@@ -62,7 +62,7 @@ describe('profiles under kill -9', () => {
   }
 
   test(`${KILLS} kills at random moments of a write leave the old or the new state each time, and no file behind`, {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     let killsInside = 0;
     const series = async () => {
