@@ -49,10 +49,10 @@ export function drawFilm(shots: readonly Shot[], lastsMs: number, about: string)
   const [first] = shots;
   if (!first) throw new Error('there is nothing to draw');
   const drawing = new Drawing(first);
-  const left = (index: number) => number(-index * drawing.width);
+  const left = (index: number) => number(-index * drawing.pitch);
   const frames = shots.map(
     (shot, index) =>
-      `<g transform="translate(${number(index * drawing.width)})">${drawing.frame(shot)}</g>`,
+      `<g transform="translate(${number(index * drawing.pitch)})">${drawing.frame(shot)}</g>`,
   );
   const steps = shots.map(
     ({ atMs }, index) =>
@@ -68,11 +68,14 @@ export function drawFilm(shots: readonly Shot[], lastsMs: number, about: string)
 /** A picture being drawn. Rows that several frames share are stored once. */
 class Drawing {
   readonly width: number;
+  /** From one frame to the next, far enough that no edge of another frame shows. */
+  readonly pitch: number;
   readonly #height: number;
   readonly #rows = new Map<string, string>();
 
   constructor({ cells }: Shot) {
     this.width = (cells[0]?.length ?? 0) * CELL.width;
+    this.pitch = this.width + 40;
     this.#height = cells.length * CELL.height;
   }
 

@@ -52,6 +52,6 @@ describe('a drawn screen', () => {
     const svg = drawFilm(shots, 2_000, 'about');
     expect(svg.match(/>same</g)).toHaveLength(1);
     expect(svg.match(/<use href="#r0" y="0"/g)).toHaveLength(2);
-    expect(svg).toContain('25%{transform:translateX(-100.8px)}');
+    expect(svg).toContain('25%{transform:translateX(-140.8px)}');
   });
 });

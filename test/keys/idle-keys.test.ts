@@ -25,9 +25,16 @@ describe('a key that means nothing here', () => {
     const state = core.state;
     core.press(key);
     expect(core.said).toBe(sentence);
-    expect({ ...core.state, notice: state.notice, lastKey: null, clock: null }).toEqual({
+    expect({
+      ...core.state,
+      notice: state.notice,
+      lastKey: null,
+      noticeAtMs: 0,
+      clock: null,
+    }).toEqual({
       ...state,
       lastKey: null,
+      noticeAtMs: 0,
       clock: null,
     });
   });

@@ -3,6 +3,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
 import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
+import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoBranch,
@@ -15,6 +16,7 @@ import {
   whyNoOwnView,
   whyNoRow,
   whyNoRun,
+  whyNoStep,
   whyNoStop,
   whyNoUrl,
   whyNoWatch,
@@ -31,7 +33,6 @@ const shown = { isInFooter: true };
 const views = { on: ['run-views'], ...shown, isFixed: true } as const;
 
 export const RUNS_KEYS: readonly Binding[] = [
-  bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
   bind('forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
@@ -110,12 +111,20 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     whyNot: whyNoStop,
   }),
+  bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('open-details', ['enter'], 'details', {
     about: 'open the details',
     ...list,
     ...shown,
     whyNot: whyNoRow,
   }),
+  bind('toggle-details', ['|'], 'hide details', {
+    about: 'hide or show the details',
+    ...lists,
+    labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
+  }),
+  bind('widen-details', ['<'], 'wider details', { ...lists, whyNot: whyNoStep(MOST_STEPS) }),
+  bind('narrow-details', ['>'], 'narrower details', { ...lists, whyNot: whyNoStep(-MOST_STEPS) }),
   bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
 ];
 

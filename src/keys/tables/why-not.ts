@@ -13,6 +13,7 @@ import { keyOf } from '../../state/key-of.ts';
 import {
   chosenDispatches,
   runsList,
+  runsScreenOf,
   selectedDispatch,
   selectedRunIndex,
 } from '../../state/lists/runs.ts';
@@ -141,4 +142,14 @@ export function whyNoFilter(state: AppState): string | null {
   return runsList(state).state.filter.field.text.trim() === ''
     ? `No filter is on. ${keyOf('list.start-filter')} in the list starts one.`
     : null;
+}
+
+/** @param end the step beyond which the details can't go */
+export function whyNoStep(end: number): (state: AppState) => string | null {
+  return (state) => {
+    const { hidesDetails, detailsStep } = runsScreenOf(state);
+    if (hidesDetails) return `The details are hidden. ${keyOf('runs.toggle-details')} shows them.`;
+    const size = end > 0 ? 'wide' : 'narrow';
+    return detailsStep === end ? `The details are as ${size} as they get.` : null;
+  };
 }

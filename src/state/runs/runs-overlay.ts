@@ -31,7 +31,11 @@ export type RunsAction =
   | 'all-profiles'
   | 'choose-view'
   | 'save-view'
+  | DetailsAction
   | RunViewAction;
+
+/** What can be done to the details as a pane beside the list. */
+export type DetailsAction = 'widen-details' | 'narrow-details' | 'toggle-details';
 
 /** Switches to one of the list's views. */
 export type RunViewAction = `view-${RunView}`;

@@ -11,6 +11,7 @@ import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow } from '../watching/watching-update.ts';
 import { copy } from './copying.ts';
+import { detailsSized } from './details-pane.ts';
 import { askToForget, forgetAsked } from './forgetting.ts';
 import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
 import { showAllProfiles } from './other-profiles.ts';
@@ -34,6 +35,10 @@ export function runsActed<S extends RunsScope>(
       const move = action === 'scroll-details-down' ? 'move-down' : 'move-up';
       return noCommands(scrollDetails(state, move, seen?.get('details')));
     }
+    case 'widen-details':
+    case 'narrow-details':
+    case 'toggle-details':
+      return noCommands(detailsSized(state, action, seen));
     case 'ask-for-id':
       return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
     case 'forget-anyway':

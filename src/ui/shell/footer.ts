@@ -59,8 +59,14 @@ function furtherHintsOf(state: AppState): readonly Hint[] {
   const further = all.filter((each) => !isBasic(each) && !shown.has(bindingName(each)));
   const byName = new Map(further.map((each) => [bindingName(each), each]));
   return [...byName.values()]
-    .toSorted((one, other) => Number(isShared(one)) - Number(isShared(other)))
+    .toSorted((one, other) => furtherRank(one) - furtherRank(other))
     .map((binding) => hintOf(binding, state));
+}
+
+/** The palette, which finds everything, then what only works here. */
+function furtherRank(binding: Binding): number {
+  if (binding.action.on === 'palette') return 0;
+  return isShared(binding) ? 2 : 1;
 }
 
 function bindingsNow(state: AppState): readonly Binding[] {
@@ -80,17 +86,18 @@ function hintOf(binding: Binding, state: AppState): Hint {
   };
 }
 
-/** Each keeps its position; what doesn't fit is left out. */
+/**
+ * As many as fit, in order: a wider window shows everything a narrower one does, and each keeps its position
+ * relative to the others.
+ */
 function hintsThatFit(state: AppState, columns: number): readonly Hint[] {
   const hints = [...hintsOf(state), ...furtherHintsOf(state)];
+  const byRank = hints.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst));
   let room = columns - 2 + GAP;
-  const fitting = hints
-    .toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst))
-    .filter(({ keys, label }) => {
-      const width = textWidth(keys) + 1 + textWidth(label) + GAP;
-      if (width > room) return false;
-      room -= width;
-      return true;
-    });
+  const cut = byRank.findIndex(({ keys, label }) => {
+    room -= textWidth(keys) + 1 + textWidth(label) + GAP;
+    return room < 0;
+  });
+  const fitting = cut === -1 ? byRank : byRank.slice(0, cut);
   return hints.filter((hint) => fitting.includes(hint));
 }

@@ -1,4 +1,4 @@
-import { dateTime, exactSpan } from '../../domain/elapsed.ts';
+import { dateTime, exactSpan, spanInWords } from '../../domain/elapsed.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { requestList, resultOf } from '../../state/request-log/request-log.ts';
@@ -55,7 +55,7 @@ const REQUEST_LOOK: ListLook<RequestRow, null> = {
     spokenList(
       `${row.method} ${row.path}`,
       resultOf(row),
-      `took ${tookOf(row.tookMs)}`,
+      `took ${spokenTook(row.tookMs)}`,
       clockOf(row),
       `profile ${profileOf(row)}`,
     ),
@@ -96,6 +96,10 @@ function profileOf({ profileName }: RequestRow): string {
 /** Most answers take less than a second. */
 function tookOf(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)}ms` : exactSpan(ms);
+}
+
+function spokenTook(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} milliseconds` : spanInWords(ms);
 }
 
 function toneOf({ status, outcome }: RequestRow): Tone {

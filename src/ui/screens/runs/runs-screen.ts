@@ -17,6 +17,10 @@ const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
 /** What the details keep while texts in the list are still cut. */
 const DETAILS_COLUMNS = 54;
+/** How much of the window one step gives the details or takes from them. */
+const STEP_SHARE = 0.08;
+/** What both keep, however they are sized. */
+const LEAST_COLUMNS = 30;
 
 /** Home: the active profile's dispatches, and the details of the selected one. */
 export function runsScreen(state: AppState, view: View): Body {
@@ -25,8 +29,8 @@ export function runsScreen(state: AppState, view: View): Body {
   if (listedRows(state).length === 0) return blocks(...emptyRuns(state, view));
   const { hasFocusOnDetails } = runsScreenOf(state);
   const look = lookOf(state);
-  const isBeside = standsBeside(view);
-  const listColumns = columnsOfList(look, list, view);
+  const isBeside = standsBeside(state, view);
+  const listColumns = columnsOfList(state, look, list, view);
   const rows = () =>
     listBlocks(look, list, (row) => runContext(state, row), {
       ...view,
@@ -60,7 +64,7 @@ export function runsMarks(
   if (state.screen !== 'runs' || state.overlay !== null || !part) return null;
   const list = runsList(state);
   const look = lookOf(state);
-  const heads = columnsIn(look, list, columnsOfList(look, list, view)).map(
+  const heads = columnsIn(look, list, columnsOfList(state, look, list, view)).map(
     ({ column }) => column.head,
   );
   const contexts = list.visible
@@ -82,19 +86,27 @@ function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
   return runsLookOf(view, state.preferences.values.runsColumns, names);
 }
 
-/** Beside the details the list gets its share, and more if its texts would be cut. */
+/**
+ * Beside the details the list gets its share, and more if its texts would be cut; then what the user
+ * took from it or gave it.
+ */
 function columnsOfList(
+  state: AppState,
   look: ListLook<Dispatch, RunContext>,
   list: List<Dispatch>,
   view: View,
 ): number {
-  if (!standsBeside(view)) return view.columns;
+  if (!standsBeside(state, view)) return view.columns;
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
-  return Math.max(share, Math.min(most, wholeColumns(look, list)));
+  const byDefault = Math.max(share, Math.min(most, wholeColumns(look, list)));
+  const step = Math.floor(view.columns * STEP_SHARE);
+  const wanted = byDefault - runsScreenOf(state).detailsStep * step;
+  return Math.max(LEAST_COLUMNS, Math.min(view.columns - LEAST_COLUMNS, wanted));
 }
 
 /** With a screen reader, list and details take turns. */
-function standsBeside({ columns, hasScreenReader }: View): boolean {
-  return columns >= BESIDE_FROM_COLUMNS && !hasScreenReader;
+function standsBeside(state: AppState, { columns, hasScreenReader }: View): boolean {
+  const { hidesDetails } = runsScreenOf(state);
+  return columns >= BESIDE_FROM_COLUMNS && !hasScreenReader && !hidesDetails;
 }

@@ -1,0 +1,29 @@
+import type { Seen } from '../list/list-update.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import type { DetailsAction } from './runs-overlay.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** How often the details can be made wider or narrower. */
+export const MOST_STEPS = 3;
+
+/** Sizes the details beside the list, or hides them. */
+export function detailsSized<S extends RunsScope>(
+  state: S,
+  action: DetailsAction,
+  seen: Seen | undefined,
+): S {
+  const { detailsStep, hidesDetails } = runsScreenOf(state);
+  const isBeside = seen === undefined || (seen.has('runs') && seen.has('details'));
+  if (!hidesDetails && !isBeside && runsList(state).selected !== null) {
+    const text = 'Details only fit beside the list in a wider window.';
+    return { ...state, notice: { tone: 'info', text } };
+  }
+  switch (action) {
+    case 'widen-details':
+      return withRunsScreen(state, { detailsStep: Math.min(MOST_STEPS, detailsStep + 1) });
+    case 'narrow-details':
+      return withRunsScreen(state, { detailsStep: Math.max(-MOST_STEPS, detailsStep - 1) });
+    case 'toggle-details':
+      return withRunsScreen(state, { hidesDetails: !hidesDetails, hasFocusOnDetails: false });
+  }
+}
