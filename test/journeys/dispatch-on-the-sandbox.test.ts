@@ -70,6 +70,11 @@ it.each(SIZES)(
     await app.waitFor('✗ error ·');
     await app.waitFor(says(MESSAGE_OF_BROKEN));
     expect(app.text()).toMatch(/confirmed \d+s ago/);
+
+    app.press('L');
+    await app.waitFor(/STATUS[^]* 200 [^]* 201 /);
+    app.press('L');
+    await app.waitFor(says(MESSAGE_OF_BROKEN));
   },
 );
 
