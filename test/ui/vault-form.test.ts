@@ -35,3 +35,12 @@ describe.each(SIZES)('a form with 41 entries at %i columns and %i rows', (column
     expect(text(core.press('tab', 'tab'))).toMatch(/ ▸ .*\[ Send \]/);
   });
 });
+
+it('shows the value of a var beside its name, and of a secret only its size', () => {
+  const filled = (tab: string) => {
+    const core = vaultCore({ columns: 80, rows: 24 }).press(tab, 'n');
+    return text(fillEntry(core, 'REGION', 'eu-west-1').press('ctrl+n'));
+  };
+  expect(filled('3')).toMatch(/REGION +eu-west-1/);
+  expect(filled('2')).toMatch(/REGION +9 bytes/);
+});

@@ -1,7 +1,9 @@
+import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FocusedForm } from '../../../state/app/focused-form.ts';
 import { specAt } from '../../../state/form/form.ts';
+import type { SecretField } from '../../../state/form/secret-field.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
@@ -64,7 +66,8 @@ function lookOf(
     },
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);
-      return row ? closedEntry(row, Math.min(widest, Math.floor(columns / 2)), columns) : line();
+      const nameColumns = Math.min(widest, Math.floor(columns / 2));
+      return row ? closedEntry(row, form.kind, nameColumns, columns) : line();
     },
     partWords,
   };
@@ -76,11 +79,23 @@ function defaultVault(vault: string): readonly string[] | null {
   return name === '' ? null : [`${name} · the default of the profile`, name];
 }
 
+/** Anyone may read a var, so a short one is shown. */
+function aboutValue(value: SecretField, kind: EntryKind): string {
+  if (value.isEmpty) return 'no value yet';
+  const { lines, end } = value.facts();
+  const isShown = kind === 'var' && value.filePath() === null && lines === 1 && end === null;
+  return isShown ? sanitizeText(value.value().reveal()) : valueSummary(value);
+}
+
 /** An entry without focus. */
-function closedEntry(row: EntryFormRow, nameColumns: number, columns: number): Line {
-  const { value } = row.values;
+function closedEntry(
+  row: EntryFormRow,
+  kind: EntryKind,
+  nameColumns: number,
+  columns: number,
+): Line {
   const name = shownName(row);
-  const about = value.isEmpty ? 'no value yet' : valueSummary(value);
+  const about = aboutValue(row.values.value, kind);
   const room = Math.max(0, columns - nameColumns - 2);
   return {
     ...line(span(fitText(name, nameColumns)), span(`  ${fitText(about, room).trimEnd()}`, 'muted')),
