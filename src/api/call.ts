@@ -10,7 +10,7 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Whether the first byte of the request may have been sent. */
   readonly wasSent: boolean;
-  /** The status of the answer; `null` before its head is here. */
+  /** The response status; `null` until the head arrives. */
   readonly status: number | null;
   /** `null` until we end the call. */
   readonly endReason: EndReason | null;

@@ -15,7 +15,7 @@ export interface ApiClientOptions {
   readonly proxy?: ProxySettings;
   /** Wall clock, milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Told of every request as it ends. */
+  /** Called for every request as it ends. */
   readonly report?: (exchange: Exchange) => void;
 }
 

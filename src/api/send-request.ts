@@ -31,7 +31,7 @@ export interface Service {
   readonly now: () => number;
   /** Calls in flight, so that closing the client can end them. */
   readonly underWay: Set<Call>;
-  /** Told of every request as it ends. */
+  /** Called for every request as it ends. */
   readonly report: (exchange: Exchange) => void;
 }
 

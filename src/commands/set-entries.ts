@@ -20,7 +20,7 @@ export function setSecrets(
   const { host } = report;
   return writeTo(report, vaultFacts(report), options, async (send, vault, target) => {
     const place = `vault ${vault} on ${target.profileName} (${target.hostLabel})`;
-    // Last, since it may ask for a value.
+    // Last, because it may prompt for a value.
     const entries = await readSecretEntries(host, words, options, place);
     if (!entries.ok) return report.refuse(entries.error);
     return send({ kind: 'secret', entries: entries.value, settles: options.settle ?? false });
@@ -48,7 +48,7 @@ export async function setVars(
 
 type Send = (write: Omit<VaultWrite, 'vault'>) => Promise<number>;
 
-/** Opens the vault, asks where that has to be, writes, and closes the connection whatever came of it. */
+/** Opens the vault, prompts if it must, writes, and closes the connection whatever happens. */
 async function writeTo(
   report: Report,
   facts: VaultFacts,

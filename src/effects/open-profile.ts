@@ -21,7 +21,7 @@ export interface OpenProfile {
   readonly notices?: readonly string[];
 }
 
-/** Told of a profile's requests as they end. */
+/** Called for each of a profile's requests as it ends. */
 export type ExchangeListener = (id: ProfileId, exchange: Exchange) => void;
 
 /** A profile to be opened. */

@@ -51,7 +51,7 @@ export interface SessionOptions {
   readonly configFolder: string;
   readonly userAgent: string;
   readonly proxy: ProxySettings;
-  /** Told of every request as it ends. */
+  /** Called for every request as it ends. */
   readonly onExchange?: ExchangeListener;
   /** @returns a sentence if it can't be started. */
   readonly startSandbox: () => Promise<Result<EmbeddedService, string>>;

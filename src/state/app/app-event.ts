@@ -24,7 +24,7 @@ export type AppEvent =
   | { readonly type: 'field-edited'; readonly edit: TextEdit }
   | { readonly type: 'profiles-answered'; readonly answer: ProfilesAnswer }
   | VaultEvent
-  /** A request ended, whatever came of it. */
+  /** A request ended, whatever its result. */
   | { readonly type: 'request-ended'; readonly profileId: ProfileId; readonly exchange: Exchange }
   | { readonly type: 'noticed'; readonly notice: Notice }
   | { readonly type: 'resized'; readonly columns: number; readonly rows: number }

@@ -23,8 +23,8 @@ export function withNoticeKept(before: AppState, after: AppState, event: AppEven
 const READ_MS = { least: 5_000, perCharacter: 60 } as const;
 
 /**
- * Takes a notice away once it has had its time. Trouble stays until the user acts, and a screen reader
- * would read the frame again without it.
+ * Clears a notice after a while. Problems stay until the user acts, and a screen reader would read the frame
+ * again without it.
  */
 export function withNoticeTimed(before: AppState, after: AppState): AppState {
   const { notice, noticeAtMs, clock, hasScreenReader } = after;

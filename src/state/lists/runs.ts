@@ -39,7 +39,7 @@ const RUNS: ListModel<Dispatch> = {
   hasMarks: true,
 };
 
-/** Of several profiles, a run is found by the name of its profile too, and sorted by it. */
+/** With several profiles, a run can also be found and sorted by its profile's name. */
 const runsNamed = rememberLatest((names: ReadonlyMap<ProfileId, string> | null) => {
   if (names === null) return listOf(RUNS);
   const nameOf = ({ profileId }: Dispatch) => names.get(profileId) ?? profileId;

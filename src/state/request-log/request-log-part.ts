@@ -2,7 +2,7 @@ import type { Exchange } from '../../domain/exchange.ts';
 
 export interface RequestRow extends Exchange {
   readonly id: string;
-  /** As the profile was called then. */
+  /** The profile's name at the time. */
   readonly profileName: string;
 }
 

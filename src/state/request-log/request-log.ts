@@ -52,7 +52,7 @@ export function requestLogActed<S extends RequestLogScope>(
   }
 }
 
-/** What came back: the status, and what was wrong with the answer where the status doesn't tell. */
+/** What came back: the status, and what was wrong with the response if the status doesn't say. */
 export function resultOf({ status, outcome }: Pick<Exchange, 'status' | 'outcome'>): string {
   if (status === null) return outcome.replace('-', ' ');
   const isUnexpected = outcome === 'unreadable' || outcome === 'no-answer';

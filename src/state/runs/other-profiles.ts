@@ -11,7 +11,7 @@ import type { RunsScope } from './runs-scope.ts';
 export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> {
   const { list, isOfAll } = runsScreenOf(state);
   const marked = new Set<string>();
-  // One profile alone cannot be sorted by profiles.
+  // A single profile can't be sorted by profile.
   const sort = list.sort === 'profile' ? null : list.sort;
   const next = withRunsScreen(state, { isOfAll: !isOfAll, list: { ...list, marked, sort } });
   if (isOfAll) return { state: next, commands: [] };

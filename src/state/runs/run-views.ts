@@ -82,7 +82,7 @@ function rowsIn(
 
 const texts = new WeakMap<Dispatch, string>();
 
-/** A dispatch that has not changed is not read again with every answer. */
+/** Caches text, so that unchanged dispatches aren't read again with every answer. */
 function smallTextOf(row: Dispatch): string {
   const text = texts.get(row) ?? searchTextOf(row).toLowerCase();
   texts.set(row, text);

@@ -102,7 +102,7 @@ export function detailLines(of: Of): {
   };
 }
 
-/** Whose it is, where it does not belong to the profile in the header. */
+/** Whose it is, if it doesn't belong to the profile in the header. */
 function profileFact({ state, dispatch }: Of): readonly (readonly [string, string])[] {
   const { profileId } = dispatch;
   return profileId === state.profiles.activeId ? [] : [['profile', profileLabel(state, profileId)]];

@@ -19,7 +19,7 @@ const LIST_SHARE = 0.55;
 const DETAILS_COLUMNS = 54;
 /** How much of the window one step gives the details or takes from them. */
 const STEP_SHARE = 0.08;
-/** What both keep, however they are sized. */
+/** The minimum for both, however they are resized. */
 const LEAST_COLUMNS = 30;
 
 /** Home: the active profile's dispatches, and the details of the selected one. */
@@ -87,8 +87,8 @@ function lookOf(state: AppState): ListLook<Dispatch, RunContext> {
 }
 
 /**
- * Beside the details the list gets its share, and more if its texts would be cut; then what the user
- * took from it or gave it.
+ * Beside the details, the list gets its share, and more if its texts would be cut; then the user's own
+ * resizing applies.
  */
 function columnsOfList(
   state: AppState,
