@@ -44,6 +44,8 @@ export async function runProgram({
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
+  // A program that is refused may end before it has read anything.
+  child.stdin.on('error', () => {});
   child.stdin.end(input);
   const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
   return { status, stdout, stderr };
