@@ -29,7 +29,8 @@ export default defineConfig({
           expect,
           name: 'processes',
           include: ['test/processes/**/*.test.ts'],
-          maxWorkers: 2,
+          // What needs a process to itself: crashes, umasks, memory, modules that are replaced.
+          maxWorkers: 5,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 2 },
@@ -46,7 +47,7 @@ export default defineConfig({
           maxWorkers: 5,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { BEHAVIOURS, type Call } from '../commands/service-behaviours.ts';
+import { atTheEnd, homeWithProfile, runCommand, TOKEN } from '../commands/support.ts';
 import { startFaultServer } from '../support/fault-server.ts';
-import { BEHAVIOURS, type Call } from './service-behaviours.ts';
-import { atTheEnd, homeWithProfile, runCommand, TOKEN } from './support.ts';
 
 const limits = vi.hoisted(() => ({ ms: 60_000 }));
 
