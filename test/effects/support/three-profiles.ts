@@ -39,7 +39,7 @@ export interface Three {
   readonly servers: Readonly<Record<(typeof NAMES)[number], Server>>;
 }
 
-/** A server that sets secrets, and says what came with which token. */
+/** A server that takes dispatches, vars and secrets, answers for secrets, and says what came with which token. */
 async function startServer(): Promise<Server> {
   const posts: Post[] = [];
   const versions = new Map<string, number>();
@@ -99,7 +99,9 @@ export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly ho
     const address = { baseUrl: servers[name].baseUrl, segment: 'svc' };
     const profile = { name, address, defaultVault: 'default', isProtected: false };
     await store.save(profile, { mustBeNew: true });
-    await store.setToken(name, 'service-account', new SecretText(`${name}-token`), 0);
+    for (const kind of ['organization', 'service-account'] as const) {
+      await store.setToken(name, kind, new SecretText(`${name}-token`), 0);
+    }
     ids.set(name, store.find(name)?.id ?? '');
   }
   await store.setDefault('acme');
