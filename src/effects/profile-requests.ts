@@ -90,7 +90,12 @@ export function createProfileRequests(
         return answer({ to: 'check-connection', id: ask.id, result });
       }
     }
-    answer({ to: 'list', profiles: desk.value.list(), filePath: desk.value.filePath });
+    answer({
+      to: 'list',
+      profiles: desk.value.list(),
+      filePath: desk.value.filePath,
+      hasFileModes: desk.value.hasFileModes,
+    });
   };
 
   async function switchTo(desk: ProfileService, id: ProfileId) {

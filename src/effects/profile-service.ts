@@ -9,6 +9,7 @@ import {
 import { ok, type Result } from '../domain/result.ts';
 import { hostLabel, type ServiceAddress } from '../domain/service-address.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { HAS_MODES } from '../files/private-file.ts';
 import type { KnownProfile } from '../state/profiles/known-profile.ts';
 import type { ProfileStore } from '../storage/profile-store.ts';
 import type { ProfileUse, ProfileUses } from '../storage/profile-uses.ts';
@@ -24,6 +25,7 @@ export interface ProfileService {
   readonly outsideTokens: OutsideTokens;
   /** Where profiles and tokens are stored. */
   readonly filePath: string;
+  readonly hasFileModes: boolean;
   open(of: {
     readonly id: ProfileId;
     readonly source: ProfileSource;
@@ -52,6 +54,7 @@ export async function openProfileDesk(
     outsideTokens: options.outsideTokens,
     list: () => [...unstored, ...listed(store.value, uses?.all() ?? [])],
     filePath: profilesPath(options.configFolder, 'profiles'),
+    hasFileModes: HAS_MODES,
     open: (of) => openById(options, store.value, of),
     used: (id, nowMs) => {
       // Store nothing about a service from the environment.

@@ -56,7 +56,12 @@ export function coreWithProfiles(
 export function answeredList(core: Core, profiles: readonly KnownProfile[]): Core {
   core.happen({
     type: 'profiles-answered',
-    answer: { to: 'list', profiles: [...profiles, SANDBOX], filePath: PROFILES_PATH },
+    answer: {
+      to: 'list',
+      profiles: [...profiles, SANDBOX],
+      filePath: PROFILES_PATH,
+      hasFileModes: true,
+    },
   });
   core.commands = [];
   return core;

@@ -63,6 +63,20 @@ describe('a token', () => {
     const core = coreWithProfiles(STORED, WIDE).press('4', 'a').press('shift+tab', 'shift+tab');
     expect(text(core.press('right'))).toContain('Tokens are kept in the system');
   });
+
+  it.each([
+    ['the list', ['4']],
+    ['the form', ['4', 'a']],
+    ['the prompt', ['n', 'ctrl+y']],
+  ])('is promised no modes in %s where files have none', (_, keys) => {
+    const core = coreWithProfiles(STORED, WIDE);
+    const { known, filePath } = core.state.profiles;
+    const answer = { to: 'list', profiles: known, filePath, hasFileModes: false } as const;
+    core.happen({ type: 'profiles-answered', answer }).press(...keys);
+    const said = text(core).replace(/[│\s]+/g, ' ');
+    expect(said).toContain('for whoever may open the file');
+    expect(said).not.toContain('0600');
+  });
 });
 
 it('the switcher stands over the screen and marks protected profiles with a word', () => {

@@ -31,6 +31,7 @@ export function profilesAnswered<S extends ProfilesScope>(
             ...withNames(state.profiles, answer.profiles),
             known: answer.profiles,
             filePath: answer.filePath,
+            hasFileModes: answer.hasFileModes,
           }),
           answer.profiles,
         ),

@@ -43,7 +43,13 @@ export interface ProfileSave extends ProfileSettings {
 
 /** The result. A failure is one or two sentences. */
 export type ProfilesAnswer =
-  | { readonly to: 'list'; readonly profiles: readonly KnownProfile[]; readonly filePath: string }
+  | {
+      readonly to: 'list';
+      readonly profiles: readonly KnownProfile[];
+      readonly filePath: string;
+      /** Whether modes keep that file from other users; Windows has none. */
+      readonly hasFileModes: boolean;
+    }
   | {
       readonly to: 'switch';
       readonly id: ProfileId;

@@ -13,6 +13,7 @@ export interface ProfilesState {
   readonly names: ReadonlyMap<ProfileId, string>;
   /** Where profiles and tokens are stored; empty until known. */
   readonly filePath: string;
+  readonly hasFileModes: boolean;
   /** The previously active one in this terminal. */
   readonly previousId: ProfileId | null;
   /** The Profiles screen. */
@@ -48,6 +49,7 @@ export const NO_PROFILES: ProfilesState = {
   known: [],
   names: new Map(),
   filePath: '',
+  hasFileModes: true,
   previousId: null,
   checks: new Map(),
   forms: new Map(),

@@ -10,6 +10,7 @@ import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
+import { tokensInFile } from '../presentation/stored-token.ts';
 import type { Tone } from '../theme.ts';
 import type { Dialog, View } from '../view.ts';
 
@@ -92,7 +93,7 @@ function tokenPrompt(
   const name = profileLabel(state, profileId);
   const where = known ? ` at ${known.host}` : '';
   const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
-  const storage = `It is stored in plain text, readable only by you (0600), in ${state.profiles.filePath}`;
+  const storage = tokensInFile(state.profiles);
   return {
     kind: 'Dialog',
     title: isStoring ? `Storing the ${kind} token…` : `Enter the ${kind} token`,

@@ -1,6 +1,9 @@
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { TokenInfo } from '../../domain/token-info.ts';
+import type { ProfilesState } from '../../state/profiles/profiles-state.ts';
 import { momentWords } from './spoken-words.ts';
+
+type StoredIn = Pick<ProfilesState, 'filePath' | 'hasFileModes'>;
 
 /** Everything shown about a stored token. */
 export function storedToken(
@@ -17,6 +20,13 @@ export function storedToken(
     default:
       return `stored, ${lengthClass} length, saved ${saved}`;
   }
+}
+
+/** Where tokens are stored, and what keeps them from other users. */
+export function tokensInFile({ filePath, hasFileModes }: StoredIn): string {
+  return hasFileModes
+    ? `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`
+    : `Tokens are stored in plain text, for whoever may open the file, in ${filePath}`;
 }
 
 /** A profile's token kinds, for a column. */

@@ -6,11 +6,12 @@ import {
   profileFormOf,
   storedProfile,
 } from '../../../state/forms/profile-actions.ts';
+import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { storedToken } from '../../presentation/stored-token.ts';
+import { storedToken, tokensInFile } from '../../presentation/stored-token.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 
 const NOTE_INDENT = 3;
@@ -24,7 +25,7 @@ export function profileFormScreen(state: AppState, view: View): Body {
     heading(state),
     ...gap(view),
     ...formBlocks(spec, form, { offered, isRevealed, placeholderOf }, view),
-    ...whereTokensAre(state.profiles.filePath, profileDraft(state).values.tokensIn, view),
+    ...whereTokensAre(state.profiles, profileDraft(state).values.tokensIn, view),
   );
 }
 
@@ -51,12 +52,13 @@ function tokenPlaceholder(
 }
 
 /** Where the tokens are stored, and how well protected. */
-function whereTokensAre(filePath: string, tokensIn: TokensIn, view: View): readonly Block[] {
+function whereTokensAre(profiles: ProfilesState, tokensIn: TokensIn, view: View): readonly Block[] {
+  const { filePath } = profiles;
   if (filePath === '') return [];
   const text =
     tokensIn === 'keychain'
       ? `Tokens are kept in the system's keychain, everything else in ${filePath}`
-      : `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
+      : tokensInFile(profiles);
   const lines = wrapSpans([span(text, 'muted')], view.columns - NOTE_INDENT - 1);
   const note = lines.map((line) => indented(line, NOTE_INDENT));
   return [...gap(view), block(note, { yields: 8, isWhole: true })];

@@ -1,9 +1,11 @@
 import type { AppState } from '../../../state/app/app-state.ts';
 import { profilesList } from '../../../state/lists/profiles.ts';
+import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { tokensInFile } from '../../presentation/stored-token.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 import { checkLines, profileLines } from './profile-details.ts';
 import { PROFILES_LOOK, profileContext } from './profiles-look.ts';
@@ -33,7 +35,7 @@ export function profilesScreen(state: AppState, view: View): Body {
       : []),
     ...(filePath === ''
       ? []
-      : [GAP, block(apart(pathLines(filePath, columns)), { yields: 7, isWhole: true })]),
+      : [GAP, block(apart(pathLines(state.profiles, columns)), { yields: 7, isWhole: true })]),
   );
 }
 
@@ -48,7 +50,6 @@ function firstHint({ keyOf }: View, columns: number) {
   );
 }
 
-function pathLines(filePath: string, columns: number) {
-  const text = `Tokens are stored in plain text, readable only by you (0600), in ${filePath}`;
-  return wrapSpans([span(text, 'muted')], columns);
+function pathLines(profiles: ProfilesState, columns: number) {
+  return wrapSpans([span(tokensInFile(profiles), 'muted')], columns);
 }
