@@ -52,7 +52,7 @@ function tlsLine(
   if (!baseUrl.startsWith('https:')) return 'No TLS: plain http.';
   if (answered) return 'TLS, and the certificate was verified.';
   if (first?.kind === 'not-sent' && first.cause === 'tls') return `TLS failed (${first.detail}).`;
-  return wasTried ? 'TLS was not reached.' : 'TLS, not tried.';
+  return wasTried ? 'No TLS connection was made.' : 'TLS, not tried.';
 }
 
 function serviceLine(
@@ -61,14 +61,14 @@ function serviceLine(
   first: Failure | undefined,
 ): string {
   if (tries.length === 0) return 'Not tried: without a token nothing is sent.';
-  if (answered) return 'Something answers at this address.';
+  if (answered) return 'Something responds at this address.';
   return first ? failureSentence(first, { area: 'dispatches', action: 'poll' }).what : '';
 }
 
 function tokenLines(tries: readonly ConnectionTry[]): readonly string[] {
   if (tries.length === 0) return ['No token is stored.'];
   const lines = tries.map(tokenLine);
-  return [...lines, 'Vaults were not asked: there is no question that changes nothing there.'];
+  return [...lines, 'Vault access not tested: there is no read-only request for it.'];
 }
 
 const SOURCES: Readonly<Record<NonNullable<ConnectionTry['from']>, string>> = {

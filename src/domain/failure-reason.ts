@@ -73,7 +73,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
     case 'read-only':
       return 'This profile is read-only.';
     case 'cancelled':
-      return 'The request was ended from here.';
+      return 'The request was cancelled.';
   }
 }
 

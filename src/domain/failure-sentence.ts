@@ -24,7 +24,7 @@ export function failureSentence(
 
 function consequence(failure: Failure, action: Action): string {
   // A check changes nothing, and "Nothing was sent" would be read as referring to the dispatch itself.
-  if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch stands.' : '';
+  if (action === 'poll') return failure.kind === 'not-sent' ? 'The dispatch is unaffected.' : '';
   const fate = outcomeAfter(failure);
   if (fate === 'not-sent') return 'Nothing was sent.';
   // Setting several secrets is not atomic, so a 400 doesn't mean that none was set (§7).
@@ -49,11 +49,11 @@ function nextStep(failure: Failure, { area, action }: FailureContext): string {
       return 'Enter a valid token for this profile.';
     case 'forbidden':
       return failure.message === null
-        ? 'Check what lies on the way, then the token.'
+        ? 'Check for a proxy, then the token.'
         : 'Check what the token may do.';
     case 'not-found':
       if (action === 'poll') return 'Check the id, and that it belongs to this profile.';
-      if (failure.message !== null) return 'Change what it names and send again.';
+      if (failure.message !== null) return 'Fix this and resend.';
       return area === 'vaults'
         ? 'Check the vault, and the base URL and segment of the profile.'
         : 'Check the base URL and segment of the profile.';
@@ -118,9 +118,9 @@ function afterRejected(failure: Extract<Failure, { kind: 'rejected' }>, action: 
 function afterUnknown(action: Action): string {
   switch (action) {
     case 'dispatch':
-      return 'Look for it on the service before sending again.';
+      return 'Check the service before resending.';
     case 'poll':
-      return 'Check again; asking changes nothing.';
+      return 'Checking again is safe.';
     case 'set-secrets':
       return 'Send them again: it is safe, and only the versions rise.';
     case 'set-var':

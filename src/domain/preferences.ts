@@ -16,7 +16,7 @@ export interface PreferenceOption<Value extends string | boolean> {
 /** Every preference. The file, the screen and the types derive from this table. */
 export const PREFERENCES = {
   theme: oneOf('Theme', {
-    terminal: "Your terminal's own sixteen colours, on a dark or a light ground.",
+    terminal: "Your terminal's own sixteen colours, dark or light.",
     dark: 'Colours for a dark ground.',
     light: 'Colours for a light ground.',
     auto: "Dark or light, as your terminal says; until it does, the terminal's own colours.",
@@ -35,11 +35,11 @@ export const PREFERENCES = {
     "Shows the counts in the window's title, and progress on its tab.",
   ),
   mouse: onOff('Mouse', true, 'Clicks select, the wheel scrolls. Hold shift to select text.'),
-  reducedMotion: onOff('Reduced motion', false, 'No spinner, and times that move in coarse steps.'),
+  reducedMotion: onOff('Reduced motion', false, 'No spinner; timers update every 10 s.'),
   screenReader: onOff(
     'Screen reader',
     false,
-    'Tells the screens as lines of text for a screen reader, from the next start on.',
+    'Screens as lines of text for a screen reader. Takes effect at the next start.',
   ),
   dueAfter: oneOf('Secrets are due after', {
     '90 days': 'A secret older than 90 days is marked as due for a new value.',

@@ -48,7 +48,7 @@ export function valueProblem(value: string): string | null {
     return 'The value is empty, and the service rejects empty values. Type or paste one.';
   }
   if (!value.isWellFormed()) {
-    return 'The value has half of a character in it, which no request can carry. Copy it again.';
+    return "The value contains half a character and can't be sent. Copy it again.";
   }
   const bytes = new TextEncoder().encode(value).length;
   if (bytes > VALUE_MAX_BYTES) {

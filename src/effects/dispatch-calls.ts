@@ -12,7 +12,7 @@ const NO_TOKEN = err({ kind: 'no-token' } as const);
 
 /** Without a journal entry, nothing is ever sent. */
 export function notRemembered({ message }: { readonly message: string }): string {
-  return `Nothing was sent, because it could not be remembered first. ${message}`;
+  return `Nothing was sent, because it couldn't be journaled first. ${message}`;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function sendEntries(command: SendCommand, parts: SendParts): Promi
   const read = await Promise.all(command.entries.map(readEntry));
   const problems = read.filter((entry) => 'message' in entry);
   if (problems.length > 0) {
-    const reason = 'Nothing was sent: a file could not be taken.';
+    const reason = "Nothing was sent: a file couldn't be read.";
     return parts.answer({ type: 'entries-not-sent', sendId, problems, reason });
   }
   const entries = read.filter((entry) => 'value' in entry);

@@ -49,7 +49,8 @@ export function sendJournal(requests: readonly VaultRequest[], sending: Sending)
 
   async function settle(answer: SettledAnswer): Promise<void> {
     const written = index && (await inTurn(index, () => index.settle(answer)));
-    if (written?.ok === false) warn(`Set, but not remembered here. ${written.error.message}`);
+    if (written?.ok === false)
+      warn(`Set, but couldn't be recorded on this machine. ${written.error.message}`);
     if (answer.entries.length > 0) recorded?.(answer.entries);
   }
 

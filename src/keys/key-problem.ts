@@ -59,7 +59,7 @@ function readEntry(
     const read = readKey(key);
     if ('why' in read) return { kind: 'wrong-key', name: what.name, key, why: read.why };
     if (!what.takes(read.kind)) {
-      const why = 'is for writing there: it takes a chord such as ctrl+e';
+      const why = 'types text there: use a chord such as ctrl+e';
       return { kind: 'wrong-key', name: what.name, key, why };
     }
     keys.push(read.key);

@@ -6,6 +6,6 @@ export const FAULT_NOTICES: Readonly<Record<SandboxFault, string>> = {
   late: 'The sandbox holds each answer back for 3 s now.',
   'rate-limited': 'The sandbox answers every request with 429 now, to be asked again in 5 s.',
   unavailable: 'The sandbox answers every request with 503 now.',
-  cut: 'The sandbox does what it is asked and cuts the connection before it answers now.',
+  cut: 'The sandbox now does the work, then cuts the connection before answering.',
   none: 'The sandbox has no faults now.',
 };

@@ -24,7 +24,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['dispatch', 'a', '--profile', 'hunter2'], /no profile of that name \(chosen by --prof/],
     [['dispatch', 'a', '--profile', 'acme', '--confirm', 'hunter2'], /names another profile/],
     [['status'], /Missing required argument 'dispatch_id'/],
-    [['status', '..'], /id of dots/],
+    [['status', '..'], /dots only/],
     [['status', 'a\u0007b'], /cannot be shown/],
     [['secret', 'set', 'API_KEY', 'hunter2'], /read once only/],
     [['secret', 'set', 'API_KEY', '--value=hunter2'], /Argument 4 is not an option/],

@@ -38,7 +38,7 @@ describe('a check of the connection', () => {
     const report = reportAfter(failure);
     expect(report.tokens[0]).toContain(words);
     expect(report.tokens[0]).toContain('The organization token from the keychain');
-    expect(report.service).toBe('Something answers at this address.');
+    expect(report.service).toBe('Something responds at this address.');
     expect(report.tls).toContain('certificate was verified');
     expect(report.address).toBe('https://ci.acme.dev/svc');
   });
@@ -58,7 +58,7 @@ describe('a check of the connection', () => {
       detail: 'ECONNREFUSED',
     });
     expect(report.service).toContain('refused the connection');
-    expect(report.tls).toBe('TLS was not reached.');
+    expect(report.tls).toBe('No TLS connection was made.');
     expect(report.tokens[0]).toContain('not judged');
   });
 

@@ -94,13 +94,13 @@ test.each<[Failure, FailureContext, string, string]>([
     { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
     DISPATCH,
     'ci.example.test gave no whole answer in time. It may have been accepted.',
-    'Look for it on the service before sending again.',
+    'Check the service before resending.',
   ],
   [
     { kind: 'forbidden', host, message: null },
     VAR,
     'ci.example.test answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.',
-    'Check what lies on the way, then the token.',
+    'Check for a proxy, then the token.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: null },
@@ -118,7 +118,7 @@ test.each<[Failure, FailureContext, string, string]>([
     { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
     DISPATCH,
     'No dispatch trigger matches key deploy. ci.example.test answered 404. Nothing was started.',
-    'Change what it names and send again.',
+    'Fix this and resend.',
   ],
   [
     { kind: 'forbidden', host, message: 'key deploy needs the admin role' },
@@ -136,7 +136,7 @@ test.each<[Failure, FailureContext, string, string]>([
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
     DISPATCH,
     'ci.example.test answered 303, a redirect to /svc/7f3c. It is not followed. It may have been accepted.',
-    'Look for it on the service before sending again.',
+    'Check the service before resending.',
   ],
   [
     { kind: 'rate-limited', host, message: null, retryAfterMs: 29_001 },
@@ -154,7 +154,7 @@ test.each<[Failure, FailureContext, string, string]>([
     },
     DISPATCH,
     'ci.example.test answered 201 with JSON of the wrong shape: dispatch_id is a number, not a string. It may have been accepted.',
-    'Look for it on the service before sending again.',
+    'Check the service before resending.',
   ],
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },

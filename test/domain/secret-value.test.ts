@@ -40,7 +40,7 @@ describe('what is said of a value', () => {
 describe('a value that cannot be sent', () => {
   it.each([
     ['an empty one', '', 'the service rejects empty values'],
-    ['half of a character', 'a\ud800', 'half of a character'],
+    ['half of a character', 'a\ud800', 'half a character'],
     ['more than 1 MiB', 'é'.repeat(524_289), '1 MiB'],
   ])('%s is told without repeating it', (_, value, words) => {
     expect(valueProblem(value)).toContain(words);

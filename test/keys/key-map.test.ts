@@ -90,7 +90,7 @@ describe('an entry that cannot hold', () => {
       { 'text.undo': ['ctrl+s'] },
       'ctrl+s would be both "undo" (text.undo) and "send or save" (form.submit)',
     ],
-    [{ 'palette.open': ['p'] }, '"p" is for writing there: it takes a chord such as ctrl+e'],
+    [{ 'palette.open': ['p'] }, '"p" types text there: use a chord such as ctrl+e'],
     [{ 'runs.copy-url': ['enter'] }, '"enter" always does what it does; runs.copy-url keeps y.'],
     [{ 'runs.copy-url': ['ctrl+c'] }, '"ctrl+c" is always the way out'],
     [{ 'runs.copy-url': ['ctrl+i'] }, '"ctrl+i" reaches a program as tab'],

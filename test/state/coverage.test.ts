@@ -159,6 +159,6 @@ describe('setting from a cell', () => {
     ]).press('3', 'm', 'G', 'enter');
     expect(core.state.screen).toBe('vars-form');
     core.press('esc', 'right', 'enter');
-    expect(core.said).toContain('Vars are set in one vault of the profile that is on.');
+    expect(core.said).toContain('Vars can only be set in one vault of the active profile.');
   });
 });

@@ -280,7 +280,7 @@ describe('the list of profiles', () => {
     const core = coreWithProfiles().press('4', 'G');
     for (const key of ['e', 'd', 'D', 't', 'c']) {
       core.press(key);
-      expect(core.state.notice?.text).toContain('The sandbox is part of the app');
+      expect(core.state.notice?.text).toContain('The sandbox is built in');
     }
     expect(core.state.screen).toBe('profiles');
   });

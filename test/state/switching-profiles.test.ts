@@ -66,7 +66,7 @@ describe('the vault forms', () => {
     const core = sending();
     const sendId = core.take('send-secrets')[0]?.target.sendId ?? '';
     switchTo(core, 'globex');
-    const reason = 'Nothing was sent: a file could not be taken.';
+    const reason = "Nothing was sent: a file couldn't be read.";
     core.happen({ type: 'entries-not-sent', sendId, problems: [], reason });
     expect(core.said).toBe(`On acme: ${reason}`);
   });

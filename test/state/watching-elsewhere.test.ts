@@ -27,7 +27,7 @@ describe('w', () => {
 
   it.each([
     ['', 'The id is empty'],
-    ['..', 'dots alone'],
+    ['..', 'dots only'],
     ['a\u202eb', 'cannot be shown'],
     ['x'.repeat(600), 'longer than'],
   ])('says at the prompt why %j is none', (id, words) => {

@@ -48,7 +48,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
   it('the report of a check is whole', () => {
     const report = prose('profiles / connection, checked', columns, rows);
     expect(report).toContain('The specification does not promise this answer.');
-    expect(report).toContain('there is no question that changes nothing there.');
+    expect(report).toContain('there is no read-only request for it.');
   });
 
   it('tells what is wrong with the keys of the preferences, and with a new one, to its end', () => {

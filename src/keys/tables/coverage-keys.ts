@@ -67,7 +67,7 @@ function whyNotSet(state: AppState): string | null {
   if (!fitsForm(state, cells)) {
     return kind === 'secret'
       ? null
-      : `Vars are set in one vault of the profile that is on. ${keyOf('switcher.open')} switches profiles.`;
+      : `Vars can only be set in one vault of the active profile. ${keyOf('switcher.open')} switches profiles.`;
   }
   if (kind === 'secret' && !isNew) return null;
   const form = vaultForm(state, kind);

@@ -150,7 +150,7 @@ function whyNoSelection(state: AppState): string | null {
 function whyNotStored(state: AppState): string | null {
   switch (selectedProfile(state)?.kind) {
     case 'sandbox':
-      return 'The sandbox is part of the app: it can be switched to and made the default, nothing more.';
+      return 'The sandbox is built in: you can switch to it or make it the default, but not edit it.';
     case 'environment':
       return 'It comes from DISPATCHBOX_URL, for this terminal only: nothing of it is stored.';
     default:

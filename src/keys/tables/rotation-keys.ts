@@ -47,7 +47,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoStop,
   }),
   bind('repeat', ['r'], 'repeat', {
-    about: 'repeat what is not set',
+    about: 'retry the unset ones',
     ...results,
     ...shown,
     labelNow: repeatLabel,
@@ -95,7 +95,7 @@ function repeatLabel({ rotation }: AppState): string {
 
 function whyNoStop({ rotation }: AppState): string | null {
   return rotation.phase === 'sending' && rotation.isStopping
-    ? 'It is stopping. What has left still gets its answer.'
+    ? 'Stopping. Requests in flight will finish.'
     : null;
 }
 

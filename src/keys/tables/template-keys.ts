@@ -17,7 +17,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoTemplate,
   }),
-  bind('ask-for-name', ['s'], 'save the form as one', { ...list, ...shown }),
+  bind('ask-for-name', ['s'], 'save as template', { ...list, ...shown }),
   bind('remove', ['d'], 'remove', {
     about: 'remove the template',
     ...list,

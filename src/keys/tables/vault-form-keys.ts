@@ -51,14 +51,14 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   bindForm('previous-choice', ['up', 'left', 'shift+tab'], 'kind before', generate),
 
   bind('take-import', ['enter'], 'take these', {
-    about: 'take these entries',
+    about: 'import these entries',
     ...preview,
     ...shown,
     whyNot: whyNoImport,
   }),
   bindApp('close-overlay', ['esc'], 'take nothing', { ...preview, ...shown }),
 
-  bind('send-questioned', ['y'], 'send all the same', { ...question, ...shown, isFixed: true }),
+  bind('send-questioned', ['y'], 'send anyway', { ...question, ...shown, isFixed: true }),
   bindApp('close-overlay', ['esc', 'n'], 'back', {
     about: 'back to the form',
     ...question,

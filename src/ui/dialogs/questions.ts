@@ -50,7 +50,7 @@ function confirmForgetAll(dispatches: readonly Dispatch[], view: View): Dialog {
 
 function whatRemains(dispatch: Dispatch): string {
   return dispatchIdOf(dispatch) === null
-    ? 'Whether the service has it is not known; what is known of it stands in this row alone.'
+    ? 'The service may or may not have it. This row is the only record.'
     : 'The service still has it, under its id.';
 }
 
@@ -87,7 +87,7 @@ export function questionEntries({ doubtful }: OverlayOf<'question-entries'>, vie
   return {
     kind: 'Question',
     title: isAbout('name') ? 'Is this what you mean to send?' : 'Are these vars?',
-    foot: 'y send all the same · esc back',
+    foot: 'y send anyway · esc back',
     blocks: [
       block(wrapSpans([span(warning.join(' '), 'warning')], view.columns)),
       GAP,

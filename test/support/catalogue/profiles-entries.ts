@@ -27,10 +27,10 @@ const ALL_KINDS = known('acme', {
 const REPORT: ConnectionReport = {
   address: 'https://ci.acme.dev/svc',
   tls: 'TLS, and the certificate was verified.',
-  service: 'Something answers at this address.',
+  service: 'Something responds at this address.',
   tokens: [
     'The organization token was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.',
-    'Vaults were not asked: there is no question that changes nothing there.',
+    'Vault access not tested: there is no read-only request for it.',
   ],
   isReached: true,
 };

@@ -58,7 +58,7 @@ function placeBlocks(state: AppState, { adding }: RotationPlan, view: View): rea
 
 function belowLines({ problem }: RotationPlan, open: readonly string[], view: View) {
   const key = view.keyOf('rotation.send-unless-held');
-  const asked = open.length === 0 ? '' : ` It asks for ${listed(open)}, typed, first.`;
+  const asked = open.length === 0 ? '' : ` You type ${listed(open)} first.`;
   const lines = wrapped(`Nothing is sent yet: ${key} sends what is marked.${asked}`, 'plain', view);
   if (problem === null) return lines;
   const said = view.said(problem);
