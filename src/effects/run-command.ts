@@ -1,10 +1,11 @@
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import { err } from '../domain/result.ts';
+import { err, ok } from '../domain/result.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
 import type { Notice } from '../state/notice.ts';
 import { FAULT_NOTICES } from '../state/sandbox-fault.ts';
+import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
@@ -46,6 +47,7 @@ export function createCommandRunner(
     (given) => answer({ type: 'profiles-answered', answer: given }),
     wallMs,
   );
+  let journal: History | null = null;
   const live = createLiveCommands({ services, answer, opened });
   const vaults = createVaultEffects({ services, opened, answer, askProfiles, notice, wallMs });
 
@@ -60,7 +62,8 @@ export function createCommandRunner(
       case 'check-dispatch':
         return check(command);
       case 'save-dispatch': {
-        const history = await services.history();
+        // No wait ahead of the write: a frame follows, and what it shows must be in the journal by then.
+        const history = journal ? ok(journal) : await openJournal();
         const saved = history.ok ? await saveDispatch(history.value, command.dispatch) : history;
         return saved.ok ? undefined : notice('warning', saved.error.message);
       }
@@ -110,6 +113,12 @@ export function createCommandRunner(
       default:
         return vaults(command);
     }
+  }
+
+  async function openJournal() {
+    const history = await services.history();
+    if (history.ok) journal = history.value;
+    return history;
   }
 
   function notice(tone: Notice['tone'], text: string): void {
@@ -163,7 +172,7 @@ export function createCommandRunner(
       return answer({ type: 'dispatch-not-journaled', localId, reason });
     }
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
-    const history = await services.history();
+    const history = await openJournal();
     const sent = history.ok
       ? await createDispatch(dispatch, access, { history: history.value })
       : err(notRemembered(history.error));
@@ -176,7 +185,7 @@ export function createCommandRunner(
 
   async function check(command: Extract<Command, { type: 'check-dispatch' }>): Promise<void> {
     const { localId, profileId, tokenKind } = command;
-    const history = await services.history();
+    const history = await openJournal();
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const checked = await checkDispatch(command, access, {
       history: history.ok ? history.value : null,

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openHistory } from '../../src/storage/history.ts';
+import { openDriven } from '../support/driven.ts';
+import { startSandbox } from '../support/sandbox.ts';
+
+it('an id is in the journal before anything can show it', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dispatchbox-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const sandbox = await startSandbox({ folder: path.join(folder, 'sandbox') });
+  onTestFinished(() => sandbox.close());
+  const app = await openDriven({
+    baseUrl: sandbox.baseUrl,
+    segment: sandbox.segment,
+    token: sandbox.tokens.organization,
+    folder: path.join(folder, 'box'),
+    profile: { tokenKinds: ['organization'] },
+  });
+  const other = openHistory(path.join(folder, 'box'));
+  if (!other.ok) throw new Error(other.error.message);
+  onTestFinished(() => other.value.close());
+  app.press('n');
+  app.type('hello');
+  app.press('ctrl+s');
+  let journaled: string | undefined;
+  await app.until(({ dispatches }) => {
+    const [dispatch] = dispatches.values();
+    if (dispatch?.phase.state !== 'waiting') return false;
+    const found = other.value.find(dispatch.localId);
+    journaled ??= found.ok ? found.value?.phase.state : found.error.message;
+    return true;
+  });
+  expect(journaled).toBe('waiting');
+});
