@@ -148,7 +148,7 @@ export function createCommandRunner(
   }
 
   async function loadHistory(profileId: ProfileId): Promise<void> {
-    const history = await services.history();
+    const history = await openJournal();
     const latest = history.ok ? history.value.load(profileId, SCREENFUL) : history;
     if (!latest.ok) {
       return answer({ type: 'history-not-loaded', profileId, problem: latest.error.message });

@@ -4,8 +4,7 @@ import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import { hostLabel } from '../../src/domain/service-address.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
-import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
-import { outsideTokens } from '../../src/effects/outside-tokens.ts';
+import { openSession } from '../../src/effects/open-session.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -17,6 +16,7 @@ import { openStore } from '../storage/support/stores.ts';
 import { newHome } from '../support/app.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
+import { sessionOptions } from './support/session-options.ts';
 
 const TYPED = new SecretText('new-value');
 const KNOWN = {
@@ -65,21 +65,7 @@ async function twoTerminals() {
     ['service-account', sandbox.tokens.serviceAccount],
   ];
   for (const [kind, text] of tokens) store.setToken('acme', kind, new SecretText(text), 0);
-  const options: SessionOptions = {
-    isSandboxAsked: false,
-    profileFlag: null,
-    profileVariable: null,
-    tokenVariable: null,
-    urlVariable: null,
-    segmentVariable: null,
-    mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
-    workingFolder: home,
-    configFolder: folder,
-    userAgent: 'dispatchbox/test',
-    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
-  };
+  const options = sessionOptions(home);
   const desk = openProfileDesk(options);
   const history = openHistory(folder);
   const [index, otherIndex] = [openVaultIndex(folder), openVaultIndex(folder)];

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { OpenProfile } from '../../src/effects/open-profile.ts';
-import { openSession, type SessionOptions } from '../../src/effects/open-session.ts';
-import { outsideTokens } from '../../src/effects/outside-tokens.ts';
+import { openSession } from '../../src/effects/open-session.ts';
 import { createProfileRequests } from '../../src/effects/profile-requests.ts';
 import { openProfileDesk } from '../../src/effects/profile-service.ts';
 import type { Services } from '../../src/effects/services.ts';
@@ -17,25 +16,7 @@ import { newHome } from '../support/app.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { dispatchIn } from '../support/states.ts';
 import { known as knownEntry } from '../support/vault-states.ts';
-
-function optionsIn(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
-  return {
-    isSandboxAsked: false,
-    profileFlag: null,
-    profileVariable: null,
-    tokenVariable: null,
-    urlVariable: null,
-    segmentVariable: null,
-    mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
-    workingFolder: home,
-    configFolder: path.join(home, 'box'),
-    userAgent: 'dispatchbox/test',
-    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-    startSandbox: () => Promise.resolve({ ok: false, error: 'No sandbox in this test.' }),
-    ...change,
-  };
-}
+import { sessionOptions } from './support/session-options.ts';
 
 function storeIn(home: string) {
   return openStore(path.join(home, 'box'));
@@ -46,7 +27,7 @@ function idIn(home: string, name: string): string {
 }
 
 /** The effects of one terminal, without a screen. */
-async function terminal(home: string, options = optionsIn(home)) {
+async function terminal(home: string, options = sessionOptions(home)) {
   const session = await openSession(options);
   if (!session.ok) throw new Error(session.error);
   const opened = new Map<string, OpenProfile>([[session.value.profile.id, session.value]]);
@@ -106,7 +87,7 @@ describe('the vault of a .dispatchbox.json', () => {
       path.join(home, '.dispatchbox.json'),
       '{"profile":"acme","vault":"folder-vault"}',
     );
-    const session = await openSession(optionsIn(home, { profileFlag }));
+    const session = await openSession(sessionOptions(home, { profileFlag }));
     expect(session.ok && session.value.profile.defaultVault).toBe(vault);
   });
 
@@ -144,7 +125,7 @@ describe('a token', () => {
   it('from the environment is used until one is entered by hand', async () => {
     const home = newHome();
     addProfile(home, 'acme');
-    const here = await terminal(home, optionsIn(home, { tokenVariable: 'from-environment' }));
+    const here = await terminal(home, sessionOptions(home, { tokenVariable: 'from-environment' }));
     const token = () => here.opened.get(idIn(home, 'acme'))?.tokenFor('organization')?.reveal();
     expect(token()).toBe('from-environment');
     addProfile(home, 'globex');
@@ -204,7 +185,7 @@ describe('a switch', () => {
   it('leads back to the service of DISPATCHBOX_URL, of which nothing is stored', async () => {
     const home = newHome();
     addProfile(home, 'acme');
-    const options = optionsIn(home, {
+    const options = sessionOptions(home, {
       urlVariable: 'https://ci.lab.dev',
       tokenVariable: 'token-of-lab',
     });

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { SecretText } from '../../../src/domain/secret-text.ts';
-import { openSession, type SessionOptions } from '../../../src/effects/open-session.ts';
-import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
+import { openSession } from '../../../src/effects/open-session.ts';
 import { openProfileDesk } from '../../../src/effects/profile-service.ts';
 import { openVaultIndex, type VaultIndex } from '../../../src/storage/vault-index.ts';
 import { openStore } from '../../storage/support/stores.ts';
 import { newHome } from '../../support/app.ts';
 import { type Driven, openDriven } from '../../support/driven.ts';
+import { sessionOptions } from './session-options.ts';
 
 interface Post {
   readonly token: string;
@@ -122,21 +122,7 @@ export async function prepareThree(): Promise<Omit<Three, 'app'> & { readonly ho
 /** The app on `acme`, with the two other profiles. */
 export async function openThree(): Promise<Three> {
   const { home, folder, servers } = await prepareThree();
-  const options: SessionOptions = {
-    isSandboxAsked: false,
-    profileFlag: null,
-    profileVariable: null,
-    tokenVariable: null,
-    urlVariable: null,
-    segmentVariable: null,
-    mayFallBack: true,
-    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
-    workingFolder: home,
-    configFolder: folder,
-    userAgent: 'dispatchbox/test',
-    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
-    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
-  };
+  const options = sessionOptions(home);
   const desk = openProfileDesk(options);
   const app = await openDriven({
     baseUrl: servers.acme.baseUrl,

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { SessionOptions } from '../../../src/effects/open-session.ts';
+import { outsideTokens } from '../../../src/effects/outside-tokens.ts';
+
+/** How the app opens a session in `home` where nothing asks for a profile, and no sandbox can start. */
+export function sessionOptions(home: string, change: Partial<SessionOptions> = {}): SessionOptions {
+  return {
+    isSandboxAsked: false,
+    profileFlag: null,
+    profileVariable: null,
+    tokenVariable: null,
+    urlVariable: null,
+    segmentVariable: null,
+    mayFallBack: true,
+    outsideTokens: outsideTokens({ area: null, showsErrors: false }),
+    workingFolder: home,
+    configFolder: path.join(home, 'box'),
+    userAgent: 'dispatchbox/test',
+    proxy: { httpProxy: undefined, httpsProxy: undefined, noProxy: undefined },
+    startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
+    ...change,
+  };
+}
