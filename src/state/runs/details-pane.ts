@@ -6,16 +6,19 @@ import type { RunsScope } from './runs-scope.ts';
 /** How often the details can be made wider or narrower. */
 export const MOST_STEPS = 3;
 
-/** Sizes the details beside the list, or hides them. */
+/** Sizes the details beside the list, and what is known beside a form, or hides both. */
 export function detailsSized<S extends RunsScope>(
   state: S,
   action: DetailsAction,
   seen: Seen | undefined,
 ): S {
   const { detailsStep, hidesDetails } = runsScreenOf(state);
-  const isBeside = seen === undefined || (seen.has('runs') && seen.has('details'));
-  if (!hidesDetails && !isBeside && runsList(state).selected !== null) {
-    const text = 'Details only fit beside the list in a wider window.';
+  const isOnRuns = state.screen === 'runs';
+  const panes = isOnRuns ? ['runs', 'details'] : ['known'];
+  const isBeside = seen === undefined || panes.every((name) => seen.has(name));
+  const isEmpty = isOnRuns && runsList(state).selected === null;
+  if (!hidesDetails && !isBeside && !isEmpty) {
+    const text = `Details only fit beside the ${isOnRuns ? 'list' : 'form'} in a wider window.`;
     return { ...state, notice: { tone: 'info', text } };
   }
   switch (action) {
