@@ -47,6 +47,7 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       'confirm-forget': true,
       'run-views': true,
+      'run-on': true,
       templates: true,
       'save-template': true,
       'key-list': true,

@@ -98,7 +98,7 @@ export function whyNoId(state: AppState): string | null {
     : null;
 }
 
-export function whyNoCurl(state: AppState): string | null {
+export function whyNoRequest(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
   return hasRequest(dispatch)
@@ -130,6 +130,12 @@ export function whyNoneFinished(state: AppState): string | null {
 
 export function whyNoBranch(state: AppState): string | null {
   return state.gitBranch === null ? 'dispatchbox was not started in a git repository.' : null;
+}
+
+export function whyNoBatch(state: AppState): string | null {
+  return selectedDispatch(state)?.batch === undefined
+    ? 'The selected dispatch was sent alone.'
+    : null;
 }
 
 export function whyNoOwnView(state: AppState): string | null {

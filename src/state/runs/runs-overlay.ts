@@ -1,4 +1,6 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { WatchForm } from '../forms/prompts.ts';
+import type { ListState } from '../list/list-state.ts';
 import type { RunView } from './run-views.ts';
 
 /** What the runs screen can show over itself. */
@@ -8,7 +10,15 @@ export type RunsOverlay =
   /** Asked once before forgetting dispatches of which some are still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
-  | { readonly kind: 'run-views' };
+  | { readonly kind: 'run-views' }
+  | RunOn;
+
+/** Asks on which profiles to run a dispatch again. */
+export interface RunOn {
+  readonly kind: 'run-on';
+  readonly dispatch: Dispatch;
+  readonly list: ListState;
+}
 
 /** What the runs screen can do besides what every list can. */
 export type RunsAction =
@@ -16,6 +26,8 @@ export type RunsAction =
   | 'close-details'
   | 'open-run'
   | 'run-again'
+  | 'run-on'
+  | 'run-on-chosen'
   | 'check-now'
   | 'stop-or-resume'
   | 'scroll-details-down'
@@ -31,6 +43,7 @@ export type RunsAction =
   | 'all-profiles'
   | 'choose-view'
   | 'save-view'
+  | 'leave-batch'
   | DetailsAction
   | RunViewAction;
 

@@ -14,11 +14,12 @@ import { copy } from './copying.ts';
 import { detailsSized } from './details-pane.ts';
 import { askToForget, forgetAsked } from './forgetting.ts';
 import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
-import { showAllProfiles } from './other-profiles.ts';
+import { loadOthers, showAllProfiles } from './other-profiles.ts';
+import { askWhereToRun, runOnChosen } from './run-on.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
-import { saveView, showView, viewOf } from './show-view.ts';
+import { saveView, showBatch, showView, viewOf } from './show-view.ts';
 
 /** What keys do on the runs screen. */
 export function runsActed<S extends RunsScope>(
@@ -53,6 +54,14 @@ export function runsActed<S extends RunsScope>(
       return noCommands({ ...state, overlay: { kind: 'run-views' } });
     case 'save-view':
       return saveView(state);
+    case 'leave-batch':
+      return noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false }));
+    case 'view-batch': {
+      const batch = runsList(state).selected?.batch;
+      return { state: showBatch({ ...state, overlay: null }, batch), commands: loadOthers(state) };
+    }
+    case 'run-on-chosen':
+      return runOnChosen(state);
     case 'view-all':
     case 'view-waiting':
     case 'view-failed':
@@ -63,6 +72,7 @@ export function runsActed<S extends RunsScope>(
     case 'open-details':
     case 'open-run':
     case 'run-again':
+    case 'run-on':
     case 'check-now':
     case 'stop-or-resume':
     case 'copy-url':
@@ -95,6 +105,7 @@ function dispatchActed<S extends RunsScope>(
     | 'open-details'
     | 'open-run'
     | 'run-again'
+    | 'run-on'
     | 'check-now'
     | 'stop-or-resume'
     | 'copy-url'
@@ -111,6 +122,8 @@ function dispatchActed<S extends RunsScope>(
       return openRun(state, dispatch);
     case 'run-again':
       return noCommands(fillDispatchForm(state, dispatch.request));
+    case 'run-on':
+      return askWhereToRun(state, dispatch);
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':

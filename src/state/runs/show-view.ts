@@ -12,6 +12,12 @@ export function showView<S extends RunsScope>(state: S, view: RunView): S {
   return withRunsScreen(state, { view, list: { ...NEW_LIST, sort: list.sort } });
 }
 
+/** Shows what was sent together with a dispatch, on whatever profile. */
+export function showBatch<S extends RunsScope>(state: S, batch: string | undefined): S {
+  if (batch === undefined) return state;
+  return withRunsScreen(showView(state, 'batch'), { batch, isOfAll: true });
+}
+
 /** Saves the current filter as the user's own view, in the preferences too. */
 export function saveView<S extends RunsScope>(state: S): UpdateResult<S> {
   const ownView = runsScreenOf(state).list.filter.field.text.trim();
