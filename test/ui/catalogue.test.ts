@@ -49,6 +49,7 @@ describe('the catalogue has a state', () => {
       'run-views': true,
       templates: true,
       'save-template': true,
+      'confirm-template-file': true,
       'key-list': true,
       'key-capture': true,
     });

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Template } from '../../domain/template.ts';
+import type { Template, TemplateFile } from '../../domain/template.ts';
 import type { Action } from '../action.ts';
 import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
@@ -55,8 +55,10 @@ export type AppEvent =
   | {
       readonly type: 'templates-loaded';
       readonly profileId: ProfileId;
+      /** The profile's and those for all profiles. */
       readonly templates: readonly Template[];
     }
+  | { readonly type: 'template-file-read'; readonly file: TemplateFile }
   /** `filePath` is where they are, or would be. */
   | {
       readonly type: 'preferences-read';

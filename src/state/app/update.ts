@@ -15,6 +15,7 @@ import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
 import { appearedElsewhere, lookForNews } from '../runs/news.ts';
+import { templatesLoaded, withShared } from '../templates/stored-templates.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
@@ -130,9 +131,9 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
     case 'appeared-elsewhere':
       return noCommands(appearedElsewhere(state, event.dispatches, now));
     case 'templates-loaded':
-      return noCommands(
-        changeParts(state, event.profileId, (parts) => ({ ...parts, templates: event.templates })),
-      );
+      return noCommands(templatesLoaded(state, event.profileId, event.templates));
+    case 'template-file-read':
+      return noCommands(withShared(state, { file: event.file }));
     case 'preferences-read': {
       const { filePath } = event;
       const values = event.preferences ?? state.preferences.values;
