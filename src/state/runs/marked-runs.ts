@@ -4,16 +4,24 @@ import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow } from '../watching/watching-update.ts';
+import { copyOf, openCopyMenu } from './copying.ts';
 import { askToForget, forget, isFinished } from './forgetting.ts';
 import { namedWithIds, stopOrResumeAll } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Keys that act on all marked dispatches at once. */
-type ForMany = Extract<RunsAction, 'open-run' | 'check-now' | 'stop-or-resume' | 'forget'>;
+/** Keys that act on all marked dispatches at once: these only read them. */
+const READING = ['open-run', 'copy-url', 'copy-id', 'open-copy-menu'] as const;
+const CHANGING = ['check-now', 'stop-or-resume', 'forget'] as const;
+
+type ForMany = (typeof READING)[number] | (typeof CHANGING)[number];
 
 export function isForMany(action: RunsAction): action is ForMany {
-  return ['open-run', 'check-now', 'stop-or-resume', 'forget'].includes(action);
+  return changesNothing(action) || CHANGING.some((each) => each === action);
+}
+
+export function changesNothing(action: RunsAction): action is (typeof READING)[number] {
+  return READING.some((each) => each === action);
 }
 
 export function allActed<S extends RunsScope>(
@@ -25,6 +33,12 @@ export function allActed<S extends RunsScope>(
   switch (action) {
     case 'open-run':
       return openRuns(state, marked);
+    case 'copy-url':
+      return copyOf(state, marked, 'copy-urls');
+    case 'copy-id':
+      return copyOf(state, marked, 'copy-id');
+    case 'open-copy-menu':
+      return openCopyMenu(state, marked);
     case 'check-now':
       return checkAll(state, marked, now);
     case 'stop-or-resume':
@@ -49,17 +63,23 @@ function checkAll<S extends RunsScope>(
 const MOST_OPENED = 10;
 
 function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): UpdateResult<S> {
-  const found = marked.flatMap((dispatch) => {
-    const url = openableUrl(runsOf(dispatch)[0]?.url ?? '');
-    return url === null ? [] : [{ dispatch, url }];
-  });
+  const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
+  const opening = found.slice(0, MOST_OPENED);
+  const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
+  return openAll(unmarked(state), urls, `the runs of ${namedWithIds(opening)}`);
+}
+
+/** @param what names them in the notice */
+export function openAll<S extends RunsScope>(
+  state: S,
+  urls: readonly string[],
+  what: string,
+): UpdateResult<S> {
+  const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
-  const opened = `Handed the runs of ${namedWithIds(opening.map(({ dispatch }) => dispatch))} to the browser${most}.`;
-  return {
-    state: unmarked(state),
-    commands: opening.map(({ url }) => ({ type: 'open-url', url, opened })),
-  };
+  const opened = `Handed ${what} to the browser${most}.`;
+  return { state, commands: opening.map((url) => ({ type: 'open-url', url, opened })) };
 }
 
 /** Only those shown in the list, none hidden by a view or filter. */

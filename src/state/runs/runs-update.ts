@@ -1,24 +1,23 @@
-import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
-import { keyOf } from '../key-of.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
-import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { copy } from './copying.ts';
+import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { detailsSized } from './details-pane.ts';
 import { askToForget, forgetAsked } from './forgetting.ts';
-import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
+import { allActed, changesNothing, forgetFinished, isForMany } from './marked-runs.ts';
 import { showAllProfiles } from './other-profiles.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsAction } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { saveView, showView, viewOf } from './show-view.ts';
+import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen. */
 export function runsActed<S extends RunsScope>(
@@ -60,6 +59,16 @@ export function runsActed<S extends RunsScope>(
     case 'view-keys':
     case 'view-own':
       return noCommands(showView({ ...state, overlay: null }, viewOf(action)));
+    case 'choose-run':
+      return runChosen(state);
+    case 'all-runs':
+      return allRunsChosen(state);
+    case 'copy-chosen':
+      return copyChosen(state, null);
+    case 'copy-urls':
+    case 'copy-error':
+    case 'copy-curl':
+      return copyChosen(state, action);
     case 'open-details':
     case 'open-run':
     case 'run-again':
@@ -67,10 +76,13 @@ export function runsActed<S extends RunsScope>(
     case 'stop-or-resume':
     case 'copy-url':
     case 'copy-id':
-    case 'copy-curl':
+    case 'open-copy-menu':
     case 'forget': {
+      if (action === 'copy-id' && state.overlay?.kind === 'copy-menu') {
+        return copyChosen(state, action);
+      }
       const list = runsList(state);
-      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedHere(state, list);
+      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedFor(action, state, list);
       if (marked.length > 0 && isForMany(action)) return allActed(state, marked, action, now);
       const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
       if (dispatch) return dispatchActed(state, dispatch, action, { now, seen });
@@ -81,9 +93,14 @@ export function runsActed<S extends RunsScope>(
   }
 }
 
-/** Nothing can be done from here with dispatches of a profile that was never opened. */
-function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
-  return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
+/** Dispatches of a profile that was never opened can be read here, not changed. */
+function markedFor(
+  action: RunsAction,
+  { dispatches }: RunsScope,
+  list: List<Dispatch>,
+): readonly Dispatch[] {
+  const marked = markedRows(list);
+  return changesNothing(action) ? marked : marked.filter(({ localId }) => dispatches.has(localId));
 }
 
 /** Actions on one dispatch. */
@@ -99,7 +116,7 @@ function dispatchActed<S extends RunsScope>(
     | 'stop-or-resume'
     | 'copy-url'
     | 'copy-id'
-    | 'copy-curl'
+    | 'open-copy-menu'
     | 'forget'
   >,
   { now, seen }: { readonly now: Now; readonly seen: Seen | undefined },
@@ -108,32 +125,19 @@ function dispatchActed<S extends RunsScope>(
     case 'open-details':
       return noCommands(withRunsScreen(state, { hasFocusOnDetails: true }));
     case 'open-run':
-      return openRun(state, dispatch);
+    case 'copy-url':
+      return runOrWhich(state, dispatch, action, seen);
     case 'run-again':
       return noCommands(fillDispatchForm(state, dispatch.request));
     case 'check-now':
       return checkNow(state, dispatch, now);
     case 'stop-or-resume':
       return stopOrResumeAll(state, [dispatch], now);
-    case 'copy-url':
     case 'copy-id':
-    case 'copy-curl':
-      return copy(state, dispatch, action, seen);
+      return copyOf(state, [dispatch], action);
+    case 'open-copy-menu':
+      return openCopyMenu(state, [dispatch]);
     case 'forget':
       return askToForget(state, [dispatch]);
   }
-}
-
-function openRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
-  const runs = runsOf(dispatch);
-  const index = selectedRunIndex(state);
-  const url = openableUrl(runs[index]?.url ?? '');
-  if (!url) return noCommands(state);
-  const isOneOfMany = runs.length > 1;
-  const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
-  const opened =
-    isOneOfMany && !runsScreenOf(state).hasFocusOnDetails
-      ? `${which} to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`
-      : `${which} to the browser: ${url}`;
-  return { state, commands: [{ type: 'open-url', url, opened }] };
 }
