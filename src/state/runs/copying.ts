@@ -10,30 +10,23 @@ function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): 
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
-/** What to copy from a dispatch. */
-export function copy<S extends RunsScope>(
+/** Copies the URL of the selected run. */
+export function copyUrl<S extends RunsScope>(
   state: S,
   dispatch: Dispatch,
-  what: 'copy-url' | 'copy-id' | 'copy-curl',
   seen: Seen | undefined,
 ): UpdateResult<S> {
-  switch (what) {
-    case 'copy-url': {
-      const run = runsOf(dispatch)[selectedRunIndex(state)];
-      return run
-        ? {
-            state: withUrlInSight(state, seen),
-            commands: [{ type: 'copy-text', text: run.url, what: run.url }],
-          }
-        : noCommands(state);
-    }
-    case 'copy-id': {
-      const id = dispatchIdOf(dispatch);
-      return id === null
-        ? noCommands(state)
-        : { state, commands: [{ type: 'copy-text', text: id, what: id }] };
-    }
-    case 'copy-curl':
-      return { state, commands: [{ type: 'copy-curl', dispatch }] };
-  }
+  const run = runsOf(dispatch)[selectedRunIndex(state)];
+  if (!run) return noCommands(state);
+  return {
+    state: withUrlInSight(state, seen),
+    commands: [{ type: 'copy-text', text: run.url, what: run.url }],
+  };
+}
+
+/** Copies the id the service knows a dispatch by. */
+export function copyId<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
+  const id = dispatchIdOf(dispatch);
+  if (id === null) return noCommands(state);
+  return { state, commands: [{ type: 'copy-text', text: id, what: id }] };
 }

@@ -1,5 +1,4 @@
 import type { WatchForm } from '../forms/prompts.ts';
-import type { RunView } from './run-views.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -9,33 +8,3 @@ export type RunsOverlay =
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
   | { readonly kind: 'run-views' };
-
-/** What the runs screen can do besides what every list can. */
-export type RunsAction =
-  | 'open-details'
-  | 'close-details'
-  | 'open-run'
-  | 'run-again'
-  | 'check-now'
-  | 'stop-or-resume'
-  | 'scroll-details-down'
-  | 'scroll-details-up'
-  | 'copy-url'
-  | 'copy-id'
-  | 'copy-curl'
-  | 'ask-for-id'
-  | 'forget'
-  | 'forget-anyway'
-  | 'forget-finished'
-  | 'bring-back'
-  | 'all-profiles'
-  | 'choose-view'
-  | 'save-view'
-  | DetailsAction
-  | RunViewAction;
-
-/** What can be done to the details as a pane beside the list. */
-export type DetailsAction = 'widen-details' | 'narrow-details' | 'toggle-details';
-
-/** Switches to one of the list's views. */
-export type RunViewAction = `view-${RunView}`;
