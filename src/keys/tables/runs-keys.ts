@@ -91,12 +91,18 @@ export const RUNS_KEYS: readonly Binding[] = [
   bindApp('close-overlay', ['esc', 'q'], 'back', { ...whichRun, ...shown, isFixed: true }),
 
   bind('copy-chosen', ['enter'], 'copy', { about: 'copy this', ...copyMenu, ...shown }),
-  bind('copy-urls', ['a'], 'addresses', { ...copied, whyNot: whyNothing('copy-urls', 'address') }),
-  bind('copy-id', ['i'], 'ids', { ...copied, whyNot: whyNothing('copy-id', 'id') }),
-  bind('copy-error', ['e'], 'error', { ...copied, whyNot: whyNothing('copy-error', 'error text') }),
-  bind('copy-curl', ['c'], 'curl', {
+  bind('copy-chosen-urls', ['a'], 'addresses', {
     ...copied,
-    whyNot: whyNothing('copy-curl', 'single request'),
+    whyNot: whyNothing('urls', 'address'),
+  }),
+  bind('copy-chosen-ids', ['i'], 'ids', { ...copied, whyNot: whyNothing('ids', 'id') }),
+  bind('copy-chosen-errors', ['e'], 'error', {
+    ...copied,
+    whyNot: whyNothing('errors', 'error text'),
+  }),
+  bind('copy-chosen-curl', ['c'], 'curl', {
+    ...copied,
+    whyNot: whyNothing('curl', 'single request'),
   }),
   bindApp('close-overlay', ['esc', 'q'], 'back', {
     ...copyMenu,

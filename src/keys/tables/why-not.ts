@@ -20,7 +20,7 @@ import {
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
-import type { CopyAction } from '../../state/runs/runs-overlay.ts';
+import type { Copyable } from '../../state/runs/runs-overlay.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
@@ -130,10 +130,10 @@ export function whyNoCopy(state: AppState): string | null {
 }
 
 /** Why the copy menu doesn't have one of its rows. */
-export function whyNothing(action: CopyAction, what: string): (state: AppState) => string | null {
+export function whyNothing(what: Copyable, name: string): (state: AppState) => string | null {
   return ({ overlay }) => {
-    const isThere = overlay?.kind === 'copy-menu' && copyList(overlay).has(action);
-    return isThere ? null : `There is no ${what} to copy.`;
+    const isThere = overlay?.kind === 'copy-menu' && copyList(overlay).has(what);
+    return isThere ? null : `There is no ${name} to copy.`;
   };
 }
 

@@ -80,6 +80,7 @@ export function initialState(
     keyGuide,
     lastKey: null,
     recentCommands: [],
+    commandsHere: [],
     gitBranch: null,
     lastGenerated: null,
     size,

@@ -5,25 +5,25 @@ import type { Seen } from '../list/list-update.ts';
 import { withRunsScreen } from '../lists/runs.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import { COPIED, type CopyAction, type CopyMenu } from './runs-overlay.ts';
+import { COPYABLE, type Copyable, type CopyMenu } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** One thing that can be copied. */
 export interface CopyChoice {
-  readonly action: CopyAction;
+  readonly what: Copyable;
   /** One text per dispatch or run. The request is put together when it is copied. */
   readonly texts: readonly string[];
 }
 
 const choices = listOf<CopyChoice>({
-  idOf: ({ action }) => action,
-  searchText: ({ action, texts }) => [action, ...texts].join('\n'),
+  idOf: ({ what }) => what,
+  searchText: ({ what, texts }) => [what, ...texts].join('\n'),
 });
 
 const choicesOf = rememberLatest((dispatches: readonly Dispatch[]) =>
-  COPIED.flatMap((action): CopyChoice[] => {
-    const texts = textsOf(dispatches, action);
-    return texts.length === 0 ? [] : [{ action, texts }];
+  COPYABLE.flatMap((what): CopyChoice[] => {
+    const texts = textsOf(dispatches, what);
+    return texts.length === 0 ? [] : [{ what, texts }];
   }),
 );
 
@@ -40,13 +40,10 @@ export function openCopyMenu<S extends RunsScope>(
 }
 
 /** A row of the copy menu was chosen: by its letter, or else the selected one. */
-export function copyChosen<S extends RunsScope>(
-  state: S,
-  action: CopyAction | null,
-): UpdateResult<S> {
+export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null): UpdateResult<S> {
   const { overlay } = state;
   if (overlay?.kind !== 'copy-menu') return noCommands(state);
-  const chosen = action ?? copyList(overlay).selected?.action;
+  const chosen = what ?? copyList(overlay).selected?.what;
   return chosen
     ? copyOf({ ...state, overlay: null }, overlay.dispatches, chosen)
     : noCommands(state);
@@ -56,18 +53,18 @@ export function copyChosen<S extends RunsScope>(
 export function copyOf<S extends RunsScope>(
   state: S,
   dispatches: readonly Dispatch[],
-  action: CopyAction,
+  what: Copyable,
 ): UpdateResult<S> {
-  const texts = textsOf(dispatches, action);
+  const texts = textsOf(dispatches, what);
   const [dispatch] = dispatches;
-  switch (action) {
-    case 'copy-urls':
+  switch (what) {
+    case 'urls':
       return copied(state, texts, 'addresses');
-    case 'copy-id':
+    case 'ids':
       return copied(state, texts, 'ids');
-    case 'copy-error':
+    case 'errors':
       return copied(state, texts, 'error texts', 'the error text');
-    case 'copy-curl':
+    case 'curl':
       return dispatch ? { state, commands: [{ type: 'copy-curl', dispatch }] } : noCommands(state);
   }
 }
@@ -81,8 +78,8 @@ export function copied<S extends RunsScope>(
 ): UpdateResult<S> {
   const [first, ...others] = texts;
   if (first === undefined) return noCommands(state);
-  const what = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
-  return { state, commands: [{ type: 'copy-text', text: texts.join('\n'), what }] };
+  const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
+  return { state, commands: [{ type: 'copy-text', text: texts.join('\n'), what: named }] };
 }
 
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
@@ -91,15 +88,15 @@ export function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undef
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
-function textsOf(dispatches: readonly Dispatch[], action: CopyAction): readonly string[] {
-  switch (action) {
-    case 'copy-urls':
+function textsOf(dispatches: readonly Dispatch[], what: Copyable): readonly string[] {
+  switch (what) {
+    case 'urls':
       return dispatches.flatMap((each) => runsOf(each).map(({ url }) => url));
-    case 'copy-id':
+    case 'ids':
       return dispatches.flatMap((each) => dispatchIdOf(each) ?? []);
-    case 'copy-error':
+    case 'errors':
       return dispatches.flatMap((each) => errorOf(each) ?? []);
-    case 'copy-curl': {
+    case 'curl': {
       const [only, ...others] = dispatches;
       return only && others.length === 0 && hasRequest(only) ? [only.request.key] : [];
     }

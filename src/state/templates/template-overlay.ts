@@ -6,6 +6,3 @@ export type TemplateOverlay =
   | { readonly kind: 'templates'; readonly list: ListState }
   /** The name for saving the form. */
   | { readonly kind: 'save-template'; readonly form: TemplateForm };
-
-/** What keys can mean for templates. */
-export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'remove';

@@ -10,31 +10,18 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
 import { templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { TemplatesAction } from './template-overlay.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
-export function templatesActed<S extends DispatchFormScope>(
-  state: S,
-  action: TemplatesAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'show':
-      return noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } });
-    case 'apply':
-      return noCommands(applied(state));
-    case 'ask-for-name':
-      return noCommands({
-        ...state,
-        overlay: {
-          kind: 'save-template',
-          form: templateFormFor(selectedTemplate(state)?.name ?? ''),
-        },
-      });
-    case 'remove':
-      return remove(state);
-  }
-}
+export const TEMPLATES_ACTIONS = {
+  show: (state) => noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } }),
+  apply: (state) => noCommands(applied(state)),
+  'ask-for-name': (state) => {
+    const form = templateFormFor(selectedTemplate(state)?.name ?? '');
+    return noCommands({ ...state, overlay: { kind: 'save-template', form } });
+  },
+  remove: (state) => remove(state),
+} satisfies ActionTable<DispatchFormScope>;
 
 /** The prompt for a template's name; `null` while closed. */
 export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {

@@ -70,7 +70,7 @@ export function copyMenu(overlay: CopyMenu, view: View): Dialog {
 }
 
 function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
-  const keyFor = ({ action }: CopyChoice) => keyOf(`runs.${action}`);
+  const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
   return {
     what: 'To copy',
     hasHeads: false,
@@ -88,15 +88,15 @@ function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
   };
 }
 
-function nameOf({ action, texts: { length } }: CopyChoice): string {
-  switch (action) {
-    case 'copy-urls':
+function nameOf({ what, texts: { length } }: CopyChoice): string {
+  switch (what) {
+    case 'urls':
       return length === 1 ? 'address' : `${length} addresses`;
-    case 'copy-id':
+    case 'ids':
       return length === 1 ? 'id' : `${length} ids`;
-    case 'copy-error':
+    case 'errors':
       return length === 1 ? 'error text' : `${length} error texts`;
-    case 'copy-curl':
+    case 'curl':
       return 'request as curl';
   }
 }
