@@ -82,6 +82,8 @@ export interface Dispatch {
   readonly timeline?: readonly TimelineEntry[];
   /** `elsewhere`: the user entered the id, so the request is empty. Absent: sent from here. */
   readonly origin?: 'elsewhere';
+  /** What it shares with the dispatches sent along with it, one per profile. Absent: sent alone. */
+  readonly batch?: string;
 }
 
 /** @returns a dispatch to watch of which only the id is known. */

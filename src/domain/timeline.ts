@@ -13,6 +13,12 @@ export type TimelineEvent =
   | { readonly kind: 'odd'; readonly what: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' }
+  /** The user found it on the service and entered its id. */
+  | { readonly kind: 'attached' }
+  /** The user looked for it on the service and didn't find it. */
+  | { readonly kind: 'not-there' }
+  /** The user took either back, so it is unknown again. */
+  | { readonly kind: 'unresolved' }
   | { readonly kind: 'not-ready' }
   /** A status the specification doesn't list. */
   | { readonly kind: 'strange-status'; readonly word: string }

@@ -42,6 +42,8 @@ export const HISTORY_UPGRADES: readonly string[] = [
   // 3: profiles get ids; until then the name served as one.
   `ALTER TABLE dispatches RENAME COLUMN profile TO profile_id;
    ALTER TABLE templates RENAME COLUMN profile TO profile_id`,
+  // 4: dispatches that were sent together.
+  `ALTER TABLE dispatches ADD COLUMN batch TEXT`,
 ];
 
 export const HISTORY_VERSION = 1 + HISTORY_UPGRADES.length;
@@ -99,6 +101,9 @@ const sighting = v.variant('kind', [
       'accepted',
       'refused',
       'unknown',
+      'attached',
+      'not-there',
+      'unresolved',
       'not-ready',
       'recovered',
       'error',
@@ -126,6 +131,7 @@ const row = v.object({
   sender: v.string(),
   timeline: v.nullable(v.pipe(json, v.array(sighting))),
   origin: v.nullable(v.literal('elsewhere')),
+  batch: v.nullable(v.string()),
 });
 
 export interface HistoryRow {
@@ -151,6 +157,7 @@ export function readRow(columns: Record<string, SQLOutputValue>): HistoryRow | n
       phase: output.phase,
       ...(output.timeline && { timeline: output.timeline }),
       ...(output.origin && { origin: output.origin }),
+      ...(output.batch !== null && { batch: output.batch }),
     },
   };
 }
@@ -167,6 +174,7 @@ export function rowParameters(dispatch: Dispatch): Record<string, string | numbe
     phase: JSON.stringify(dispatch.phase),
     timeline: dispatch.timeline ? JSON.stringify(dispatch.timeline) : null,
     origin: dispatch.origin ?? null,
+    batch: dispatch.batch ?? null,
   };
 }
 

@@ -27,9 +27,9 @@ const WITH_ID = `
 
 const INSERT = `
   INSERT INTO dispatches (local_id, profile_id, created_at_ms, confirmed_at_ms, token_kind, request, phase,
-    timeline, origin, sender)
+    timeline, origin, batch, sender)
   VALUES (:localId, :profileId, :createdAtMs, :confirmedAtMs, :tokenKind, :request, :phase,
-    :timeline, :origin, :sender)`;
+    :timeline, :origin, :batch, :sender)`;
 
 /** A damaged phase has no state and may be overwritten. */
 const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '') ELSE '' END`;
@@ -37,9 +37,9 @@ const STATE_OF = `CASE WHEN json_valid(phase) THEN coalesce(phase ->> 'state', '
 const UPDATE = `
   UPDATE dispatches SET profile_id = :profileId, created_at_ms = :createdAtMs,
     confirmed_at_ms = :confirmedAtMs, token_kind = :tokenKind, request = :request, phase = :phase,
-    timeline = :timeline, origin = :origin
+    timeline = :timeline, origin = :origin, batch = :batch
   WHERE local_id = :localId
-    AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error'))
+    AND (${STATE_OF} NOT IN ('ready', 'error') OR :phase ->> 'state' IN ('ready', 'error') OR :isUnresolved)
     AND (${STATE_OF} <> 'stopped' OR :phase ->> 'state' <> 'waiting' OR :isResumed)`;
 
 const STATE = `SELECT ${STATE_OF} AS state FROM dispatches WHERE local_id = ?`;
@@ -63,7 +63,7 @@ export interface HistoryTable {
   /**
    * Stores a dispatch's progress. A forgotten one stays forgotten and an ended one stays ended: a terminal
    * that fell behind can't make it wait again. Nor can a check that was in flight while another terminal
-   * stopped it; only resuming does.
+   * stopped it; only resuming does. Only taking back a wrong id undoes an end.
    */
   update(dispatch: Dispatch): Written;
   forget(localId: string): Written;
@@ -112,8 +112,11 @@ export function openHistoryTable(database: DatabaseSync, presence: Presence): Hi
       write(() => durably(() => insert.run({ ...rowParameters(dispatch), sender: presence.id }))),
     update: (dispatch) =>
       write(() => {
-        const isResumed = dispatch.timeline?.at(-1)?.kind === 'resumed' ? 1 : 0;
-        const change = () => void update.run({ ...rowParameters(dispatch), isResumed });
+        const last = dispatch.timeline?.at(-1)?.kind;
+        const isResumed = last === 'resumed' ? 1 : 0;
+        const isUnresolved = last === 'unresolved' ? 1 : 0;
+        const change = () =>
+          void update.run({ ...rowParameters(dispatch), isResumed, isUnresolved });
         // Checks that found nothing new come every second and are no loss.
         const isNews = state.get(dispatch.localId)?.state !== dispatch.phase.state;
         return isNews ? durably(change) : change();

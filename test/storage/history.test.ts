@@ -49,6 +49,7 @@ const sightings: fc.Arbitrary<TimelineEntry> = fc.oneof(
   fc.record({
     kind: fc.constantFrom(
       ...(['sent', 'not-sent', 'watched', 'accepted', 'refused', 'unknown', 'not-ready'] as const),
+      ...(['attached', 'not-there', 'unresolved'] as const),
       ...(['recovered', 'error', 'stopped', 'resumed', 'taken-up'] as const),
     ),
     atMs: time,
@@ -73,6 +74,7 @@ const dispatches: fc.Arbitrary<Dispatch> = fc.record(
     phase: phases,
     timeline: fc.array(sightings),
     origin: fc.constant('elsewhere' as const),
+    batch: fc.uuid(),
   },
   {
     requiredKeys: [
@@ -183,6 +185,17 @@ describe('the history', () => {
     other.update(dispatch({ phase: waiting }));
     other.update(dispatch({ phase: { state: 'stopped', dispatchId: 'd' } }));
     expect(loaded(one)[0]?.phase).toEqual(ended);
+  });
+
+  test('lets a wrong id be taken back, even if the service had ended what it names', () => {
+    const store = history(temporaryFolder());
+    const ended = { state: 'error', dispatchId: 'd', message: 'no', endedAtMs: 5 } as const;
+    const unknown = { state: 'unknown', reason: 'no answer' } as const;
+    store.insert(dispatch({ phase: ended }));
+    store.update(dispatch({ phase: unknown, timeline: [{ kind: 'attached', atMs: 4 }] }));
+    expect(loaded(store)[0]?.phase).toEqual(ended);
+    store.update(dispatch({ phase: unknown, timeline: [{ kind: 'unresolved', atMs: 6 }] }));
+    expect(loaded(store)[0]?.phase).toEqual(unknown);
   });
 
   test('keeps what was stopped, until it is resumed', () => {

@@ -49,6 +49,8 @@ export type AppEvent =
   | { readonly type: 'focus-changed'; readonly isFocused: boolean }
   | { readonly type: 'background-reported'; readonly ground: 'dark' | 'light' }
   | { readonly type: 'clock-ticked' }
+  /** Ours on disk, written by this terminal or another. */
+  | { readonly type: 'files-changed' }
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }
   | RunsEvent

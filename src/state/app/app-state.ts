@@ -82,6 +82,7 @@ export function initialState(
     keyGuide,
     lastKey: null,
     recentCommands: [],
+    commandsHere: [],
     gitBranch: null,
     sharedTemplates: { all: [], file: null },
     lastGenerated: null,

@@ -14,7 +14,7 @@ import { withExchange } from '../request-log/request-log.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
 import { withoutDispatch } from '../runs/forgetting.ts';
-import { appearedElsewhere, lookForNews } from '../runs/news.ts';
+import { appearedElsewhere, filesChanged, lookForNews } from '../runs/news.ts';
 import { templatesLoaded, withShared } from '../templates/stored-templates.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
@@ -91,12 +91,17 @@ function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<App
       return noCommands(wheelTurned({ ...seen(state), notice: null }, event));
     case 'focus-changed': {
       const terminal = { ...state.terminal, isFocused: event.isFocused };
-      return noCommands({ ...(event.isFocused ? seen(state) : state), terminal });
+      // Not every file system reports changes, so whoever comes back sees the latest.
+      return event.isFocused
+        ? filesChanged({ ...seen(state), terminal })
+        : noCommands({ ...state, terminal });
     }
     case 'background-reported':
       return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
     case 'clock-ticked':
       return lookForNews(state);
+    case 'files-changed':
+      return filesChanged(state);
     case 'session-opened':
       return {
         state: activated(state, event.profile),

@@ -9,6 +9,3 @@ export type TemplateOverlay =
   | { readonly kind: 'save-template'; readonly form: TemplateForm }
   /** Asked before anything is written to the repository. */
   | { readonly kind: 'confirm-template-file'; readonly template: Template };
-
-/** What keys can mean for templates. */
-export type TemplatesAction = 'show' | 'apply' | 'ask-for-name' | 'copy' | 'remove' | 'write-file';

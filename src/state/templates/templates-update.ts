@@ -10,34 +10,23 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
 import { type ListedTemplate, templatesList } from '../lists/templates.ts';
 import { activeParts, activeProfileId } from '../profiles/parts.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { withoutTemplate, withTemplate } from './stored-templates.ts';
-import type { TemplatesAction } from './template-overlay.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
-export function templatesActed<S extends DispatchFormScope>(
-  state: S,
-  action: TemplatesAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'show':
-      return shown(state);
-    case 'apply':
-      return noCommands(applied(state));
-    case 'ask-for-name': {
-      const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
-      // Writing to the repository is always chosen by hand.
-      const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
-      return noCommands({ ...state, overlay: { kind: 'save-template', form } });
-    }
-    case 'copy':
-      return copy(state);
-    case 'remove':
-      return remove(state);
-    case 'write-file':
-      return writeFile(state);
-  }
-}
+export const TEMPLATES_ACTIONS = {
+  show: (state) => shown(state),
+  apply: (state) => noCommands(applied(state)),
+  'ask-for-name': (state) => {
+    const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
+    // Writing to the repository is always chosen by hand.
+    const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
+    return noCommands({ ...state, overlay: { kind: 'save-template', form } });
+  },
+  copy: (state) => copy(state),
+  remove: (state) => remove(state),
+  'write-file': (state) => writeFile(state),
+} satisfies ActionTable<DispatchFormScope>;
 
 /** The prompt for a template's name; `null` while closed. */
 export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S> | null {

@@ -22,6 +22,12 @@ export function timelineWords(seen: TimelineEvent): {
       return { text: 'refused', tone: 'failure' };
     case 'unknown':
       return { text: 'no answer that tells', tone: 'warning' };
+    case 'attached':
+      return { text: 'found on the service: id entered here', tone: 'plain' };
+    case 'not-there':
+      return { text: 'looked on the service: not there', tone: 'plain' };
+    case 'unresolved':
+      return { text: 'undone: unknown again', tone: 'warning' };
     case 'not-ready':
       return { text: 'not ready yet', tone: 'plain' };
     case 'strange-status':
