@@ -65,6 +65,8 @@ const AREAS = {
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
+  'which-run': { title: 'Which run', kinds: ['list', 'filter'], isDialog: true },
+  'copy-menu': { title: 'Copy menu', kinds: ['list', 'filter'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
   switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },

@@ -47,6 +47,8 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       'confirm-forget': true,
       'run-views': true,
+      'which-run': true,
+      'copy-menu': true,
       templates: true,
       'save-template': true,
       'key-list': true,

@@ -10,6 +10,7 @@ import {
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
+import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
 import { runViews } from '../dialogs/run-views.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
@@ -76,6 +77,10 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmDrop(overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
+    case 'which-run':
+      return whichRun(overlay, view);
+    case 'copy-menu':
+      return copyMenu(overlay, view);
     case 'run-views':
       return runViews(state, view);
     case 'palette':
