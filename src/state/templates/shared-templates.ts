@@ -1,3 +1,4 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Template, TemplateFile } from '../../domain/template.ts';
 
 /** Templates that belong to no profile. */
@@ -11,3 +12,12 @@ export interface SharedTemplates {
 export interface SharedTemplatesPart {
   readonly sharedTemplates: SharedTemplates;
 }
+
+export type TemplatesEvent =
+  | {
+      readonly type: 'templates-loaded';
+      readonly profileId: ProfileId;
+      /** The profile's and those for all profiles. */
+      readonly templates: readonly Template[];
+    }
+  | { readonly type: 'template-file-read'; readonly file: TemplateFile };

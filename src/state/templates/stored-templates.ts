@@ -1,21 +1,19 @@
-import type { ProfileId } from '../../domain/profile.ts';
 import type { Template } from '../../domain/template.ts';
 import { activeParts, changeParts, withActiveParts } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
-import type { SharedTemplates, SharedTemplatesPart } from './shared-templates.ts';
+import { type EventTable, noCommands } from '../update-result.ts';
+import type { SharedTemplates, SharedTemplatesPart, TemplatesEvent } from './shared-templates.ts';
 
 interface StoredScope extends ProfilesPart, SharedTemplatesPart {}
 
-/** @param templates the profile's and those for all profiles */
-export function templatesLoaded<S extends StoredScope>(
-  state: S,
-  profileId: ProfileId,
-  templates: readonly Template[],
-): S {
-  const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
-  const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
-  return withShared(own, { all });
-}
+export const TEMPLATES_EVENTS: EventTable<TemplatesEvent, StoredScope> = {
+  'templates-loaded': (state, { profileId, templates }) => {
+    const { profile = [], all = [] } = Object.groupBy(templates, ({ origin }) => origin);
+    const own = changeParts(state, profileId, (parts) => ({ ...parts, templates: profile }));
+    return noCommands(withShared(own, { all }));
+  },
+  'template-file-read': (state, { file }) => noCommands(withShared(state, { file })),
+};
 
 /** With a template where its origin says, in place of one of the same name. */
 export function withTemplate<S extends StoredScope>(state: S, template: Template): S {
@@ -26,7 +24,7 @@ export function withoutTemplate<S extends StoredScope>(state: S, template: Templ
   return changed(state, template, (others) => others);
 }
 
-export function withShared<S extends StoredScope>(state: S, changes: Partial<SharedTemplates>): S {
+function withShared<S extends StoredScope>(state: S, changes: Partial<SharedTemplates>): S {
   return { ...state, sharedTemplates: { ...state.sharedTemplates, ...changes } };
 }
 
