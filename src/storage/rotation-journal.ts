@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { DispatchState } from '../domain/dispatch.ts';
 import { type EntryResult, NOT_SENT } from '../domain/entry-result.ts';
 import type { Result } from '../domain/result.ts';
 import {
@@ -6,6 +7,7 @@ import {
   ENDED_MEANWHILE,
   type EntryPlace,
   type PlannedRotation,
+  type RotationCheck,
   TRIED_FIRST,
   type UnfinishedRotation,
   type WriteRecord,
@@ -27,6 +29,12 @@ export interface RotationJournal {
   unfinished(nowMs: number): Result<readonly UnfinishedRotation[], StorageProblem>;
   /** Forgets it. Log lines for the places that aren't set get the note. */
   close(rotationId: string, note: string): Result<void, StorageProblem>;
+  /** Notes a check in the log, before it is sent. */
+  checking(check: RotationCheck): Result<void, StorageProblem>;
+  /** How a check stands now. */
+  checked(localId: string, state: DispatchState): Result<void, StorageProblem>;
+  /** The checks that haven't ended, as far as is known. */
+  openChecks(): Result<readonly string[], StorageProblem>;
   /** Writes to vaults across all profiles, newest first. */
   writes(limit?: number): Result<readonly WriteRecord[], StorageProblem>;
 }
@@ -80,9 +88,19 @@ export function rotationJournal(
   const log = database.prepare(`
     INSERT INTO writes
       (write_id, origin, at_ms, profile_id, profile_name, host, vault, kind, name, source, state,
-       version, version_before, reason, note)
+       version, version_before, reason, note, verified)
     VALUES (:writeId, :origin, :atMs, :profileId, :profileName, :host, :vault, :kind, :name, :source,
-      :state, :version, :versionBefore, :reason, :note)`);
+      :state, :version, :versionBefore, :reason, :note, :verified)`);
+  const noteCheck = database.prepare(`
+    UPDATE writes SET check_id = :localId, verified = 'sending'
+    WHERE write_id = :rotationId AND profile_id = :profileId AND vault = :vault AND name = :name
+      AND state = 'set'`);
+  const noteChecked = database.prepare(
+    'UPDATE writes SET verified = :state WHERE check_id = :localId',
+  );
+  const openChecks = database.prepare(`
+    SELECT DISTINCT check_id AS id FROM writes
+    WHERE check_id IS NOT NULL AND verified IN ('sending', 'waiting')`);
   const writes = database.prepare('SELECT * FROM writes ORDER BY id DESC LIMIT ?');
   const noteOpen = database.prepare(
     "UPDATE writes SET note = :note WHERE write_id = :rotationId AND state <> 'set'",
@@ -100,7 +118,7 @@ export function rotationJournal(
   }
 
   function logged(write: WriteRecord): void {
-    log.run({ ...write, atMs: Math.trunc(write.atMs) });
+    log.run({ ...write, atMs: Math.trunc(write.atMs), verified: write.verified ?? null });
     const { writeId, origin, kind, profileId, vault, name, state, version, reason } = write;
     const place = { profileId, vault, name };
     if (origin === 'rotation')
@@ -196,6 +214,17 @@ export function rotationJournal(
             remove(rotationId);
           }),
         ),
+      checking: ({ rotationId, places: checkedPlaces, localId }) =>
+        attempt(WRITE_FAILED, () =>
+          onDisk(database, () => {
+            for (const { profileId, vault, name } of checkedPlaces) {
+              noteCheck.run({ rotationId, localId, profileId, vault, name });
+            }
+          }),
+        ),
+      checked: (localId, state) =>
+        attempt(WRITE_FAILED, () => void noteChecked.run({ localId, state })),
+      openChecks: () => attempt(READ_FAILED, () => openChecks.all().map(({ id }) => String(id))),
       writes: (limit = MOST_WRITES) =>
         attempt(READ_FAILED, () => present(writes.all(limit).map(readWrite))),
     },

@@ -5,6 +5,7 @@ import { openPrivateDatabase } from '../files/private-database.ts';
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import { announcePresence, type Presence } from './presence.ts';
+import { type RotationGroups, rotationGroups } from './rotation-groups.ts';
 import { type RotationJournal, rotationJournal } from './rotation-journal.ts';
 import type { StorageProblem } from './storage-problem.ts';
 import { attempt } from './transactions.ts';
@@ -19,6 +20,7 @@ export interface VaultIndex extends EntryTables {
   /** What was recovered or repaired on opening, as sentences. */
   readonly notices: readonly string[];
   readonly rotations: RotationJournal;
+  readonly groups: RotationGroups;
   /** Whether another terminal changed anything since the last call. Cheap enough to call every second. */
   hasForeignChanges(): boolean;
   close(): void;
@@ -63,6 +65,7 @@ function tables(database: DatabaseSync, presence: Presence): Omit<VaultIndex, 'n
   return {
     ...entryTables(database, presence, rotations.tables),
     rotations: rotations.journal,
+    groups: rotationGroups(database),
     hasForeignChanges() {
       const version = attempt(READ_FAILED, () => dataVersion.get()?.data_version);
       if (!version.ok || version.value === seenVersion) return false;

@@ -98,6 +98,15 @@ export const VAULT_UPGRADES: readonly string[] = [
      reason TEXT,
      PRIMARY KEY (rotation_id, profile_id, vault, name)
    ) STRICT, WITHOUT ROWID`,
+  // 5: groups of places, and the dispatch that checks a new value, as far as it is known how it ended.
+  `CREATE TABLE rotation_groups (
+     name TEXT PRIMARY KEY,
+     due_days INTEGER,
+     places TEXT NOT NULL,
+     checks TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID;
+   ALTER TABLE writes ADD COLUMN check_id TEXT;
+   ALTER TABLE writes ADD COLUMN verified TEXT`,
 ];
 
 export const VAULT_VERSION = 1 + VAULT_UPGRADES.length;
@@ -148,6 +157,7 @@ const write = v.object({
   version_before: version,
   reason: v.nullable(line),
   note: line,
+  verified: v.nullable(line),
 });
 
 const rotation = v.object({

@@ -191,7 +191,7 @@ describe('the log', () => {
     index.settle({ entries: [], writes: [record] });
     index.settle({ entries: [], writes: [failed] });
     const read = index.rotations.writes();
-    expect(read.ok && read.value).toEqual([failed, record]);
+    expect(read.ok && read.value).toMatchObject([failed, record]);
   });
 });
 

@@ -48,8 +48,11 @@ describe('the catalogue has a state', () => {
       'confirm-forget': true,
       'run-views': true,
       'run-on': true,
+      'which-run': true,
+      'copy-menu': true,
       templates: true,
       'save-template': true,
+      'confirm-template-file': true,
       'key-list': true,
       'key-capture': true,
     });

@@ -1,7 +1,6 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { WatchForm } from '../forms/prompts.ts';
 import type { ListState } from '../list/list-state.ts';
-import type { RunView } from './run-views.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -11,7 +10,9 @@ export type RunsOverlay =
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
   | { readonly kind: 'run-views' }
-  | RunOn;
+  | RunOn
+  | WhichRun
+  | CopyMenu;
 
 /** Asks on which profiles to run a dispatch again. */
 export interface RunOn {
@@ -20,35 +21,22 @@ export interface RunOn {
   readonly list: ListState;
 }
 
-/** What the runs screen can do besides what every list can. */
-export type RunsAction =
-  | 'open-details'
-  | 'close-details'
-  | 'open-run'
-  | 'run-again'
-  | 'run-on'
-  | 'run-on-chosen'
-  | 'check-now'
-  | 'stop-or-resume'
-  | 'scroll-details-down'
-  | 'scroll-details-up'
-  | 'copy-url'
-  | 'copy-id'
-  | 'copy-curl'
-  | 'ask-for-id'
-  | 'forget'
-  | 'forget-anyway'
-  | 'forget-finished'
-  | 'bring-back'
-  | 'all-profiles'
-  | 'choose-view'
-  | 'save-view'
-  | 'leave-batch'
-  | DetailsAction
-  | RunViewAction;
+/** A dispatch has several runs: which to open, or whose address to copy. */
+export interface WhichRun {
+  readonly kind: 'which-run';
+  readonly dispatch: Dispatch;
+  readonly does: 'open-run' | 'copy-url';
+  readonly list: ListState;
+}
 
-/** What can be done to the details as a pane beside the list. */
-export type DetailsAction = 'widen-details' | 'narrow-details' | 'toggle-details';
+/** What can be copied of some dispatches. */
+export interface CopyMenu {
+  readonly kind: 'copy-menu';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
 
-/** Switches to one of the list's views. */
-export type RunViewAction = `view-${RunView}`;
+/** The rows of the copy menu. */
+export const COPYABLE = ['urls', 'ids', 'errors', 'curl'] as const;
+
+export type Copyable = (typeof COPYABLE)[number];

@@ -64,6 +64,12 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     const core = runOn(size).press('space', 'space', 'enter').type('globex-prod').wait(200);
     return core.press('enter');
   },
+  'which run to open': (size) => coreWithEveryState(size).press('j', 'j', 'o'),
+  'which run to copy': (size) => coreWithEveryState(size).press('j', 'j', 'y', 'j'),
+  'copy menu': (size) => coreWithEveryState(size).press('j', 'j', 'j', 'c'),
+  'copy menu of several': (size) => coreWithEveryState(size).press('A', 'c'),
+  'which run, filtered': (size) => coreWithEveryState(size).press('j', 'j', 'o', '/').fill('run-2'),
+  'copy menu, filtered': (size) => coreWithEveryState(size).press('A', 'c', '/').fill('curl'),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
 

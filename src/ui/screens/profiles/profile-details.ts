@@ -1,6 +1,8 @@
+import { DEFAULT_SETTINGS, type ProfileSettings } from '../../../domain/profile.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import { isPlainHttp } from '../../../domain/service-address.ts';
 import { TOKEN_KINDS, tokenKindLabel } from '../../../domain/token.ts';
+import { PROFILE_SPEC } from '../../../state/forms/profile-form.ts';
 import type { KnownProfile } from '../../../state/profiles/known-profile.ts';
 import type { ConnectionCheck } from '../../../state/profiles/profiles-state.ts';
 import { factLines } from '../../blocks/facts.ts';
@@ -42,7 +44,7 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
     [
       ['base URL', isPlainHttp(profile) ? `${profile.baseUrl} (plain http)` : profile.baseUrl],
       ['segment', profile.segment],
-      ['default vault', profile.defaultVault],
+      ...textSettings(profile),
       ...TOKEN_KINDS.map((kind): readonly [string, string] => {
         const token = profile.tokens.find((each) => each.kind === kind);
         return [tokenKindLabel(kind), token ? storedToken(token, nowMs, { hasScreenReader }) : '–'];
@@ -52,6 +54,14 @@ export function profileLines(profile: KnownProfile, words: DetailWords): readonl
     ],
     words,
   );
+}
+
+/** Every setting that is text, in the form's words and order. */
+function textSettings(profile: KnownProfile): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(PROFILE_SPEC.fields).flatMap(([name, { label }]) => {
+    const value = name in DEFAULT_SETTINGS ? profile[name as keyof ProfileSettings] : '';
+    return typeof value === 'string' && value !== '' ? [[label.toLowerCase(), value] as const] : [];
+  });
 }
 
 function protectionWords({ isReadOnly, isProtected }: KnownProfile): string {

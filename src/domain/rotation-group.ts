@@ -1,0 +1,66 @@
+import type { DispatchRequest } from './dispatch.ts';
+import type { ProfileId } from './profile.ts';
+import { type EntryPlace, placeId } from './vault-records.ts';
+
+/** A place of a secret: its name in one vault of one profile. */
+export type SecretPlace = Omit<EntryPlace, 'kind'>;
+
+/** Places that are rotated together, whether or not this machine ever set them. */
+export interface RotationGroup {
+  /** Usually the secret's name. */
+  readonly name: string;
+  readonly places: readonly SecretPlace[];
+  /** After how many days its secrets are due; `null` for what the preferences say. */
+  readonly dueDays: number | null;
+  /** Dispatches that prove a new value, at most one for each profile. */
+  readonly checks: readonly GroupCheck[];
+}
+
+export interface GroupCheck {
+  readonly profileId: ProfileId;
+  readonly request: Pick<DispatchRequest, 'key' | 'ref' | 'params'>;
+}
+
+/** A secret's group: the one called like it, or else one that has it. */
+export function groupFor(groups: readonly RotationGroup[], secret: string): RotationGroup | null {
+  const having = groups.filter(({ places }) => places.some(({ name }) => name === secret));
+  return having.find(({ name }) => name === secret) ?? having[0] ?? null;
+}
+
+/** The group of a secret's places: adds them to the group it has, or to a new one. */
+export function groupWith(
+  groups: readonly RotationGroup[],
+  secret: string,
+  places: readonly SecretPlace[],
+): RotationGroup {
+  const group = groupFor(groups, secret) ?? { name: secret, places: [], dueDays: null, checks: [] };
+  return { ...group, places: distinct([...group.places, ...places]) };
+}
+
+/** Each place once, in the order given. */
+export function distinct(places: readonly SecretPlace[]): readonly SecretPlace[] {
+  const byId = new Map(
+    places.map(({ profileId, vault, name }) => {
+      const place = { profileId, vault, name };
+      return [secretId(place), place] as const;
+    }),
+  );
+  return [...byId.values()];
+}
+
+/** @returns `null` if no group with an age of its own has the place; in several, the shortest counts */
+export function groupDueDays(
+  groups: readonly RotationGroup[],
+): (place: SecretPlace) => number | null {
+  const days = new Map<string, number>();
+  for (const { places, dueDays } of groups) {
+    for (const id of dueDays === null ? [] : places.map(secretId)) {
+      days.set(id, Math.min(days.get(id) ?? Number.POSITIVE_INFINITY, dueDays ?? 0));
+    }
+  }
+  return (place) => days.get(secretId(place)) ?? null;
+}
+
+export function secretId(place: SecretPlace): string {
+  return placeId({ ...place, kind: 'secret' });
+}

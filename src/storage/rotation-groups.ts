@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { Result } from '../domain/result.ts';
+import type { RotationGroup } from '../domain/rotation-group.ts';
+import { inTransaction } from '../files/private-database.ts';
+import type { StorageProblem } from './storage-problem.ts';
+import { integer } from './stored-numbers.ts';
+import { attempt } from './transactions.ts';
+import { present } from './vault-rows.ts';
+
+/** Which places are rotated together. Names of profiles' ids, vaults and secrets, never a value. */
+export interface RotationGroups {
+  /** By name. */
+  load(): Result<readonly RotationGroup[], StorageProblem>;
+  /** Saves groups, each in place of the one that has its name. */
+  save(groups: readonly RotationGroup[]): Result<void, StorageProblem>;
+  forget(name: string): Result<void, StorageProblem>;
+}
+
+const READ_FAILED = 'The rotation groups could not be read';
+const WRITE_FAILED = 'The rotation group could not be saved';
+const MOST_DAYS = 10_000;
+
+const place = v.object({ profileId: v.string(), vault: v.string(), name: v.string() });
+const check = v.object({
+  profileId: v.string(),
+  request: v.object({
+    key: v.string(),
+    ref: v.string(),
+    params: v.record(v.string(), v.string()),
+  }),
+});
+const row = v.object({
+  name: v.string(),
+  due_days: v.nullable(v.pipe(integer, v.minValue(1), v.maxValue(MOST_DAYS))),
+  places: v.pipe(v.string(), v.parseJson(), v.array(place)),
+  checks: v.pipe(v.string(), v.parseJson(), v.array(check)),
+});
+
+export function rotationGroups(database: DatabaseSync): RotationGroups {
+  const select = database.prepare('SELECT * FROM rotation_groups ORDER BY name');
+  const put = database.prepare(`
+    INSERT OR REPLACE INTO rotation_groups (name, due_days, places, checks)
+    VALUES (:name, :dueDays, :places, :checks)`);
+  const remove = database.prepare('DELETE FROM rotation_groups WHERE name = ?');
+  return {
+    load: () => attempt(READ_FAILED, () => present(select.all().map(readGroup))),
+    save: (groups) =>
+      attempt(WRITE_FAILED, () =>
+        inTransaction(database, () => {
+          for (const { name, dueDays, places, checks } of groups) {
+            const texts = { places: JSON.stringify(places), checks: JSON.stringify(checks) };
+            put.run({ name, dueDays, ...texts });
+          }
+        }),
+      ),
+    forget: (name) => attempt(WRITE_FAILED, () => void remove.run(name)),
+  };
+}
+
+function readGroup(columns: unknown): RotationGroup | null {
+  const parsed = v.safeParse(row, columns);
+  if (!parsed.success) return null;
+  const { due_days, ...rest } = parsed.output;
+  return { ...rest, dueDays: due_days };
+}

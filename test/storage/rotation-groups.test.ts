@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import type { RotationGroup } from '../../src/domain/rotation-group.ts';
+import { openVaultIndex } from '../../src/storage/vault-index.ts';
+import { temporaryFolder } from './support/folders.ts';
+
+const API_KEY: RotationGroup = {
+  name: 'API_KEY',
+  places: [
+    { profileId: 'p1', vault: 'default', name: 'API_KEY' },
+    { profileId: 'p2', vault: 'prod', name: 'API_KEY' },
+  ],
+  dueDays: 30,
+  checks: [{ profileId: 'p1', request: { key: 'smoke', ref: 'main', params: { env: 'prod' } } }],
+};
+
+function open(folder: string) {
+  const opened = openVaultIndex(folder);
+  if (!opened.ok) throw new Error(opened.error.message);
+  onTestFinished(() => opened.value.close());
+  return opened.value;
+}
+
+it('keeps a group under its name until it is forgotten, and tells other terminals', () => {
+  const folder = temporaryFolder();
+  const [one, other] = [open(folder), open(folder)];
+  other.hasForeignChanges();
+  expect(one.groups.save([API_KEY])).toMatchObject({ ok: true });
+  expect(other.hasForeignChanges()).toBe(true);
+  expect(other.groups.load()).toEqual({ ok: true, value: [API_KEY] });
+  const changed = { ...API_KEY, dueDays: null, checks: [] };
+  other.groups.save([changed]);
+  expect(one.groups.load()).toEqual({ ok: true, value: [changed] });
+  one.groups.forget('API_KEY');
+  expect(other.groups.load()).toEqual({ ok: true, value: [] });
+});
+
+it('skips a group that somebody else has written badly', () => {
+  const folder = temporaryFolder();
+  const index = open(folder);
+  index.groups.save([API_KEY]);
+  const database = new DatabaseSync(path.join(folder, 'vaults.db'));
+  database.exec("INSERT INTO rotation_groups VALUES ('BAD', 0, '[]', 'not json')");
+  database.close();
+  expect(index.groups.load()).toEqual({ ok: true, value: [API_KEY] });
+});
+
+it('notes in the log how the check of a rotated place stands, and of no other', () => {
+  const { rotations, settle } = open(temporaryFolder());
+  const written = (name: string, state: 'set' | 'failed') => ({
+    ...({
+      writeId: 'r1',
+      origin: 'rotation',
+      atMs: 1,
+      profileId: 'p1',
+      profileName: 'acme',
+    } as const),
+    ...({ host: 'ci.acme.dev', vault: 'default', kind: 'secret', name, source: 'typed' } as const),
+    ...{ state, version: null, versionBefore: null, reason: null, note: '' },
+  });
+  settle({
+    entries: [],
+    writes: [written('A', 'set'), written('B', 'set'), written('C', 'failed')],
+  });
+  const place = (name: string) => ({ profileId: 'p1', vault: 'default', name });
+  rotations.checking({ rotationId: 'r1', places: [place('A'), place('C')], localId: 'd1' });
+  expect(rotations.openChecks()).toEqual({ ok: true, value: ['d1'] });
+  rotations.checked('d1', 'ready');
+  expect(rotations.openChecks()).toEqual({ ok: true, value: [] });
+  const log = rotations.writes();
+  expect(log.ok && log.value.map(({ name, verified }) => [name, verified])).toEqual([
+    ['C', null],
+    ['B', null],
+    ['A', 'ready'],
+  ]);
+});
