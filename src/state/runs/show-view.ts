@@ -2,8 +2,7 @@ import { NEW_LIST } from '../list/list-state.ts';
 import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
 import type { UpdateResult } from '../update-result.ts';
-import { RUN_VIEWS, type RunView } from './run-views.ts';
-import type { RunViewAction } from './runs-overlay.ts';
+import type { RunView } from './run-views.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** Marks and the filter belong to the view they were made in. */
@@ -17,8 +16,4 @@ export function saveView<S extends RunsScope>(state: S): UpdateResult<S> {
   const ownView = runsScreenOf(state).list.filter.field.text.trim();
   const saved = withPreferences({ ...state, overlay: null }, { ownView });
   return { ...saved, state: showView(saved.state, ownView === '' ? 'all' : 'own') };
-}
-
-export function viewOf(action: RunViewAction): RunView {
-  return RUN_VIEWS.find((view) => action === `view-${view}`) ?? 'all';
 }
