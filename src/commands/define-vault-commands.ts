@@ -67,6 +67,11 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     .addOption(
       repeatableOption('--to <profile/vault>', 'a place, known or not, in place of all known ones'),
     )
+    .option('--group', 'every place of its rotation group, known or not')
+    .option(
+      '--inventory <file>',
+      'its places in a file of lines NAME PROFILE/VAULT, or CSV; - for stdin',
+    )
     .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
     .option('--note <text>', "for the log, such as a ticket's number")
     .addOption(
@@ -78,6 +83,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
     rotate,
     'dispatchbox rotate API_KEY --note OPS-1234 < new-key',
     'dispatchbox rotate API_KEY=@new-key --to acme/prod --to globex/default --json',
+    'dispatchbox rotate API_KEY=@new-key --inventory places.csv --confirm globex-prod',
   );
 
   const log = program

@@ -5,7 +5,7 @@ import { hostLabel, isPlainHttp } from '../domain/service-address.ts';
 import { chooseTokenKind } from '../domain/token.ts';
 import { openDestinations } from '../effects/open-destinations.ts';
 import type { OpenProfile } from '../effects/open-profile.ts';
-import { openProfileDesk, type ProfileService } from '../effects/profile-service.ts';
+import { openProfileDesk } from '../effects/profile-service.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
@@ -13,9 +13,9 @@ import { complain, type Host } from '../process/host.ts';
 import { openVaultIndex, type VaultIndex } from '../storage/vault-index.ts';
 import { nothingSent, readEntryWords } from './entry-words.ts';
 import type { Refusal } from './refusal.ts';
+import { type NamedPlace, rotationPlaces } from './rotation-places.ts';
 import type { RotateOptions } from './script-options.ts';
 import { sessionOptions } from './target.ts';
-import { vaultOf } from './vault-of.ts';
 
 /** One place to receive the new value. */
 export interface TargetPlace {
@@ -48,6 +48,9 @@ export async function openRotation(
       'A rotation goes to stored profiles with their stored tokens. Unset DISPATCHBOX_URL and DISPATCHBOX_TOKEN.',
     );
   }
+  if (options.inventory === '-' && readsStdin(words, options)) {
+    return nothingSent('Standard input has the inventory. Use NAME=@FILE or --from-env NAME.');
+  }
   const closers: (() => Promise<void>)[] = [];
   const session = sessionOptions(host, options, 'vaults', closers);
   if (!session.ok) return session;
@@ -64,7 +67,9 @@ export async function openRotation(
     await Promise.all([...opened.values()].map(({ client }) => client.close()));
     await Promise.all(closers.map((closer) => closer()));
   };
-  const places = placesFor(name.value, service.value, index.value, options);
+  const from = { store: service.value.store, index: index.value };
+  const wanted = await rotationPlaces(host, name.value, from, options);
+  const places = wanted.ok ? targetsAt(name.value, wanted.value, index.value) : wanted;
   if (!places.ok) {
     await close();
     return places;
@@ -82,6 +87,11 @@ export async function openRotation(
   return ok({ places: places.value, destinations, ready: ready.value, index: index.value, close });
 }
 
+/** Whether the value would come from there. */
+function readsStdin(words: readonly string[], { fromEnv = [] }: RotateOptions): boolean {
+  return fromEnv.length === 0 && !words.some((word) => /=@(?!-$)./.test(word));
+}
+
 function oneName(
   words: readonly string[],
   { fromEnv = [] }: RotateOptions,
@@ -94,31 +104,15 @@ function oneName(
     : nothingSent('Name the one secret to rotate.');
 }
 
-function placesFor(
+/** @returns a refusal if one of them can't be written to: then nothing is sent to any. */
+function targetsAt(
   name: string,
-  { store }: ProfileService,
+  wanted: readonly NamedPlace[],
   index: VaultIndex,
-  { to = [], profile: only }: RotateOptions,
 ): Result<readonly TargetPlace[], Refusal> {
   const loaded = index.load();
   if (!loaded.ok) return nothingSent(loaded.error.message);
   const known = loaded.value.filter((entry) => entry.kind === 'secret' && entry.name === name);
-  const wanted: { readonly profile: Profile; readonly vault: string }[] = [];
-  for (const [at, place] of to.entries()) {
-    const slash = place.indexOf('/');
-    const profile = store.find(slash < 0 ? place : place.slice(0, slash));
-    if (!profile) return nothingSent(`--to number ${at + 1} names no profile.`);
-    const vault = vaultOf(profile, slash < 0 ? {} : { vault: place.slice(slash + 1) });
-    if (!vault.ok) return vault;
-    wanted.push({ profile, vault: vault.value });
-  }
-  for (const { profileId, vault } of to.length === 0 ? known : []) {
-    const profile = store.byId(profileId);
-    if (profile && (only === undefined || profile.name === only)) wanted.push({ profile, vault });
-  }
-  if (wanted.length === 0) {
-    return nothingSent(`${name} is not known to be anywhere. Say where with --to PROFILE/VAULT.`);
-  }
   const places: TargetPlace[] = [];
   for (const { profile, vault } of wanted) {
     const destination = destinationFor(profile);
@@ -129,10 +123,7 @@ function placesFor(
       return err({ status, message, next: null });
     }
     const entry = known.find((each) => each.profileId === profile.id && each.vault === vault);
-    const isTwice = places.some(
-      (each) => each.destination.profileId === profile.id && each.vault === vault,
-    );
-    if (!isTwice) places.push({ destination, vault, name, versionBefore: entry?.version ?? null });
+    places.push({ destination, vault, name, versionBefore: entry?.version ?? null });
   }
   return ok(places);
 }

@@ -56,6 +56,10 @@ export interface SetSecretsOptions extends VaultOptions {
 export interface RotateOptions extends ScriptOptions {
   /** Each `PROFILE/VAULT`. */
   readonly to?: readonly string[];
+  /** All places of the secret's rotation group. */
+  readonly group?: boolean;
+  /** A file of places; `-` for standard input. */
+  readonly inventory?: string;
   readonly fromEnv?: readonly string[];
   readonly note?: string;
   /** The names of protected profiles. */

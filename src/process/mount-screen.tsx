@@ -65,8 +65,6 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
   host.onExit(() => {
     if (!isInOrder && phase !== 'released') putInOrder();
   });
-  // Before the first frame: otherwise an early enter would arrive as a different character.
-  keys.setRawMode(true);
   const hasLinks = takesLinks(terminalKind(env), env);
   const { hasScreenReader } = store.getState();
   let suspendTerminal: SuspendTerminal | null = null;
@@ -84,22 +82,33 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
       <App store={store} caret={caret} hasLinks={hasLinks} />
     </>
   );
-  const ink = render(tree, {
-    stdin: keys,
-    stdout: frames?.stdout ?? stdout,
-    stderr,
-    exitOnCtrlC: false,
-    isScreenReaderEnabled: hasScreenReader,
-    alternateScreen: !hasScreenReader,
-    incrementalRendering: true,
-    maxFps: FRAMES_A_SECOND,
-    interactive: true,
-    onRender: () => frames?.placeCursor(),
-  });
+  const ink = mount();
   stdout.write(switchModesOn);
   host.onWindowChanged(() => {
     if (phase === 'ours') resize();
   });
+
+  function mount(): Instance {
+    try {
+      // Before the first frame: otherwise an early enter would arrive as a different character.
+      keys.setRawMode(true);
+      return render(tree, {
+        stdin: keys,
+        stdout: frames?.stdout ?? stdout,
+        stderr,
+        exitOnCtrlC: false,
+        isScreenReaderEnabled: hasScreenReader,
+        alternateScreen: !hasScreenReader,
+        incrementalRendering: true,
+        maxFps: FRAMES_A_SECOND,
+        interactive: true,
+        onRender: () => frames?.placeCursor(),
+      });
+    } catch (defect) {
+      putInOrder();
+      throw defect;
+    }
+  }
 
   function resize(): void {
     // Terminals differ in what a resize does to the screen, and a window that quickly returns to its old size
@@ -111,7 +120,17 @@ export function mountScreen(host: Host, store: Store, release: TerminalRelease):
 
   const gone = Promise.withResolvers<ScreenEnd>();
 
-  const closed = Promise.race([gone.promise, exitOf(ink)]);
+  const closed = Promise.race([
+    gone.promise,
+    ink.waitUntilExit().then(
+      (): ScreenEnd => ({ defect: null, wasReleased: false }),
+      (defect: unknown): ScreenEnd => {
+        // Ink left by itself. Leaving again as the process exits would put the cursor back over what is said.
+        if (!isInOrder) putInOrder();
+        return { defect, wasReleased: false };
+      },
+    ),
+  ]);
 
   /** Without Ink, and without the stream it writes to. */
   function putInOrder(): void {
@@ -189,13 +208,6 @@ function eventOf(report: TerminalReport, state: AppState): AppEvent | null {
 const FRAMES_A_SECOND = 60;
 
 const NEVER = new Promise<never>(() => {});
-
-function exitOf(ink: Instance): Promise<ScreenEnd> {
-  return ink.waitUntilExit().then(
-    () => ({ defect: null, wasReleased: false }),
-    (defect: unknown) => ({ defect, wasReleased: false }),
-  );
-}
 
 /** How long Ink may take to unmount. */
 const LEAVES_WITHIN_MS = 300;

@@ -41,6 +41,7 @@ export async function openApp(host: Host, options: AppOptions): Promise<number> 
     onOpened: (closer) => closers.push(closer),
     onExchange: (profileId, exchange) =>
       store.dispatch({ type: 'request-ended', profileId, exchange }),
+    onFilesChanged: () => store.dispatch({ type: 'files-changed' }),
     suspend: () => suspend(),
     quit: () => screen.leave(),
   });

@@ -4,6 +4,7 @@ import type { SessionOptions } from '../effects/open-session.ts';
 import { outsideTokens } from '../effects/outside-tokens.ts';
 import type { Services } from '../effects/services.ts';
 import { whileLocked } from '../files/in-turn.ts';
+import { watchFiles } from '../files/watch-files.ts';
 import { keyProblemsInShort } from '../keys/key-map.ts';
 import type { Faults } from '../sandbox/sandbox.ts';
 import type { SandboxFault } from '../state/sandbox-fault.ts';
@@ -36,6 +37,7 @@ export function openServices({
   terminal,
   onOpened,
   onExchange,
+  onFilesChanged,
   suspend,
   quit,
 }: {
@@ -45,6 +47,8 @@ export function openServices({
   readonly terminal: Pick<Services, 'copyText' | 'announce'>;
   readonly onOpened: (closer: Closer) => void;
   readonly onExchange: ExchangeListener;
+  /** Called some time after a file of ours was written, here or by another terminal. */
+  readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
@@ -96,7 +100,9 @@ export function openServices({
     history: once(
       async () => {
         const { openHistory } = await import('../storage/history.ts');
-        return whileLocked(() => openHistory(folders.data));
+        const opened = await whileLocked(() => openHistory(folders.data));
+        if (opened.ok) onOpened(watchFiles(sharedFiles(host, folders), onFilesChanged));
+        return opened;
       },
       (history) => history.close(),
     ),
@@ -128,6 +134,16 @@ export function openServices({
         return changePreferences(folders.config, change);
       },
     },
+    templateFile: {
+      async read() {
+        const { readTemplateFile } = await import('../storage/template-file.ts');
+        return readTemplateFile(host.folder);
+      },
+      async write(template) {
+        const { writeTemplate } = await import('../storage/template-file.ts');
+        return writeTemplate(host.folder, template);
+      },
+    },
     async setSandboxFault(fault) {
       const started = await sandbox();
       if (started.ok) started.value.setFaults(FAULTS[fault]);
@@ -136,5 +152,14 @@ export function openServices({
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
     quit,
+  };
+}
+
+/** What other terminals write and this one shows. */
+function sharedFiles({ platform }: Host, { config, data }: AppFolders) {
+  return {
+    folders: new Set([config, data]),
+    names: /^(?:history\.db|vaults\.db|profiles\.json)(?:-wal)?$/,
+    platform,
   };
 }

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { prepareThree, type Three } from '../effects/support/three-profiles.ts';
+import { openIndex, prepareThree, type Three } from '../effects/support/three-profiles.ts';
 import { openStore } from '../storage/support/stores.ts';
 import { runCommand } from './support.ts';
 
@@ -69,7 +71,62 @@ describe('rotate', () => {
     expect(arrived(three)).toHaveLength(4);
   });
 
+  it('goes to the places of an inventory, also where it was never set', async () => {
+    const three = await prepareThree();
+    const file = path.join(three.folder, 'places');
+    writeFileSync(file, 'NEW_KEY globex/eu\nAPI_KEY acme/default\nNEW_KEY,initech,default\n');
+    const end = await rotate(three, ['NEW_KEY', '--inventory', file]);
+    expect(end.status).toBe(0);
+    expect(arrived(three)).toEqual(['globex/eu the-new-value', 'initech/default the-new-value']);
+    expect(end.stderr).toContain('Lines of the inventory about other secrets: 1.');
+  });
+
+  it('goes nowhere if a line of the inventory has more than names, and does not repeat it', async () => {
+    const three = await prepareThree();
+    const end = await runCommand(
+      three.folder,
+      ['rotate', '--from-env', 'API_KEY', '--inventory', '-', '--json'],
+      { input: 'API_KEY acme/default\nAPI_KEY=hunter2\nAPI_KEY nobody/x\n', env: { API_KEY: 'v' } },
+    );
+    expect(end.status).toBe(2);
+    expect(JSON.parse(end.stdout).error).toMatch(/Line 2 is not .* Line 3 names no profile/);
+    expect(end.stdout + end.stderr).not.toContain('hunter2');
+    expect(arrived(three)).toEqual([]);
+  });
+
+  it('goes to the whole group of the secret, protected profiles by name', async () => {
+    const three = await prepareThree();
+    const store = openStore(three.folder);
+    const idOf = (name: string) => store.find(name)?.id ?? '';
+    openIndex(three.folder, (index) =>
+      index.groups.save([
+        {
+          name: 'keys',
+          places: [
+            { profileId: idOf('acme'), vault: 'default', name: 'API_KEY' },
+            { profileId: idOf('globex'), vault: 'new', name: 'API_KEY' },
+            { profileId: idOf('globex'), vault: 'new', name: 'OTHER' },
+            { profileId: 'gone', vault: 'new', name: 'API_KEY' },
+          ],
+          dueDays: null,
+          checks: [],
+        },
+      ]),
+    );
+    await protect(three, 'globex');
+    expect(await rotate(three, ['API_KEY', '--group'])).toMatchObject({ status: 2 });
+    const end = await rotate(three, ['API_KEY', '--group', '--confirm', 'globex']);
+    expect(end.status).toBe(0);
+    expect([...arrived(three)].sort()).toEqual([
+      'acme/default the-new-value',
+      'globex/new the-new-value',
+    ]);
+    expect(end.stderr).toContain('Places of the group in profiles that were removed: 1.');
+  });
+
   it.each([
+    [['API_KEY', '--group'], 'API_KEY is in no rotation group.'],
+    [['API_KEY', '--inventory', '-'], 'Standard input has the inventory.'],
     [['API_KEY', '--to', 'nobody/default'], '--to number 1 names no profile.'],
     [['NOWHERE'], 'NOWHERE is not known to be anywhere.'],
     [['API_KEY', 'OTHER_KEY'], 'Name the one secret to rotate.'],

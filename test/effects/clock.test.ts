@@ -5,7 +5,7 @@ import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { initialState } from '../../src/state/app/app-state.ts';
 import { update } from '../../src/state/app/update.ts';
 import type { Command } from '../../src/state/command.ts';
-import { ACME } from '../support/core.ts';
+import { ACME, START_WALL_MS } from '../support/core.ts';
 import { ManualTimers } from '../support/manual-timers.ts';
 
 function startApp() {
@@ -15,7 +15,8 @@ function startApp() {
   let ids = 0;
   const now = () => {
     ids += 1;
-    return { wallMs: timers.monoMs(), monoMs: timers.monoMs(), random: 0.5, id: `id-${ids}` };
+    const monoMs = timers.monoMs();
+    return { wallMs: START_WALL_MS + monoMs, monoMs, random: 0.5, id: `id-${ids}` };
   };
   const store: Store = createStore({
     initial: initialState({ columns: 100, rows: 30 }, now()),
@@ -49,7 +50,7 @@ function watchOne(app: ReturnType<typeof startApp>): void {
         profileId: 'acme',
         tokenKind: 'organization',
         request: { key: 'deploy', ref: '', title: '', params: {} },
-        createdAtMs: app.timers.monoMs(),
+        createdAtMs: START_WALL_MS + app.timers.monoMs(),
         confirmedAtMs: null,
         phase: { state: 'waiting', dispatchId: 'd-1', unknownStatus: null },
       },
@@ -57,11 +58,54 @@ function watchOne(app: ReturnType<typeof startApp>): void {
   });
 }
 
+const NOT_READY: AppEvent = {
+  type: 'check-answered',
+  localId: 'row',
+  result: { ok: true, value: { status: 'not_ready' } },
+};
+
+const ANSWERED: AppEvent = {
+  type: 'check-answered',
+  localId: 'row',
+  result: { ok: true, value: { status: 'error', message: 'no' } },
+};
+
 describe('the clock', () => {
-  it('ticks once a second while nothing else is due', () => {
-    const { timers, events } = startApp();
-    timers.advance(10_000);
-    expect(ticks(events)).toBe(10);
+  it('ticks once a second while something waits', () => {
+    const app = startApp();
+    watchOne(app);
+    app.timers.advance(10_000);
+    expect(ticks(app.events)).toBe(10);
+  });
+
+  it('ticks as often as the youngest age has a new text', () => {
+    const app = startApp();
+    watchOne(app);
+    app.store.dispatch(ANSWERED);
+    app.events.length = 0;
+    const ticksIn = (ms: number): number => {
+      const before = ticks(app.events);
+      app.timers.advance(ms);
+      return ticks(app.events) - before;
+    };
+    expect(ticksIn(60_000)).toBe(60);
+    expect(ticksIn(60_000)).toBe(2);
+    app.timers.advance(3_600_000);
+    expect(ticksIn(3_600_000)).toBe(12);
+  });
+
+  it('sleeps while nothing waits and no age is told in seconds', () => {
+    const app = startApp();
+    app.timers.advance(60_000);
+    expect(app.events).toEqual(['session-opened']);
+  });
+
+  it('wakes to clear a notice that has been read', () => {
+    const app = startApp();
+    app.store.dispatch({ type: 'noticed', notice: { tone: 'info', text: 'Copied.' } });
+    app.timers.advance(10_000);
+    expect(app.store.getState().notice).toBeNull();
+    expect(ticks(app.events)).toBe(1);
   });
 
   it('has one timer, whatever happens', () => {
@@ -79,11 +123,7 @@ describe('the clock', () => {
     watchOne(app);
     expect(checks(app.commands)).toBe(1);
     app.timers.advance(300);
-    app.store.dispatch({
-      type: 'check-answered',
-      localId: 'row',
-      result: { ok: true, value: { status: 'not_ready' } },
-    });
+    app.store.dispatch(NOT_READY);
     app.timers.advance(999);
     expect(checks(app.commands)).toBe(1);
     app.timers.advance(1);
@@ -92,6 +132,7 @@ describe('the clock', () => {
 
   it('does not make up for the ticks of a sleep', () => {
     const app = startApp();
+    watchOne(app);
     app.timers.sleep(3_600_000);
     app.timers.advance(1);
     expect(ticks(app.events)).toBe(1);

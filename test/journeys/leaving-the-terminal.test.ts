@@ -189,6 +189,30 @@ describe('a defect ends the program, is said, and leaves the terminal as it was 
     );
   });
 
+  it.each([
+    ['as the input is taken over', 1],
+    ['in an effect of the first frame', 2],
+  ])('%s', async (_, call) => {
+    const { terminal, settings } = startAmongSettings(`
+      const { ReadStream } = await import('node:tty');
+      const { setRawMode } = ReadStream.prototype;
+      let calls = 0;
+      ReadStream.prototype.setRawMode = function (isRaw) {
+        calls += 1;
+        if (calls === ${call}) ${THROW};
+        return setRawMode.call(this, isRaw);
+      };`);
+    expect(await terminal.exit()).toEqual({ code: 70, signal: null });
+    expect(leftOn(terminal)).toEqual(NOTHING);
+    expect(settings('after')).toBe(settings('before'));
+    expect(terminal.text()).toContain('dispatchbox failed');
+    expect(terminal.text()).toContain('Error: boom');
+    const written = terminal.rawOutput();
+    expect(written.lastIndexOf('\u001b[?1049l')).toBeLessThan(
+      written.indexOf('dispatchbox failed'),
+    );
+  });
+
   it('in whatever calls process.exit', async () => {
     const { terminal, settings, kill } = startAmongSettings(
       `process.on('SIGUSR2', () => process.exit(9));`,

@@ -75,7 +75,7 @@ describe('the runs of all profiles', () => {
     const core = remembered(coreOn().press('a'), 'globex', row('g1', 'globex', 'waiting', 5_000));
     core.take('check-dispatch');
     core.take('load-history');
-    core.wait(11_000);
+    core.wait(11_000).happen({ type: 'files-changed' });
     expect(core.take('check-dispatch').map(({ localId }) => localId)).not.toContain('g1');
     expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('globex');
     switchTo(core, 'globex');

@@ -1,21 +1,43 @@
 import { expect, it } from 'vitest';
 import { rowsOfProfile } from '../../src/state/runs/rows.ts';
-import { acceptedDispatch, openCore } from '../support/core.ts';
+import { acceptedDispatch, Core, openCore } from '../support/core.ts';
 import { dispatchIn } from '../support/states.ts';
 
 const WAITING = dispatchIn({ state: 'waiting', dispatchId: 'd', unknownStatus: null });
 
-it('asks every second what other terminals did, and no more often', () => {
+it('asks what other terminals did when files have changed, at most once a second', () => {
   const core = openCore();
-  for (let ticks = 0; ticks < 40; ticks += 1) core.wait(250);
+  for (let times = 0; times < 40; times += 1) core.happen({ type: 'files-changed' }).wait(250);
   const asked = core.take('look-for-news');
-  expect(asked).toHaveLength(10);
+  expect(asked).toHaveLength(11);
   expect(asked[0]).toMatchObject({ profileId: 'acme' });
 });
 
-it('asks for nothing before a profile is open', () => {
+it('asks about a change that came too soon as soon as it may', () => {
   const core = openCore();
-  core.happen({ type: 'session-failed', message: 'no' }).wait(5_000);
+  core.happen({ type: 'files-changed' }).wait(100).happen({ type: 'files-changed' });
+  expect(core.take('look-for-news')).toHaveLength(1);
+  core.wait(900);
+  expect(core.take('look-for-news')).toHaveLength(1);
+});
+
+it('asks nothing while no file changes', () => {
+  const core = openCore();
+  for (let seconds = 0; seconds < 60; seconds += 1) core.wait(1_000);
+  expect(core.take('look-for-news')).toEqual([]);
+});
+
+it('asks when the user comes back to the terminal, whatever the file system has said', () => {
+  const core = openCore();
+  core.happen({ type: 'focus-changed', isFocused: false });
+  expect(core.take('look-for-news')).toEqual([]);
+  core.happen({ type: 'focus-changed', isFocused: true });
+  expect(core.take('look-for-news')).toHaveLength(1);
+});
+
+it('asks for nothing before a profile is open', () => {
+  const core = new Core();
+  core.happen({ type: 'files-changed' }).wait(5_000);
   expect(core.take('look-for-news')).toEqual([]);
 });
 

@@ -1,6 +1,15 @@
 // Answers that are not what the specification promises, and answers that never end.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
-import { callOnce, clientOf, POLL, SAMPLE_CALLS } from '../../../test/api/sample-calls.ts';
+import { SecretText } from '../../../src/domain/secret-text.ts';
+import { secretsOutcome } from '../../../src/domain/vault-outcome.ts';
+import {
+  callOnce,
+  clientOf,
+  POLL,
+  SAMPLE_CALLS,
+  WITH_TOKEN,
+} from '../../../test/api/sample-calls.ts';
 import {
   type FaultServer,
   type FaultStep,
@@ -28,7 +37,11 @@ const LATE_MS = 500;
 const proof: Proof = async (run) => {
   const server = await startFaultServer();
   try {
-    return [...(await mutations(run, server)), ...(await endless(run, server))];
+    return [
+      ...(await mutations(run, server)),
+      ...(await endless(run, server)),
+      await repeated(server),
+    ];
   } finally {
     await server.close();
   }
@@ -54,6 +67,7 @@ async function mutations(run: ProofRun, server: FaultServer): Promise<readonly F
       thrown += 1;
     });
     slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+    server.forget();
   }
   await client.close();
   return [
@@ -114,4 +128,36 @@ async function endless(run: ProofRun, server: FaultServer): Promise<readonly Fig
     atMost('longest time beyond the deadline', Math.max(0, latestMs), LATE_MS, 'ms'),
     atMost('memory that one of them took', most, 64, 'MiB'),
   ];
+}
+
+const REPEATED = 400;
+
+/** An answer that lists every entry and repeats its value: taking the values out must not stop the screen. */
+async function repeated(server: FaultServer): Promise<Figure> {
+  const entries = Array.from({ length: REPEATED }, (_, at) => ({
+    name: `NAME_${at}`,
+    value: new SecretText(`value-${at}-${'k7Qz'.repeat(6)}`),
+    description: '',
+  }));
+  const lines = entries.map(({ name, value }) => `${name}: ${value.reveal()} is no value`);
+  const body = JSON.stringify({ error: lines.join('\n') });
+  const client = clientOf(server.origin);
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  for (let time = 0; time < 5; time += 1) {
+    const bytes = httpAnswer({ status: 400, headers: HEADERS, body });
+    server.script({ kind: 'write', bytes, ending: 'keep' });
+    // The first compiles it.
+    if (time === 1) delays.enable();
+    const answer = await client.send((api) => api.setSecrets('prod', entries), WITH_TOKEN);
+    const names = entries.map(({ name }) => name);
+    if (!answer.ok) secretsOutcome(names, answer);
+  }
+  delays.disable();
+  await client.close();
+  return atMost(
+    `longest freeze as ${REPEATED} values are taken out of it`,
+    delays.max / 1e6,
+    50,
+    'ms',
+  );
 }

@@ -116,6 +116,17 @@ const DEFECTS: readonly string[] = [
   `process.stdout.write = () => { ${THROW} }`,
   `setTimeout(() => { ${THROW} }, 1)`,
 ];
+/** At the start: as the input is taken over, and in the effect of the first frame that does so again. */
+const EARLY_DEFECTS: readonly string[] = [1, 2].map(
+  (call) => `
+    const { setRawMode } = process.stdin;
+    let calls = 0;
+    process.stdin.setRawMode = function (isRaw) {
+      calls += 1;
+      if (calls === ${call}) { ${THROW} }
+      return setRawMode.call(this, isRaw);
+    };`,
+);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGABRT'] as const;
 
 /** By a signal or a defect, at any moment from the start on. */
@@ -124,14 +135,19 @@ async function ended(run: ProofRun): Promise<readonly Figure[]> {
   let left = 0;
   let still = 0;
   for (let time = 0; time < times; time += 1) {
-    const defect = run.random.pick(DEFECTS);
-    const started = start(run, { preload: `process.on('SIGUSR2', () => { ${defect} });` });
+    const defect = run.random.pick([...DEFECTS, ...EARLY_DEFECTS]);
+    const isEarly = EARLY_DEFECTS.includes(defect);
+    const started = start(run, {
+      preload: isEarly ? defect : `process.on('SIGUSR2', () => { ${defect} });`,
+    });
     const { terminal, app } = started;
     const isDefect = time % 2 === 0;
-    if (isDefect || run.random.below(2) === 0) await terminal.waitFor(IDLE);
-    while (app() === 0) await delay(5);
-    await delay(run.random.below(300));
-    process.kill(app(), isDefect ? 'SIGUSR2' : run.random.pick(SIGNALS));
+    if (!isEarly) {
+      if (isDefect || run.random.below(2) === 0) await terminal.waitFor(IDLE);
+      while (app() === 0) await delay(5);
+      await delay(run.random.below(300));
+      process.kill(app(), isDefect ? 'SIGUSR2' : run.random.pick(SIGNALS));
+    }
     // Some of the defects wait for a key.
     const keys = setInterval(() => terminal.press('n'), 200);
     const isGone = await Promise.race([terminal.exit().then(() => true), delay(8_000)]);

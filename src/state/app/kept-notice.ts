@@ -27,12 +27,15 @@ const READ_MS = { least: 5_000, perCharacter: 60 } as const;
  * again without it.
  */
 export function withNoticeTimed(before: AppState, after: AppState): AppState {
-  const { notice, noticeAtMs, clock, hasScreenReader } = after;
+  const { notice, clock } = after;
   if (notice !== before.notice) return { ...after, noticeAtMs: clock.monoMs };
-  if (notice === null || isTrouble(notice) || hasScreenReader) return after;
-  const isRead =
-    clock.monoMs - noticeAtMs >= READ_MS.least + notice.text.length * READ_MS.perCharacter;
-  return isRead ? { ...after, notice: null } : after;
+  return noticeEndsAtMs(after) <= clock.monoMs ? { ...after, notice: null } : after;
+}
+
+/** When the notice has been read, on the monotonic clock; `Infinity` if it stays. */
+export function noticeEndsAtMs({ notice, noticeAtMs, hasScreenReader }: AppState): number {
+  if (notice === null || isTrouble(notice) || hasScreenReader) return Number.POSITIVE_INFINITY;
+  return noticeAtMs + READ_MS.least + notice.text.length * READ_MS.perCharacter;
 }
 
 function isTrouble({ tone }: Notice): boolean {

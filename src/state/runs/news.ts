@@ -11,29 +11,46 @@ import { loadOthers } from './other-profiles.ts';
 import { rowsOfProfile } from './rows.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Every one-second tick; slightly less, because ticks are never exactly a second apart. */
-const ASKED_EVERY_MS = 900;
+const ASKED_EVERY_MS = 1_000;
 const MOST_STOPPED = 50;
 /** Other profiles are read in full, and nothing in them is watched here. */
 const OTHERS_EVERY_MS = 10_000;
 
-/** Two terminals show the same, so ask every second what others did. */
+/** Two terminals show the same: when files have changed, ask what others did. */
+export function filesChanged<S extends RunsScope>(state: S): UpdateResult<S> {
+  return lookForNews({ ...state, watching: { ...state.watching, hasNews: true } });
+}
+
+/** Asks once a second at most, and retries what could not be read. */
 export function lookForNews<S extends RunsScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   const { newsAskedAtMs } = state.watching;
   const { monoMs } = state.clock;
-  const isDue = monoMs - newsAskedAtMs >= ASKED_EVERY_MS;
-  if (profileId === null || activeParts(state).history === 'loading' || !isDue)
-    return noCommands(state);
+  if (profileId === null || newsDueAtMs(state) > monoMs) return noCommands(state);
+  const { isOfAll } = runsScreenOf(state);
   const isTurn = Math.floor(monoMs / OTHERS_EVERY_MS) > Math.floor(newsAskedAtMs / OTHERS_EVERY_MS);
   return {
-    state: { ...state, watching: { ...state.watching, newsAskedAtMs: monoMs } },
+    // Until it is their turn, the news of other profiles is still to be read.
+    state: {
+      ...state,
+      watching: { ...state.watching, newsAskedAtMs: monoMs, hasNews: isOfAll && !isTurn },
+    },
     commands: [
       { type: 'look-for-news', profileId, stoppedIds: stoppedIds(state) },
       ...loadWhatFailed(state, profileId),
-      ...(isTurn && runsScreenOf(state).isOfAll ? loadOthers(state) : []),
+      ...(isTurn && isOfAll ? loadOthers(state) : []),
     ],
   };
+}
+
+/** When to ask next, on the monotonic clock; `Infinity` while nothing has changed. */
+export function newsDueAtMs(state: RunsScope): number {
+  const { hasNews, newsAskedAtMs } = state.watching;
+  const { history } = activeParts(state);
+  const isRetried = typeof history === 'object' || state.vaults.problem !== null;
+  const isWanted =
+    activeProfileId(state) !== null && history !== 'loading' && (hasNews || isRetried);
+  return isWanted ? newsAskedAtMs + ASKED_EVERY_MS : Number.POSITIVE_INFINITY;
 }
 
 /** Retries failed reads: a full disk may have space again. */

@@ -28,7 +28,9 @@ export interface Watching {
   readonly servedVisibleLast: ReadonlySet<string>;
   /** Profiles whose token was rejected. They aren't polled until the user acts. */
   readonly pausedProfiles: ReadonlySet<string>;
-  /** When we last asked what other terminals did, on the monotonic clock. */
+  /** Whether files have changed since we last looked what other terminals did. */
+  readonly hasNews: boolean;
+  /** When we last looked, on the monotonic clock. */
   readonly newsAskedAtMs: number;
 }
 
@@ -42,6 +44,7 @@ export const NOTHING_WATCHED: Watching = {
   lastStarts: new Map(),
   servedVisibleLast: new Set(),
   pausedProfiles: new Set(),
+  hasNews: false,
   newsAskedAtMs: 0,
 };
 

@@ -1,0 +1,135 @@
+import { hasForbiddenCharacter } from './entry-name.ts';
+import type { ProfileId } from './profile.ts';
+import { distinct, type SecretPlace } from './rotation-group.ts';
+import { sanitizeText } from './sanitize-text.ts';
+import { secretShape } from './secret-shape.ts';
+
+/** Where secrets are, as somebody wrote it down: names only. */
+export interface Inventory {
+  readonly lines: readonly InventoryLine[];
+  /** Why it can't be used, by line; no sentence repeats anything of the text. */
+  readonly problems: readonly string[];
+}
+
+interface InventoryLine {
+  readonly number: number;
+  readonly name: string;
+  readonly profileName: string;
+  /** `null` for the default vault of the profile. */
+  readonly vault: string | null;
+}
+
+interface ProfileNames {
+  readonly id: ProfileId;
+  readonly name: string;
+  readonly defaultVault: string;
+}
+
+const LONGEST_NAME = 200;
+const COLUMNS = ['name', 'profile', 'vault', 'place'] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/**
+ * Reads lines of `NAME PROFILE/VAULT`, or CSV with the columns name, profile and vault. Blank lines and those
+ * that begin with `#` are skipped.
+ */
+export function readInventory(text: string): Inventory {
+  const lines: InventoryLine[] = [];
+  const problems: string[] = [];
+  let columns: readonly Column[] | null = null;
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const isCsv = line.includes(',');
+    const cells = isCsv ? csvCells(line) : line.split(/\s+/);
+    const head: readonly Column[] | null = columns === null ? headOf(cells) : null;
+    columns ??= head ?? [];
+    if (head !== null) continue;
+    const order =
+      !isCsv || columns.length === 0 ? usualOrder(isCsv && cells.length === 3) : columns;
+    const read = readCells(cells, order, at + 1);
+    if (typeof read === 'string') problems.push(`Line ${at + 1} ${read}`);
+    else lines.push(read);
+  }
+  return { lines, problems };
+}
+
+/** The places of an inventory. Lines of profiles that aren't known, or without a vault, are told. */
+export function inventoryPlaces(
+  { lines }: Inventory,
+  profiles: readonly ProfileNames[],
+): { readonly places: readonly SecretPlace[]; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const places = lines.flatMap(({ number, name, profileName, vault }): SecretPlace[] => {
+    const profile = profiles.find((each) => each.name === profileName);
+    const vaultName = vault ?? profile?.defaultVault ?? '';
+    if (!profile) problems.push(`Line ${number} names no profile of this machine.`);
+    else if (vaultName === '') problems.push(`Line ${number} names no vault.`);
+    else return [{ profileId: profile.id, vault: vaultName, name }];
+    return [];
+  });
+  return { places: distinct(places), problems };
+}
+
+/** A place as a line of an inventory. */
+export function inventoryLine(name: string, profileName: string, vault: string): string {
+  return /[\s,"]/.test(`${profileName}${vault}`)
+    ? [name, profileName, vault].map(csvCell).join(',')
+    : `${name} ${profileName}/${vault}`;
+}
+
+function readCells(
+  cells: readonly string[],
+  order: readonly Column[],
+  number: number,
+): InventoryLine | string {
+  if (cells.length !== order.length)
+    return 'is not NAME PROFILE/VAULT: nothing else belongs there.';
+  if (cells.some((cell) => looksLikeValue(cell))) {
+    return 'holds what looks like a value. An inventory has only names.';
+  }
+  const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
+  const place = order.includes('place') ? cell('place') : cell('profile');
+  const slash = order.includes('place') ? place.indexOf('/') : -1;
+  const name = cell('name');
+  const profileName = slash < 0 ? place : place.slice(0, slash);
+  const vault = slash < 0 ? cell('vault') : place.slice(slash + 1);
+  if (name === '' || profileName === '') return 'is not NAME PROFILE/VAULT.';
+  if (hasForbiddenCharacter(name) || sanitizeText(vault) !== vault) {
+    return 'has a character that no name can have.';
+  }
+  return { number, name, profileName, vault: vault === '' ? null : vault };
+}
+
+function usualOrder(hasVaults: boolean): readonly Column[] {
+  return hasVaults ? ['name', 'profile', 'vault'] : ['name', 'place'];
+}
+
+function looksLikeValue(cell: string): boolean {
+  return cell.includes('=') || cell.length > LONGEST_NAME || secretShape(cell) !== null;
+}
+
+/** @returns the columns in their order if this is the line that names them */
+function headOf(cells: readonly string[]): readonly Column[] | null {
+  const names = cells.map((cell) => cell.toLowerCase());
+  const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
+  const columns = names.filter(isColumn);
+  return columns.length === names.length && columns.includes('name') && columns.length > 1
+    ? columns
+    : null;
+}
+
+/** RFC 4180, on one line. */
+function csvCells(line: string): readonly string[] {
+  return [...line.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );
+}
+
+function csvCell(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,54 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import type { KnownEntry } from '../../domain/vault-records.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import { newsDueAtMs } from '../runs/news.ts';
+import { nextWakeMs } from '../watching/plan-checks.ts';
+import type { AppState } from './app-state.ts';
+import { noticeEndsAtMs } from './kept-notice.ts';
+import { hidesValueAtMs } from './vault-events.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/**
+ * When time alone next changes anything, on the monotonic clock: something is due, or an age on screen has a
+ * new text. Until then the program sleeps.
+ */
+export function nextTickMs(state: AppState): number {
+  const { watching, clock } = state;
+  return Math.min(
+    nextWakeMs(watching, clock.monoMs) ?? Number.POSITIVE_INFINITY,
+    hidesValueAtMs(state),
+    noticeEndsAtMs(state),
+    newsDueAtMs(state),
+    clock.monoMs + agesChangeAfterMs(state),
+  );
+}
+
+/** An age is told in its largest unit, so the youngest on screen decides how often they change. */
+function agesChangeAfterMs({ watching, screen, dispatches, vaults, clock }: AppState): number {
+  // What waits has a countdown. Profiles show ages of their own, and nobody leaves them open for long.
+  const isCounting =
+    watching.watches.size > 0 || screen === 'profiles' || screen === 'profile-form';
+  if (isCounting) return SECOND;
+  const latestMs = Math.max(latestDispatchMs(dispatches), latestEntryMs(vaults.known));
+  const youngestMs = clock.wallMs - latestMs;
+  if (youngestMs < MINUTE) return SECOND;
+  return youngestMs < HOUR ? MINUTE / 2 : HOUR / 12;
+}
+
+const latestDispatchMs = rememberLatest((dispatches: ReadonlyMap<string, Dispatch>): number => {
+  let latest = 0;
+  for (const { createdAtMs, confirmedAtMs } of dispatches.values()) {
+    latest = Math.max(latest, createdAtMs, confirmedAtMs ?? 0);
+  }
+  return latest;
+});
+
+const latestEntryMs = rememberLatest((entries: readonly KnownEntry[]): number => {
+  let latest = 0;
+  for (const { setAtMs, resultAtMs } of entries)
+    latest = Math.max(latest, setAtMs ?? 0, resultAtMs);
+  return latest;
+});
