@@ -25,6 +25,7 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { requestList } from '../request-log/request-log.ts';
+import { groupsList } from '../rotation/groups-update.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
@@ -75,6 +76,8 @@ function onScreen(state: AppState): FocusedList | null {
       return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
+    case 'groups':
+      return screenRows(state, groupsList(state));
     case 'write-log':
       return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':

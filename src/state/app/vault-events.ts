@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { inventoryRead } from '../forms/rotation-place.ts';
 import { newValuesGenerated } from '../forms/rotation-values.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
@@ -29,7 +30,7 @@ import { revealEndsMs } from './focused-form.ts';
 export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
   switch (event.type) {
     case 'vaults-loaded': {
-      const vaults = vaultsLoaded(state.vaults, event.known);
+      const vaults = vaultsLoaded(state.vaults, event.known, event.groups);
       const known = vaults === state.vaults ? state : { ...state, vaults };
       const loaded = withUnfinished(known, event.unfinished ?? []);
       const notice =
@@ -53,6 +54,8 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
         ? newValuesGenerated(state, event)
         : valueGenerated(state, event);
     }
+    case 'inventory-read':
+      return inventoryRead(state, event);
     case 'writes-loaded':
       return logLoaded(state, event);
     case 'writes-exported':
