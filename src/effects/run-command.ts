@@ -90,7 +90,9 @@ export function createCommandRunner(
       case 'save-template':
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
-        return live.removeTemplate(command.profileId, command.name);
+        return live.removeTemplate(command.profileId, command.template);
+      case 'read-template-file':
+        return live.readTemplateFile();
       case 'look-for-news':
         return lookForNews(command);
       case 'read-preferences':

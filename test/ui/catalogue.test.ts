@@ -47,8 +47,11 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       'confirm-forget': true,
       'run-views': true,
+      'which-run': true,
+      'copy-menu': true,
       templates: true,
       'save-template': true,
+      'confirm-template-file': true,
       'key-list': true,
       'key-capture': true,
     });

@@ -8,7 +8,8 @@ import { type Binding, bindingsOn } from '../binding.ts';
 import {
   whyNoBranch,
   whyNoCheck,
-  whyNoCurl,
+  whyNoChoice,
+  whyNoCopy,
   whyNoFilter,
   whyNoForget,
   whyNoId,
@@ -18,6 +19,7 @@ import {
   whyNoRun,
   whyNoStep,
   whyNoStop,
+  whyNothing,
   whyNoUrl,
   whyNoWatch,
 } from './why-not.ts';
@@ -29,6 +31,9 @@ const lists = { on: ['runs'], in: ['list', 'details'] } as const;
 const list = { on: ['runs'], in: ['list'] } as const;
 const details = { on: ['runs'], in: ['details'] } as const;
 const question = { on: ['confirm-forget'] } as const;
+const whichRun = { on: ['which-run'], in: ['list'] } as const;
+const copyMenu = { on: ['copy-menu'], in: ['list'] } as const;
+const copied = { ...copyMenu, isFixed: true };
 const shown = { isInFooter: true };
 const views = { on: ['run-views'], ...shown, isFixed: true } as const;
 
@@ -68,6 +73,44 @@ export const RUNS_KEYS: readonly Binding[] = [
     toggles: 'runs.choose-view',
   }),
 
+  bind('choose-run', ['enter'], 'open', {
+    about: 'open or copy this run',
+    ...whichRun,
+    ...shown,
+    labelNow: ({ overlay }) =>
+      overlay?.kind === 'which-run' && overlay.does === 'copy-url' ? 'copy' : 'open',
+    whyNot: whyNoChoice,
+  }),
+  bind('all-runs', ['a'], 'all', {
+    about: 'open or copy all of them',
+    ...whichRun,
+    ...shown,
+    isFixed: true,
+    whyNot: whyNoChoice,
+  }),
+  bindApp('close-overlay', ['esc', 'q'], 'back', { ...whichRun, ...shown, isFixed: true }),
+
+  bind('copy-chosen', ['enter'], 'copy', { about: 'copy this', ...copyMenu, ...shown }),
+  bind('copy-chosen-urls', ['a'], 'addresses', {
+    ...copied,
+    whyNot: whyNothing('urls', 'address'),
+  }),
+  bind('copy-chosen-ids', ['i'], 'ids', { ...copied, whyNot: whyNothing('ids', 'id') }),
+  bind('copy-chosen-errors', ['e'], 'error', {
+    ...copied,
+    whyNot: whyNothing('errors', 'error text'),
+  }),
+  bind('copy-chosen-curl', ['c'], 'curl', {
+    ...copied,
+    whyNot: whyNothing('curl', 'single request'),
+  }),
+  bindApp('close-overlay', ['esc', 'q'], 'back', {
+    ...copyMenu,
+    ...shown,
+    isFixed: true,
+    toggles: 'runs.open-copy-menu',
+  }),
+
   bind('forget-anyway', ['d', 'y'], 'forget', {
     about: 'forget the dispatch',
     ...question,
@@ -104,7 +147,12 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     whyNot: whyNoId,
   }),
-  bind('copy-curl', ['c'], 'copy as curl', { ...details, ...shown, whyNot: whyNoCurl }),
+  bind('open-copy-menu', ['c'], 'copy…', {
+    about: 'copy addresses, ids, the error or the request as curl',
+    ...lists,
+    ...shown,
+    whyNot: whyNoCopy,
+  }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
   bind('stop-or-resume', ['x'], 'stop or resume', {
     about: 'stop or resume the watch',

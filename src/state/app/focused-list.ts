@@ -26,6 +26,8 @@ import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { requestList } from '../request-log/request-log.ts';
 import { groupsList } from '../rotation/groups-update.ts';
+import { copyList } from '../runs/copying.ts';
+import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
 import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
@@ -146,6 +148,16 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
       });
     case 'request-log':
       return rows('request-log', requestList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'which-run':
+      return rows('which-run', whichRunList(overlay), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'copy-menu':
+      return rows('copy-menu', copyList(overlay), (list) => ({
         ...state,
         overlay: { ...overlay, list },
       }));

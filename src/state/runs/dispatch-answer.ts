@@ -1,9 +1,7 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { afterCreation, neverSent } from '../../domain/dispatch-answers.ts';
-import type { Created } from '../../domain/dispatch-status.ts';
 import { type Failure, outcomeAfter } from '../../domain/failure.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Result } from '../../domain/result.ts';
 import { forgetDraft, restoreDraft } from '../forms/dispatch-form.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
@@ -18,13 +16,13 @@ import {
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile } from '../watching/resume-profile.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
+import type { RunsEventOf } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(
   state: S,
-  localId: string,
-  result: Result<Created, Failure>,
+  { localId, result }: RunsEventOf<'dispatch-answered'>,
   now: Now,
 ): UpdateResult<S> {
   const before = state.dispatches.get(localId);
@@ -42,8 +40,7 @@ export function dispatchAnswered<S extends RunsScope>(
 /** Without a journal entry, a dispatch is never sent. */
 export function dispatchNotJournaled<S extends RunsScope>(
   state: S,
-  localId: string,
-  reason: string,
+  { localId, reason }: RunsEventOf<'dispatch-not-journaled'>,
   now: Now,
 ): UpdateResult<S> {
   const before = state.dispatches.get(localId);

@@ -27,17 +27,23 @@ export function openRuns<S extends RunsScope>(
   state: S,
   marked: readonly Dispatch[],
 ): UpdateResult<S> {
-  const found = marked.flatMap((dispatch) => {
-    const url = openableUrl(runsOf(dispatch)[0]?.url ?? '');
-    return url === null ? [] : [{ dispatch, url }];
-  });
+  const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
+  const opening = found.slice(0, MOST_OPENED);
+  const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
+  return openAll(unmarked(state), urls, `the runs of ${namedWithIds(opening)}`);
+}
+
+/** @param what names them in the notice */
+export function openAll<S extends RunsScope>(
+  state: S,
+  urls: readonly string[],
+  what: string,
+): UpdateResult<S> {
+  const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
-  const opened = `Handed the runs of ${namedWithIds(opening.map(({ dispatch }) => dispatch))} to the browser${most}.`;
-  return {
-    state: unmarked(state),
-    commands: opening.map(({ url }) => ({ type: 'open-url', url, opened })),
-  };
+  const opened = `Handed ${what} to the browser${most}.`;
+  return { state, commands: opening.map((url) => ({ type: 'open-url', url, opened })) };
 }
 
 /** Only those shown in the list, none hidden by a view or filter. */

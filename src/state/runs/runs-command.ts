@@ -71,3 +71,5 @@ export type RunsEvent =
   | { readonly type: 'forgotten-elsewhere'; readonly localId: string }
   /** Other terminals created or watch these. */
   | { readonly type: 'appeared-elsewhere'; readonly dispatches: readonly Dispatch[] };
+
+export type RunsEventOf<Type extends RunsEvent['type']> = Extract<RunsEvent, { type: Type }>;

@@ -1,4 +1,6 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { WatchForm } from '../forms/prompts.ts';
+import type { ListState } from '../list/list-state.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -7,4 +9,26 @@ export type RunsOverlay =
   /** Asked once before forgetting dispatches of which some are still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
-  | { readonly kind: 'run-views' };
+  | { readonly kind: 'run-views' }
+  | WhichRun
+  | CopyMenu;
+
+/** A dispatch has several runs: which to open, or whose address to copy. */
+export interface WhichRun {
+  readonly kind: 'which-run';
+  readonly dispatch: Dispatch;
+  readonly does: 'open-run' | 'copy-url';
+  readonly list: ListState;
+}
+
+/** What can be copied of some dispatches. */
+export interface CopyMenu {
+  readonly kind: 'copy-menu';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
+
+/** The rows of the copy menu. */
+export const COPYABLE = ['urls', 'ids', 'errors', 'curl'] as const;
+
+export type Copyable = (typeof COPYABLE)[number];

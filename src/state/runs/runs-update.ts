@@ -1,23 +1,32 @@
-import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
-import { keyOf } from '../key-of.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
-import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
-import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
-import { checkNow } from '../watching/watching-update.ts';
-import { copyId, copyUrl } from './copying.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type Pressed,
+  type UpdateResult,
+} from '../update-result.ts';
+import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
+import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { detailsToggled, detailsWidened } from './details-pane.ts';
-import { askToForget, forgetAsked } from './forgetting.ts';
+import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
+import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
+import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
+import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
+import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
 import { saveView, showView } from './show-view.ts';
+import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
 export const RUNS_ACTIONS = {
@@ -32,19 +41,38 @@ export const RUNS_ACTIONS = {
   'widen-details': (state, { seen }) => noCommands(detailsWidened(state, 1, seen)),
   'narrow-details': (state, { seen }) => noCommands(detailsWidened(state, -1, seen)),
   'toggle-details': (state, { seen }) => noCommands(detailsToggled(state, seen)),
-  'open-run': onDispatch(openRun, openRuns),
+  'open-run': onDispatch(
+    (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'open-run', seen),
+    openRuns,
+  ),
+  'choose-run': (state) => runChosen(state),
+  'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(
     (state, dispatch, { now }) => stopOrResumeAll(state, [dispatch], now),
     (state, marked, { now }) => stopOrResumeAll(state, marked, now),
   ),
-  'copy-url': onDispatch((state, dispatch, { seen }) => copyUrl(state, dispatch, seen)),
-  'copy-id': onDispatch(copyId),
-  'copy-curl': onDispatch((state, dispatch) => ({
-    state,
-    commands: [{ type: 'copy-curl', dispatch }],
-  })),
+  'copy-url': onDispatch(
+    (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'copy-url', seen),
+    (state, marked) => copyOf(state, marked, 'urls'),
+    markedRows,
+  ),
+  'copy-id': onDispatch(
+    (state, dispatch) => copyOf(state, [dispatch], 'ids'),
+    (state, marked) => copyOf(state, marked, 'ids'),
+    markedRows,
+  ),
+  'open-copy-menu': onDispatch(
+    (state, dispatch) => openCopyMenu(state, [dispatch]),
+    openCopyMenu,
+    markedRows,
+  ),
+  'copy-chosen': (state) => copyChosen(state, null),
+  'copy-chosen-urls': (state) => copyChosen(state, 'urls'),
+  'copy-chosen-ids': (state) => copyChosen(state, 'ids'),
+  'copy-chosen-errors': (state) => copyChosen(state, 'errors'),
+  'copy-chosen-curl': (state) => copyChosen(state, 'curl'),
   'ask-for-id': (state) => noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
   forget: onDispatch((state, dispatch) => askToForget(state, [dispatch]), askToForget),
   'forget-anyway': (state) => forgetAsked(state),
@@ -61,6 +89,19 @@ export const RUNS_ACTIONS = {
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
 
+/** What the answers to this slice's commands change, and what other terminals did. */
+export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
+  'history-loaded': historyLoaded,
+  'history-not-loaded': historyNotLoaded,
+  'dispatch-answered': dispatchAnswered,
+  'dispatch-not-journaled': dispatchNotJournaled,
+  'check-answered': checkAnswered,
+  'check-left-to-another-terminal': leftToAnotherTerminal,
+  'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
+  'appeared-elsewhere': (state, { dispatches }, now) =>
+    noCommands(appearedElsewhere(state, dispatches, now)),
+};
+
 function toView(view: RunView) {
   return <S extends RunsScope>(state: S): UpdateResult<S> =>
     noCommands(showView({ ...state, overlay: null }, view));
@@ -73,11 +114,15 @@ type ActionOn<What> = <S extends RunsScope>(
 ) => UpdateResult<S>;
 
 /** An action on the dispatch that the key meant; some act on all the marked ones at once. */
-function onDispatch(act: ActionOn<Dispatch>, actOnMarked?: ActionOn<readonly Dispatch[]>) {
+function onDispatch(
+  act: ActionOn<Dispatch>,
+  actOnMarked?: ActionOn<readonly Dispatch[]>,
+  markedOf: (list: List<Dispatch>, state: RunsScope) => readonly Dispatch[] = markedHere,
+) {
   return <S extends RunsScope>(state: S, pressed: Pressed): UpdateResult<S> => {
     const { seen } = pressed;
     const list = runsList(state);
-    const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedHere(state, list);
+    const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedOf(list, state);
     if (actOnMarked && marked.length > 0) return actOnMarked(state, marked, pressed);
     const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
     if (dispatch) return act(state, dispatch, pressed);
@@ -87,21 +132,7 @@ function onDispatch(act: ActionOn<Dispatch>, actOnMarked?: ActionOn<readonly Dis
   };
 }
 
-/** Nothing can be done from here with dispatches of a profile that was never opened. */
-function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
-  return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
-}
-
-function openRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
-  const runs = runsOf(dispatch);
-  const index = selectedRunIndex(state);
-  const url = openableUrl(runs[index]?.url ?? '');
-  if (!url) return noCommands(state);
-  const isOneOfMany = runs.length > 1;
-  const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
-  const opened =
-    isOneOfMany && !runsScreenOf(state).hasFocusOnDetails
-      ? `${which} to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`
-      : `${which} to the browser: ${url}`;
-  return { state, commands: [{ type: 'open-url', url, opened }] };
+/** Dispatches of a profile that was never opened can be copied, not changed. */
+function markedHere(list: List<Dispatch>, { dispatches }: RunsScope): readonly Dispatch[] {
+  return markedRows(list).filter(({ localId }) => dispatches.has(localId));
 }

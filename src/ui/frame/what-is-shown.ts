@@ -7,9 +7,11 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
+  confirmTemplateFile,
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
+import { copyMenu, whichRun } from '../dialogs/run-choices.ts';
 import { runViews } from '../dialogs/run-views.ts';
 import { switcher } from '../dialogs/switcher.ts';
 import { dispatchScreen } from '../screens/dispatch/dispatch-screen.ts';
@@ -79,8 +81,14 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
+    case 'confirm-template-file':
+      return confirmTemplateFile(state, overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
+    case 'which-run':
+      return whichRun(overlay, view);
+    case 'copy-menu':
+      return copyMenu(overlay, view);
     case 'run-views':
       return runViews(state, view);
     case 'palette':

@@ -56,6 +56,12 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),
   'several forgotten': (size) => coreWithEveryState(size).press('D'),
   'of all profiles': (size) => ofAllProfiles(size),
+  'which run to open': (size) => coreWithEveryState(size).press('j', 'j', 'o'),
+  'which run to copy': (size) => coreWithEveryState(size).press('j', 'j', 'y', 'j'),
+  'copy menu': (size) => coreWithEveryState(size).press('j', 'j', 'j', 'c'),
+  'copy menu of several': (size) => coreWithEveryState(size).press('A', 'c'),
+  'which run, filtered': (size) => coreWithEveryState(size).press('j', 'j', 'o', '/').fill('run-2'),
+  'copy menu, filtered': (size) => coreWithEveryState(size).press('A', 'c', '/').fill('curl'),
   'nothing to open': (size) => coreWithEveryState(size).press('o'),
 });
 
