@@ -80,9 +80,9 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
   const words = (look: FieldLook, field: string, otherwise: string) =>
     isBlank(row.values[field] ?? '') ? otherwise : look.words;
-  const content = isBlankRow(row)
-    ? 'empty'
-    : `${words(left, first, `no ${first}`)}${sign}${words(right, second, '')}`;
+  const said = [words(left, first, `no ${first}`), words(right, second, '')] as const;
+  const spoken = spec.rows?.sign === undefined ? said.join(' = ') : said.filter(Boolean).join(', ');
+  const content = isBlankRow(row) ? 'empty' : spoken;
   const caret =
     left.caret === null
       ? right.caret === null
