@@ -68,6 +68,7 @@ const AREAS = {
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
+  'run-on': { title: 'Run again on', kinds: ['list', 'filter'], isDialog: true },
   'which-run': { title: 'Which run', kinds: ['list', 'filter'], isDialog: true },
   'copy-menu': { title: 'Copy menu', kinds: ['list', 'filter'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },

@@ -47,6 +47,7 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       'confirm-forget': true,
       'run-views': true,
+      'run-on': true,
       'which-run': true,
       'copy-menu': true,
       templates: true,

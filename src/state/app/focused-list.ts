@@ -18,6 +18,7 @@ import { preferencesList } from '../lists/preferences.ts';
 import { profilesList } from '../lists/profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
+import { runOnList } from '../lists/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { templatesList } from '../lists/templates.ts';
 import { resultsList, withResultsList } from '../lists/vault-results.ts';
@@ -122,6 +123,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'templates':
       return rows('templates', templatesList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'run-on':
+      return rows('run-on', runOnList(state, overlay), (list) => ({
         ...state,
         overlay: { ...overlay, list },
       }));

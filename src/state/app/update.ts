@@ -39,11 +39,11 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, changed, event));
+  const told = withEndsTold(state, changed);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const announced = withEndsTold(state, planned.state);
-  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
+  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 /** A form's undo history goes when the form does. */

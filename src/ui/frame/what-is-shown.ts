@@ -21,6 +21,7 @@ import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { groupFormScreen, groupsScreen } from '../screens/rotation/groups-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
+import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
@@ -38,6 +39,7 @@ export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
+  if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
   return screenOf(state, view);
 }
 
