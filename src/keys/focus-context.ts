@@ -57,6 +57,8 @@ const AREAS = {
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
+  groups: { title: 'Rotation groups', kinds: ['list', 'filter'] },
+  'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
