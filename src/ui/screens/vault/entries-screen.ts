@@ -6,7 +6,7 @@ import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.
 import { dueAfterDays } from '../../../state/vault/coverage.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
-import { centred } from '../../blocks/centred.ts';
+import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -95,12 +95,7 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   };
 
 function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Block[] {
-  const room = view.columns - 2 * PADDING;
-  const paragraphs = paragraphsOf(state, kind, view, room);
-  return centred(
-    paragraphs.map((lines) => lines.map((line) => indented(line, PADDING))),
-    view,
-  );
+  return centred(paragraphsOf(state, kind, view, paragraphColumns(view.columns)), view);
 }
 
 function paragraphsOf(
