@@ -49,7 +49,7 @@ const AREAS = {
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
-  generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
+  generate: { title: 'A new value', kinds: ['choice', 'text'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
@@ -148,6 +148,8 @@ export function focusContextOf(state: AppState): FocusContext {
 
 /** A dialog has one kind of control, and perhaps a filter for it. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
+  const form = focusedForm(state);
+  if (form) return formContext(form);
   const [first, filter] = AREAS[kind].kinds;
   const focused = filter !== undefined && typedIntoList(state) ? filter : first;
   return `${focused}:${kind}` as FocusContext;

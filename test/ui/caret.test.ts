@@ -7,7 +7,8 @@ import { draw } from '../support/draw.tsx';
 
 function hasCaret(state: AppState): boolean {
   const place = focusContextOf(state);
-  if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
+  if (state.overlay?.kind === 'generate')
+    return !['UUID', 'last-rotation'].includes(state.overlay.form.values.origin);
   if (kindOf(place) === 'choice') return false;
   return takesText(place);
 }

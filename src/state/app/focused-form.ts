@@ -1,5 +1,6 @@
 import type { AppForm } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
+import { generateFormOf } from '../forms/new-value.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
 import { closeFormOf } from '../forms/rotation-close.ts';
 import { placeFormOf } from '../forms/rotation-place.ts';
@@ -10,7 +11,6 @@ import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault/generate.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */

@@ -1,7 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import { newValuesGenerated } from '../forms/rotation-values.ts';
+import { newValueArrived } from '../forms/new-value.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -12,7 +12,7 @@ import {
   unfinishedNotice,
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
-import { envRead, valueGenerated } from '../vault/env-import.ts';
+import { envRead } from '../vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
@@ -46,13 +46,9 @@ export function vaultHappened(state: AppState, event: VaultEvent, now: Now): App
       return sendAnswered(state, event, now);
     case 'env-read':
       return envRead(state, event);
-    case 'values-generated': {
-      const { overlay } = state;
-      if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
-      return state.screen === 'rotation'
-        ? newValuesGenerated(state, event)
-        : valueGenerated(state, event);
-    }
+    case 'values-generated':
+    case 'value-printed':
+      return newValueArrived(state, event);
     case 'writes-loaded':
       return logLoaded(state, event);
     case 'writes-exported':

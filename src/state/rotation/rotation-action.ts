@@ -13,5 +13,9 @@ export type RotationAction =
   /** New values for all its places, including those already set. */
   | 'all-again'
   | 'ask-to-close'
+  /** Copies the generated value of the selected place, once. */
+  | 'copy-generated'
+  /** Forgets the value that the next rotation could have. */
+  | 'forget-value'
   | 'stop'
   | 'back';

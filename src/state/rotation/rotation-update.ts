@@ -19,6 +19,7 @@ import {
   show,
   withPlan,
 } from './drafting.ts';
+import { copyValue, withoutCarried } from './kept-values.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
@@ -62,6 +63,10 @@ export function rotationActed<S extends RotationScope>(
       return noCommands(allAgain(state));
     case 'ask-to-close':
       return noCommands(withClosing(state, NEW_CLOSE));
+    case 'copy-generated':
+      return copyValue(state);
+    case 'forget-value':
+      return noCommands(withoutCarried(state));
     case 'stop':
       return stop(state);
     case 'back':

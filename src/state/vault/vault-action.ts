@@ -14,6 +14,7 @@ export type VaultFormAction =
   | 'retry'
   | 'show-answer'
   | 'copy-expression'
+  | 'copy-generated'
   | 'edit'
   | 'leave';
 
