@@ -2,6 +2,7 @@ import type { Binding } from './binding.ts';
 import { APP_KEYS, LAST_KEYS, LEAVE_KEYS, OVERLAY_KEYS } from './tables/app-keys.ts';
 import { COVERAGE_KEYS } from './tables/coverage-keys.ts';
 import { FORM_KEYS, SUBMIT_KEYS } from './tables/form-keys.ts';
+import { GROUP_KEYS } from './tables/group-keys.ts';
 import { FILTERED_LIST_KEYS, LIST_KEYS } from './tables/list-keys.ts';
 import { PALETTE_KEYS } from './tables/palette-keys.ts';
 import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
@@ -30,6 +31,7 @@ export const KEY_TABLE: readonly Binding[] = [
   ...VAULT_KEYS,
   ...VAULT_FORM_KEYS,
   ...ROTATION_KEYS,
+  ...GROUP_KEYS,
   ...REQUEST_LOG_KEYS,
   ...LEAVE_KEYS,
   ...FORM_KEYS,

@@ -1,47 +1,52 @@
 import type { FormAction } from './form/form-update.ts';
-import type { KeyListAction } from './key-list/key-list-overlay.ts';
+import { PROFILE_FORM_ACTIONS } from './forms/profile-actions.ts';
+import { VAULT_FORM_ACTIONS } from './forms/vault-actions.ts';
+import { KEY_LIST_ACTIONS } from './key-list/key-list.ts';
 import type { ListAction } from './list/list-update.ts';
-import type { PreferencesAction } from './preferences/preferences-state.ts';
-import type {
-  ProfileFormAction,
-  ProfilesAction,
-  SwitcherAction,
-  TokenPromptAction,
-} from './profiles/profile-overlay.ts';
-import type { RequestLogAction } from './request-log/request-log-part.ts';
-import type { RotationAction } from './rotation/rotation-action.ts';
-import type { RunsAction } from './runs/runs-overlay.ts';
+import { PREFERENCES_ACTIONS } from './preferences/preferences-update.ts';
+import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
+import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
+import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
+import { REQUEST_LOG_ACTIONS } from './request-log/request-log.ts';
+import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
+import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
+import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
+import { RUNS_ACTIONS } from './runs/runs-update.ts';
 import type { SandboxFault } from './sandbox-fault.ts';
 import type { TabName } from './screen.ts';
-import type { TemplatesAction } from './templates/template-overlay.ts';
-import type {
-  CoverageAction,
-  VaultAction,
-  VaultFormAction,
-  WriteLogAction,
-} from './vault/vault-action.ts';
+import { TEMPLATES_ACTIONS } from './templates/templates-update.ts';
+import { COVERAGE_ACTIONS } from './vault/coverage-update.ts';
+import { VAULT_ACTIONS } from './vault/vault-update.ts';
+
+/** What the slices do, each in its own table: a row is a meaning that a key can have. */
+export const SLICES = {
+  runs: RUNS_ACTIONS,
+  profiles: PROFILES_ACTIONS,
+  switcher: SWITCHER_ACTIONS,
+  'profile-form': PROFILE_FORM_ACTIONS,
+  'token-prompt': TOKEN_PROMPT_ACTIONS,
+  templates: TEMPLATES_ACTIONS,
+  preferences: PREFERENCES_ACTIONS,
+  'key-list': KEY_LIST_ACTIONS,
+  'vault-form': VAULT_FORM_ACTIONS,
+  vault: VAULT_ACTIONS,
+  coverage: COVERAGE_ACTIONS,
+  rotation: ROTATION_ACTIONS,
+  groups: GROUPS_ACTIONS,
+  'write-log': WRITE_LOG_ACTIONS,
+  'request-log': REQUEST_LOG_ACTIONS,
+};
+
+type Slices = typeof SLICES;
 
 /** Every meaning a key can have, with the area of the app that defines it. `keys/` maps keys to these. */
 export type Action =
   | { readonly on: 'app'; readonly do: AppAction }
   | { readonly on: 'list'; readonly do: ListAction }
   | { readonly on: 'palette'; readonly do: 'open' | 'choose' }
-  | { readonly on: 'runs'; readonly do: RunsAction }
   | { readonly on: 'form'; readonly do: FormAction }
-  | { readonly on: 'profiles'; readonly do: ProfilesAction }
-  | { readonly on: 'switcher'; readonly do: SwitcherAction }
-  | { readonly on: 'profile-form'; readonly do: ProfileFormAction }
-  | { readonly on: 'token-prompt'; readonly do: TokenPromptAction }
-  | { readonly on: 'templates'; readonly do: TemplatesAction }
-  | { readonly on: 'preferences'; readonly do: PreferencesAction }
-  | { readonly on: 'key-list'; readonly do: KeyListAction }
-  | { readonly on: 'vault-form'; readonly do: VaultFormAction }
-  | { readonly on: 'vault'; readonly do: VaultAction }
-  | { readonly on: 'coverage'; readonly do: CoverageAction }
-  | { readonly on: 'rotation'; readonly do: RotationAction }
-  | { readonly on: 'write-log'; readonly do: WriteLogAction }
-  | { readonly on: 'request-log'; readonly do: RequestLogAction }
-  | { readonly on: 'sandbox'; readonly do: SandboxFault };
+  | { readonly on: 'sandbox'; readonly do: SandboxFault }
+  | { [On in keyof Slices]: { readonly on: On; readonly do: keyof Slices[On] } }[keyof Slices];
 
 type NameOf<A> = A extends { on: infer On extends string; do: infer Do extends string }
   ? `${On}.${Do}`

@@ -1,5 +1,3 @@
-import type { ActionName } from './action.ts';
-
 // Outside text has no control characters left, so it can't contain anything that looks like a marker.
 const BEGIN = '\u0002';
 const END = '\u0003';
@@ -8,8 +6,10 @@ const MARK = new RegExp(`${BEGIN}([^${END}]*)${END}`, 'g');
 /**
  * A placeholder for an action's key in a sentence, replaced when the sentence is drawn. The core knows what
  * can be done but not with which key, because keys can be remapped.
+ *
+ * @param name as in the preferences: `runs.copy-url`
  */
-export function keyOf(name: ActionName): string {
+export function keyOf(name: `${string}.${string}`): string {
   return `${BEGIN}${name}${END}`;
 }
 

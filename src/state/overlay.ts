@@ -5,7 +5,6 @@ import type { OriginForm, ValuesWanted } from './forms/prompts.ts';
 import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
-import type { PaletteOverlay } from './palette/palette-overlay.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
@@ -22,7 +21,7 @@ export type Overlay =
   | HelpOverlay
   | { readonly kind: 'request-log'; readonly list: ListState }
   | ProfileOverlay
-  | PaletteOverlay
+  | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay
   /** Where new values come from. Closes when they arrive. */
   | ({

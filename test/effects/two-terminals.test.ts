@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { activeParts } from '../../src/state/profiles/parts.ts';
-import type { RunsAction } from '../../src/state/runs/runs-overlay.ts';
+import type { RUNS_ACTIONS } from '../../src/state/runs/runs-update.ts';
 import { temporaryFolder } from '../storage/support/folders.ts';
 import { startCountingService } from './support/counting-service.ts';
 import { type HeadlessApp, sendDispatch, startHeadlessApp, until } from './support/headless-app.ts';
@@ -32,7 +32,7 @@ function hasState({ store }: HeadlessApp, wanted: string): Promise<void> {
   );
 }
 
-function act({ store }: HeadlessApp, action: RunsAction): void {
+function act({ store }: HeadlessApp, action: keyof typeof RUNS_ACTIONS): void {
   store.dispatch({ type: 'acted', action: { on: 'runs', do: action } });
 }
 

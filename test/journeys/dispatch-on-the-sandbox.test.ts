@@ -38,6 +38,10 @@ it.each(SIZES)(
     openDetails(app, size.columns);
     await app.waitFor(/http:\/\/127\.0\.0\.1:\d+\/svc\/runs\//);
     app.press('o');
+    if (size.columns >= 100) {
+      await app.waitFor('Open which run?');
+      app.press('enter');
+    }
     await app.waitFor(/handed to the browser/i);
     const url = browser.opened().trim();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/svc\/runs\/[\w-]+$/);

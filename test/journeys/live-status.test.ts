@@ -50,7 +50,7 @@ it('the end of a dispatch is on screen at once, rung, notified and in the title;
   await app.waitFor('Sent to your terminal’s clipboard; paste to check: https://');
   const base64 = Buffer.from(RUN_URL).toString('base64');
   expect(app.rawOutput()).toContain(`\u001b]52;c;${base64}\u0007`);
-  app.press('enter', 'c');
+  app.press('enter', 'c', 'c');
   await app.waitFor('curl for deploy, with $TOKEN');
   app.press('esc');
   await app.waitFor('/ filter');

@@ -13,7 +13,11 @@ describe('a key that means nothing here', () => {
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [['4'], 'o', 'o does nothing here; on Runs (1) it is "open the run in the browser".'],
     [[','], 'l', 'l does nothing here; on Secrets (2) it is "log of writes to vaults".'],
-    [[], 'c', 'c does nothing here; in the details of a dispatch it is "copy as curl".'],
+    [
+      ['2'],
+      'c',
+      'c does nothing here; on Runs (1) it is "copy addresses, ids, the error or the request as curl".',
+    ],
     [[], 'esc', 'esc ("clear the filter") has nothing to do now.'],
     [[], 'ctrl+q', 'ctrl+q does nothing here. ? lists every key.'],
     [[], 'left', '← does nothing here. ? lists every key.'],

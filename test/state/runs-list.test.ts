@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Dispatch } from '../../src/domain/dispatch.ts';
-import { keyOf } from '../../src/state/key-of.ts';
 import type { SeenPart } from '../../src/state/list/list-update.ts';
 import { runsList, selectedDispatch } from '../../src/state/lists/runs.ts';
 import { frameOf } from '../../src/ui/frame/frame.ts';
@@ -127,17 +126,6 @@ describe('opening a run', () => {
     const core = coreWith([readyRow(1, { phase })]).press('o');
     expect(core.take('open-url')).toEqual([
       { type: 'open-url', url, opened: `Handed to the browser: ${url}` },
-    ]);
-  });
-
-  it('says in the list which of several it opened, and how to open another', () => {
-    const core = coreWith([readyRow(1)]).press('o');
-    expect(core.take('open-url')).toEqual([
-      {
-        type: 'open-url',
-        url: 'https://ci.acme.dev/runs/1-a',
-        opened: `Run 1 of 2 handed to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`,
-      },
     ]);
   });
 

@@ -19,9 +19,9 @@ describe('w', () => {
     const screen = draw(core.state).join('\n');
     expect(screen).toMatch(/waiting +7f3c0d1e/);
     expect(screen).toContain('What was asked for is not known here.');
-    core.press('enter', 'c');
-    expect(core.state.notice?.text).toContain('the request is not known');
-    core.press('r');
+    core.press('enter', 'c', 'c');
+    expect(core.said).toBe('There is no single request to copy.');
+    core.press('esc', 'r');
     expect(core.state.screen).toBe('runs');
   });
 
@@ -176,7 +176,18 @@ describe('d', () => {
 
 describe('y, Y and c', () => {
   it('copy the URL of the selected run, the id and the request', () => {
-    const core = coreWithEveryState(SIZE).press('j', 'j', 'y', 'Y', 'enter', 'j', 'y', 'c');
+    const core = coreWithEveryState(SIZE).press(
+      'j',
+      'j',
+      'y',
+      'enter',
+      'Y',
+      'enter',
+      'j',
+      'y',
+      'c',
+      'c',
+    );
     expect(core.take('copy-text').map(({ text }) => text)).toEqual([
       'https://ci.acme.dev/runs/run-1',
       '7f3c0d1e',

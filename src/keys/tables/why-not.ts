@@ -18,7 +18,10 @@ import {
   selectedRunIndex,
 } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
+import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
+import type { Copyable } from '../../state/runs/runs-overlay.ts';
+import { whichRunList } from '../../state/runs/which-run.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
 
@@ -40,9 +43,20 @@ export function whyNoRun(state: AppState): string | null {
   }
   const run = runsOf(dispatch)[selectedRunIndex(state)];
   if (!run) return `${dispatchName(dispatch)} has no run to open: it is ${dispatch.phase.state}.`;
-  return openableUrl(run.url)
-    ? null
-    : 'The address of this run is not a web address, so it is shown and not opened.';
+  const isAsked = runsOf(dispatch).length > 1 && !runsScreenOf(state).hasFocusOnDetails;
+  return isAsked || openableUrl(run.url) ? null : NOT_ON_THE_WEB;
+}
+
+const NOT_ON_THE_WEB =
+  'The address of this run is not a web address, so it is shown and not opened.';
+
+/** Why the run chosen from several can't be opened or copied. */
+export function whyNoChoice({ overlay }: AppState): string | null {
+  if (overlay?.kind !== 'which-run') return null;
+  const row = whichRunList(overlay).selected;
+  if (row === null) return 'No run matches.';
+  const canOpen = overlay.does === 'copy-url' || openableUrl(row.run.url) !== null;
+  return canOpen ? null : NOT_ON_THE_WEB;
 }
 
 export function whyNoCheck(state: AppState): string | null {
@@ -72,10 +86,19 @@ function forChosen(
   what: string,
   whyNot: (dispatch: Dispatch) => string | null,
 ): string | null {
+  return forAnyChosen(state, what, (dispatch) => whyNotHere(state, dispatch) ?? whyNot(dispatch));
+}
+
+/** The same, for what needs no profile that was active here. */
+function forAnyChosen(
+  state: AppState,
+  what: string,
+  whyNot: (dispatch: Dispatch) => string | null,
+): string | null {
   const chosen = chosenDispatches(state);
   const [first] = chosen;
   if (!first) return whyNoRow(state);
-  const reasons = chosen.map((each) => whyNotHere(state, each) ?? whyNot(each));
+  const reasons = chosen.map(whyNot);
   if (reasons.includes(null)) return null;
   return chosen.length === 1
     ? (reasons[0] ?? null)
@@ -83,27 +106,43 @@ function forChosen(
 }
 
 export function whyNoUrl(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return runsOf(dispatch)[selectedRunIndex(state)]
-    ? null
-    : `${dispatchName(dispatch)} has no run to copy the address of: it is ${dispatch.phase.state}.`;
+  return forAnyChosen(state, 'has a run', (dispatch) =>
+    runsOf(dispatch).length > 0
+      ? null
+      : `${dispatchName(dispatch)} has no run to copy the address of: it is ${dispatch.phase.state}.`,
+  );
 }
 
 export function whyNoId(state: AppState): string | null {
-  const dispatch = selectedDispatch(state);
-  if (!dispatch) return whyNoRow(state);
-  return dispatchIdOf(dispatch) === null
-    ? `No id is known for ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`
-    : null;
+  return forAnyChosen(state, 'has an id', (dispatch) =>
+    dispatchIdOf(dispatch) === null
+      ? `No id is known for ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`
+      : null,
+  );
 }
 
-export function whyNoCurl(state: AppState): string | null {
+export function whyNoRequest(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (!dispatch) return whyNoRow(state);
   return hasRequest(dispatch)
     ? null
     : 'It was sent from elsewhere, so the request is not known here.';
+}
+
+export function whyNoCopy(state: AppState): string | null {
+  return forAnyChosen(state, 'has anything to copy', (dispatch) =>
+    hasRequest(dispatch) || dispatchIdOf(dispatch) !== null
+      ? null
+      : 'There is nothing to copy yet.',
+  );
+}
+
+/** Why the copy menu doesn't have one of its rows. */
+export function whyNothing(what: Copyable, name: string): (state: AppState) => string | null {
+  return ({ overlay }) => {
+    const isThere = overlay?.kind === 'copy-menu' && copyList(overlay).has(what);
+    return isThere ? null : `There is no ${name} to copy.`;
+  };
 }
 
 export function whyNoWatch(state: AppState): string | null {
@@ -130,6 +169,12 @@ export function whyNoneFinished(state: AppState): string | null {
 
 export function whyNoBranch(state: AppState): string | null {
   return state.gitBranch === null ? 'dispatchbox was not started in a git repository.' : null;
+}
+
+export function whyNoBatch(state: AppState): string | null {
+  return selectedDispatch(state)?.batch === undefined
+    ? 'The selected dispatch was sent alone.'
+    : null;
 }
 
 export function whyNoOwnView(state: AppState): string | null {

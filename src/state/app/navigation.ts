@@ -1,26 +1,13 @@
-import type { AppAction } from '../action.ts';
+import { type AppAction, SLICES } from '../action.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { openDispatchForm } from '../forms/dispatch-actions.ts';
-import { profileFormActed } from '../forms/profile-actions.ts';
-import { openVaultForm, vaultFormActed } from '../forms/vault-actions.ts';
+import { openVaultForm } from '../forms/vault-actions.ts';
 import type { HelpRow } from '../help-overlay.ts';
-import { keyListActed } from '../key-list/key-list.ts';
 import { helpOverlay } from '../lists/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
-import { preferencesActed } from '../preferences/preferences-update.ts';
-import { profilesActed } from '../profiles/profiles-update.ts';
-import { switcherActed } from '../profiles/switcher.ts';
-import { tokenPromptActed } from '../profiles/token-prompt.ts';
-import { requestLogActed } from '../request-log/request-log.ts';
-import { writeLogActed } from '../rotation/log-update.ts';
-import { rotationActed } from '../rotation/rotation-update.ts';
-import { runsActed } from '../runs/runs-update.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
-import { templatesActed } from '../templates/templates-update.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import { coverageActed } from '../vault/coverage-update.ts';
-import { vaultActed } from '../vault/vault-update.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import type { Acted } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
@@ -47,38 +34,14 @@ export function userActed(
       const focused = focusedList(state);
       return noCommands(focused ? focused.act(action.do, seen?.get(focused.name)) : state);
     }
-    case 'key-list':
-      return keyListActed(state, action.do);
-    case 'runs':
-      return runsActed(state, action.do, now, seen);
     case 'form':
       return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
-    case 'profiles':
-      return profilesActed(state, action.do, now);
-    case 'switcher':
-      return switcherActed(state, action.do);
-    case 'profile-form':
-      return profileFormActed(state, action.do, now);
-    case 'token-prompt':
-      return tokenPromptActed(state, action.do);
-    case 'templates':
-      return templatesActed(state, action.do);
-    case 'preferences':
-      return preferencesActed(state, action.do);
-    case 'vault-form':
-      return vaultFormActed(state, action.do, now);
-    case 'coverage':
-      return coverageActed(state, action.do, seen);
-    case 'vault':
-      return vaultActed(state, action.do);
-    case 'rotation':
-      return rotationActed(state, action.do, now);
-    case 'write-log':
-      return writeLogActed(state, action.do);
-    case 'request-log':
-      return requestLogActed(state, action.do);
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
+    default: {
+      const slice: ActionTable<AppState> = SLICES[action.on];
+      return slice[action.do]?.(state, { now, seen }) ?? noCommands(state);
+    }
   }
 }
 

@@ -5,12 +5,11 @@ import { askToSave } from '../profiles/ask-to-save.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { withProfiles } from '../profiles/parts.ts';
-import type { ProfileFormAction } from '../profiles/profile-overlay.ts';
 import type { ProfileSave } from '../profiles/profiles-request.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { NO_PROFILE_ID } from '../profiles/profiles-state.ts';
 import { toScreen } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { type AppForm, appForm } from './app-form.ts';
 import {
   NEW_PROFILE,
@@ -57,30 +56,23 @@ export function storedProfile(state: ProfilesScope): KnownProfile | null {
 }
 
 /** What only the profile form can do. */
-export function profileFormActed<S extends ProfilesScope>(
-  state: S,
-  action: ProfileFormAction,
-  now: Now,
-): UpdateResult<S> {
-  switch (action) {
-    case 'remove-token': {
-      const form = profileDraft(state);
-      const stored = storedProfile(state);
-      if (!stored) return noCommands(state);
-      // A revealed token must not show behind the question.
-      const hidden = withForm(state, { ...form, revealUntilMs: null });
-      const { tokenKind } = form.values;
-      return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
-    }
-    case 'drop-tokens-and-save': {
-      if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
-      const { save } = state.overlay;
-      return askUnlessUnprotected({ ...state, overlay: null }, save, now);
-    }
-    case 'back-to-form':
-      return noCommands({ ...state, overlay: null });
-  }
-}
+export const PROFILE_FORM_ACTIONS = {
+  'remove-token': (state, { now }) => {
+    const form = profileDraft(state);
+    const stored = storedProfile(state);
+    if (!stored) return noCommands(state);
+    // A revealed token must not show behind the question.
+    const hidden = withForm(state, { ...form, revealUntilMs: null });
+    const { tokenKind } = form.values;
+    return noCommands(askForName(hidden, stored, { do: 'remove-token', tokenKind }, now));
+  },
+  'drop-tokens-and-save': (state, { now }) => {
+    if (state.overlay?.kind !== 'confirm-drop') return noCommands(state);
+    const { save } = state.overlay;
+    return askUnlessUnprotected({ ...state, overlay: null }, save, now);
+  },
+  'back-to-form': (state) => noCommands({ ...state, overlay: null }),
+} satisfies ActionTable<ProfilesScope>;
 
 /** Checks the form and saves it. Asks first if that would drop stored tokens or protection. */
 function askForSave<S extends ProfilesScope>(

@@ -12,13 +12,12 @@ import { resultsList } from '../lists/vault-results.ts';
 import type { Now } from '../now.ts';
 import type { DoubtfulEntry } from '../overlay.ts';
 import { canWrite } from '../profiles/without-token.ts';
-import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
 import { openGenerator } from '../vault/generate.ts';
 import { copiedOnce, type Filling, whyNotCopied, withMade } from '../vault/made-values.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
-import type { VaultFormAction } from '../vault/vault-action.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
 import { type AppForm, appForm } from './app-form.ts';
@@ -101,34 +100,22 @@ export function openFormFor<S extends VaultScope>(
   return withVaultForm(opened, withNames({ ...form, values }, names));
 }
 
-/** What only the secrets and vars forms can do. */
-export function vaultFormActed<S extends VaultScope>(
-  state: S,
-  action: VaultFormAction,
-  now: Now,
-): UpdateResult<S> {
-  const form = vaultFormOnScreen(state);
-  switch (action) {
-    case 'import-file':
-      return importFile(state, form, now);
-    case 'take-import':
-      return takeImport(state);
-    case 'send-questioned':
-      return guardedSend({ ...state, overlay: null }, form, 'together', now);
-    case 'retry':
-      return guardedSend(state, form, 'one-by-one', now);
-    case 'show-answer':
-      return noCommands({ ...state, overlay: { kind: 'answer', top: 0 } });
-    case 'copy-expression':
-      return copyExpression(state, form);
-    case 'copy-generated':
-      return copyValue(state, form, selectedRowId(form));
-    case 'edit':
-      return noCommands(withVaultForm(state, unconfirmedOnly(form)));
-    case 'leave':
-      return noCommands(leave(state, form));
-  }
-}
+/** What only the secrets and vars forms and their results can do. */
+export const VAULT_FORM_ACTIONS = {
+  'import-file': (state, { now }) => importFile(state, vaultFormOnScreen(state), now),
+  'take-import': (state) => takeImport(state),
+  'send-questioned': (state, { now }) =>
+    guardedSend({ ...state, overlay: null }, vaultFormOnScreen(state), 'together', now),
+  retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
+  'show-answer': (state) => noCommands({ ...state, overlay: { kind: 'answer', top: 0 } }),
+  'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
+  'copy-generated': (state) => {
+    const form = vaultFormOnScreen(state);
+    return copyValue(state, form, selectedRowId(form));
+  },
+  edit: (state) => noCommands(withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state)))),
+  leave: (state) => noCommands(leave(state, vaultFormOnScreen(state))),
+} satisfies ActionTable<VaultScope>;
 
 /** Asks about likely mistakes before sending, and thus before remembering them. */
 function askToSend<S extends VaultScope>(state: S, form: VaultForm, now: Now): UpdateResult<S> {

@@ -18,8 +18,6 @@ export type KeyListOverlay =
       readonly problem: string | null;
     };
 
-export type KeyListAction = 'open' | 'ask' | 'keep' | 'put-back';
-
 /** The result of a key press while a new key is awaited. */
 export type KeyListEvent =
   | {

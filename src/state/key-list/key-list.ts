@@ -5,9 +5,14 @@ import type { NoticePart } from '../notice.ts';
 import type { OverlayPart } from '../overlay.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type UpdateResult,
+} from '../update-result.ts';
 import type { KeyGuidePart, KeyRow } from './key-guide.ts';
-import type { KeyListAction, KeyListEvent } from './key-list-overlay.ts';
+import type { KeyListEvent } from './key-list-overlay.ts';
 
 const keys = listOf<KeyRow>({
   idOf: ({ name }) => name,
@@ -21,42 +26,36 @@ export function keyList({ keyGuide, overlay }: KeyListScope): List<KeyRow> {
   return keys(keyGuide.rows, overlay?.kind === 'key-list' ? overlay.list : NEW_SEARCH);
 }
 
-export function keyListActed<S extends KeyListScope>(
-  state: S,
-  action: KeyListAction,
-): UpdateResult<S> {
-  const { overlay } = state;
-  switch (action) {
-    case 'open':
-      return noCommands({ ...state, overlay: { kind: 'key-list', list: NEW_SEARCH } });
-    case 'ask': {
-      const row = keyList(state).selected;
-      if (overlay?.kind !== 'key-list' || !row) return noCommands(state);
-      return noCommands({
-        ...state,
-        overlay: { kind: 'key-capture', row, list: overlay, problem: null },
-      });
-    }
-    case 'keep':
-      return noCommands(backToList(state));
-    case 'put-back':
-      return overlay?.kind === 'key-capture' ? putBack(state, overlay.row.name) : noCommands(state);
-  }
-}
+/** What keys do in the list of keys. */
+export const KEY_LIST_ACTIONS = {
+  open: (state) => noCommands({ ...state, overlay: { kind: 'key-list', list: NEW_SEARCH } }),
+  ask: (state) => {
+    const { overlay } = state;
+    const row = keyList(state).selected;
+    if (overlay?.kind !== 'key-list' || !row) return noCommands(state);
+    return noCommands({
+      ...state,
+      overlay: { kind: 'key-capture', row, list: overlay, problem: null },
+    });
+  },
+  keep: (state) => noCommands(backToList(state)),
+  'put-back': (state) => {
+    const { overlay } = state;
+    return overlay?.kind === 'key-capture' ? putBack(state, overlay.row.name) : noCommands(state);
+  },
+} satisfies ActionTable<KeyListScope>;
 
 /** A key was pressed while a new one was awaited. One that isn't allowed changes nothing. */
-export function keyListHappened<S extends KeyListScope>(
-  state: S,
-  event: KeyListEvent,
-): UpdateResult<S> {
-  if (state.overlay?.kind !== 'key-capture') return noCommands(state);
-  switch (event.type) {
-    case 'key-chosen':
-      return changed(state, event, event.said);
-    case 'key-refused':
-      return noCommands({ ...state, overlay: { ...state.overlay, problem: event.why } });
-  }
-}
+export const KEY_LIST_EVENTS: EventTable<KeyListEvent, KeyListScope> = {
+  'key-chosen': (state, event) =>
+    state.overlay?.kind === 'key-capture' ? changed(state, event, event.said) : noCommands(state),
+  'key-refused': (state, { why }) =>
+    noCommands(
+      state.overlay?.kind === 'key-capture'
+        ? { ...state, overlay: { ...state.overlay, problem: why } }
+        : state,
+    ),
+};
 
 function putBack<S extends KeyListScope>(state: S, name: string): UpdateResult<S> {
   return changed(state, { name, keys: null }, 'The built-in key is back.');

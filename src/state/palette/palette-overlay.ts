@@ -1,5 +1,4 @@
 import type { Action } from '../action.ts';
-import type { ListState } from '../list/list-state.ts';
 
 /** A command that can be found by name. */
 export interface PaletteCommand {
@@ -9,14 +8,9 @@ export interface PaletteCommand {
   readonly key?: string;
 }
 
-export interface PaletteOverlay {
-  readonly kind: 'palette';
-  readonly list: ListState;
-  /** What the screen below can do, besides what is available anywhere. */
-  readonly here: readonly PaletteCommand[];
-}
-
 export interface PalettePart {
+  /** What the screen below can do, besides what is available anywhere. */
+  readonly commandsHere: readonly PaletteCommand[];
   /** Recently used palette commands, latest first. */
   readonly recentCommands: readonly string[];
 }

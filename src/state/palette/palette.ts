@@ -51,8 +51,6 @@ const commands = listOf<PaletteCommand>({
       .map(({ obj }) => obj),
 });
 
-const NOTHING_HERE: readonly PaletteCommand[] = [];
-
 const latestFirst = rememberLatest(
   (
     recent: readonly string[],
@@ -69,15 +67,11 @@ const latestFirst = rememberLatest(
 );
 
 /** The commands matching the input, best first; before anything is typed, most recently used first. */
-export function paletteList({
-  overlay,
-  recentCommands,
-  session,
-}: PaletteScope): List<PaletteCommand> {
-  const { list, here } =
-    overlay?.kind === 'palette' ? overlay : { list: NEW_SEARCH, here: NOTHING_HERE };
+export function paletteList(state: PaletteScope): List<PaletteCommand> {
+  const { overlay, recentCommands, commandsHere, session } = state;
+  const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
   const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
-  return commands(latestFirst(recentCommands, here, isSandbox), list);
+  return commands(latestFirst(recentCommands, commandsHere, isSandbox), list);
 }
 
 function isSameAs({ action }: PaletteCommand): (other: PaletteCommand) => boolean {
@@ -89,11 +83,11 @@ export function paletteActed<S extends PaletteScope>(
   state: S,
   action: 'open' | 'choose',
   perform: (state: S, action: Action) => UpdateResult<S>,
-  here: readonly PaletteCommand[] = NOTHING_HERE,
+  commandsHere: readonly PaletteCommand[] = [],
 ): UpdateResult<S> {
   switch (action) {
     case 'open':
-      return noCommands({ ...state, overlay: { kind: 'palette', list: NEW_SEARCH, here } });
+      return noCommands({ ...state, commandsHere, overlay: { kind: 'palette', list: NEW_SEARCH } });
     case 'choose': {
       const chosen = paletteList(state).selected;
       if (!chosen) return noCommands(state);

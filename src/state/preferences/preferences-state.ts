@@ -19,6 +19,3 @@ export const PREFERENCES_NOT_READ: PreferencesState = {
   filePath: null,
   hasColour: true,
 };
-
-/** What only the Preferences screen can do, besides what every list does. */
-export type PreferencesAction = 'open' | 'next-choice' | 'previous-choice';

@@ -1,27 +1,19 @@
 import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
 import { preferencesList } from '../lists/preferences.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PreferencesAction, PreferencesPart } from './preferences-state.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { PreferencesPart } from './preferences-state.ts';
 
 /** What keys do on the Preferences screen. A choice takes effect at once and is saved. */
-export function preferencesActed<S extends PreferencesPart & ScreenPart>(
-  state: S,
-  action: PreferencesAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open':
-      // Another terminal may have changed the file.
-      return {
-        state: toScreen(state, 'preferences'),
-        commands: [{ type: 'read-preferences' }],
-      };
-    case 'next-choice':
-      return choose(state, 1);
-    case 'previous-choice':
-      return choose(state, -1);
-  }
-}
+export const PREFERENCES_ACTIONS = {
+  // Another terminal may have changed the file.
+  open: (state) => ({
+    state: toScreen(state, 'preferences'),
+    commands: [{ type: 'read-preferences' }],
+  }),
+  'next-choice': (state) => choose(state, 1),
+  'previous-choice': (state) => choose(state, -1),
+} satisfies ActionTable<PreferencesPart & ScreenPart>;
 
 /** Changes preferences here and in the file. */
 export function withPreferences<S extends PreferencesPart>(

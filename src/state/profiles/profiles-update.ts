@@ -1,51 +1,46 @@
 import { nextColour } from '../../domain/profile-colour.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
 import { selectedProfile } from '../lists/profiles.ts';
-import type { Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';
 import type { KnownProfile } from './known-profile.ts';
-import type { ProfilesAction } from './profile-overlay.ts';
 import type { ProfilesRequest } from './profiles-request.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { switchTo } from './switching.ts';
 import { openTokenPrompt } from './token-prompt.ts';
 
 /** What keys do on the Profiles screen. */
-export function profilesActed<S extends ProfilesScope>(
-  state: S,
-  action: ProfilesAction,
-  now: Now,
-): UpdateResult<S> {
-  const selected = selectedProfile(state);
-  switch (action) {
-    case 'add':
-      return noCommands(openProfileForm(state, { from: null, isCopy: false }));
-    case 'edit':
-    case 'duplicate':
-      return noCommands(
-        selected
-          ? openProfileForm(state, { from: selected, isCopy: action === 'duplicate' })
-          : state,
-      );
-    case 'remove':
-      return noCommands(
-        selected ? askForName(state, selected, { do: 'remove-profile' }, now) : state,
-      );
-    case 'switch-to':
-      return selected ? switchTo(state, selected.id) : noCommands(state);
-    case 'make-default':
-      return selected ? askForDefault(state, selected) : noCommands(state);
-    case 'enter-token':
-      return noCommands(selected ? openTokenPrompt(state, selected.id) : state);
-    case 'check-connection':
-      return selected ? checkConnection(state, selected.id, now) : noCommands(state);
-    case 'next-colour':
-      return selected
-        ? ask(state, { do: 'set-colour', id: selected.id, colour: nextColour(selected.colour) })
-        : noCommands(state);
-  }
+export const PROFILES_ACTIONS = {
+  add: (state) => noCommands(openProfileForm(state, { from: null, isCopy: false })),
+  edit: onSelected((state, from) => noCommands(openProfileForm(state, { from, isCopy: false }))),
+  duplicate: onSelected((state, from) =>
+    noCommands(openProfileForm(state, { from, isCopy: true })),
+  ),
+  remove: onSelected((state, selected, { now }) =>
+    noCommands(askForName(state, selected, { do: 'remove-profile' }, now)),
+  ),
+  'switch-to': onSelected((state, { id }) => switchTo(state, id)),
+  'make-default': onSelected((state, selected) => askForDefault(state, selected)),
+  'enter-token': onSelected((state, { id }) => noCommands(openTokenPrompt(state, id))),
+  'check-connection': onSelected((state, { id }, { now }) => checkConnection(state, id, now)),
+  'next-colour': onSelected((state, { id, colour }) =>
+    ask(state, { do: 'set-colour', id, colour: nextColour(colour) }),
+  ),
+} satisfies ActionTable<ProfilesScope>;
+
+/** An action on the selected profile. */
+function onSelected(
+  act: <S extends ProfilesScope>(
+    state: S,
+    selected: KnownProfile,
+    pressed: Pressed,
+  ) => UpdateResult<S>,
+) {
+  return <S extends ProfilesScope>(state: S, pressed: Pressed): UpdateResult<S> => {
+    const selected = selectedProfile(state);
+    return selected ? act(state, selected, pressed) : noCommands(state);
+  };
 }
 
 /** Setting the default is separate: it doesn't switch anything. */

@@ -3,10 +3,9 @@ import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
 import { rememberLatest } from '../remember-latest.ts';
 import { loadOthers } from '../runs/other-profiles.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands } from '../update-result.ts';
 import { byUse, type KnownProfile } from './known-profile.ts';
 import { activeProfileId } from './parts.ts';
-import type { SwitcherAction } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 import { askForDefault } from './profiles-update.ts';
 import { switchTo } from './switching.ts';
@@ -43,27 +42,22 @@ export function switcherList(state: ProfilesScope): List<KnownProfile> {
   return profiles(rows, list, isTyped ? null : (other?.id ?? null));
 }
 
-export function switcherActed<S extends ProfilesScope>(
-  state: S,
-  action: SwitcherAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open':
-      return {
-        state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
-        commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
-      };
-    case 'switch-here': {
-      const chosen = switcherList(state).selected;
-      return chosen ? switchTo(state, chosen.id) : noCommands(state);
-    }
-    case 'switch-back': {
-      const { previousId } = state.profiles;
-      return previousId === null ? noCommands(state) : switchTo(state, previousId);
-    }
-    case 'make-default': {
-      const chosen = switcherList(state).selected;
-      return chosen ? askForDefault(state, chosen) : noCommands(state);
-    }
-  }
-}
+/** What keys do in the switcher, and to open it. */
+export const SWITCHER_ACTIONS = {
+  open: (state) => ({
+    state: { ...state, overlay: { kind: 'switcher', list: NEW_SEARCH } },
+    commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
+  }),
+  'switch-here': (state) => {
+    const chosen = switcherList(state).selected;
+    return chosen ? switchTo(state, chosen.id) : noCommands(state);
+  },
+  'switch-back': (state) => {
+    const { previousId } = state.profiles;
+    return previousId === null ? noCommands(state) : switchTo(state, previousId);
+  },
+  'make-default': (state) => {
+    const chosen = switcherList(state).selected;
+    return chosen ? askForDefault(state, chosen) : noCommands(state);
+  },
+} satisfies ActionTable<ProfilesScope>;

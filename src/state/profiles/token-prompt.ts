@@ -10,8 +10,8 @@ import {
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_TOKEN, TOKEN_SPEC } from '../forms/prompts.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { TokenPrompt, TokenPromptAction } from './profile-overlay.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import type { TokenPrompt } from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /**
@@ -47,23 +47,21 @@ export function tokenFormOf<S extends ProfilesScope>(state: S): AppForm<S> | nul
   });
 }
 
-/** What only the token prompt can do. */
-export function tokenPromptActed<S extends ProfilesScope>(
-  state: S,
-  action: TokenPromptAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open':
-      if (state.session.phase !== 'open') return noCommands(state);
-      return noCommands(openTokenPrompt(state, state.session.profile.id, areaOf(state)));
-    case 'next-kind': {
-      const { overlay } = state;
-      if (overlay?.kind !== 'token-prompt') return noCommands(state);
-      const form = { ...overlay.form, problems: [] };
-      return noCommands(withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form }));
-    }
-  }
-}
+/** What only the token prompt can do, and what opens it over any screen. */
+export const TOKEN_PROMPT_ACTIONS = {
+  open: (state) =>
+    noCommands(
+      state.session.phase === 'open'
+        ? openTokenPrompt(state, state.session.profile.id, areaOf(state))
+        : state,
+    ),
+  'next-kind': (state) => {
+    const { overlay } = state;
+    if (overlay?.kind !== 'token-prompt') return noCommands(state);
+    const form = { ...overlay.form, problems: [] };
+    return noCommands(withPrompt(state, { tokenKind: kindAfter(overlay.tokenKind), form }));
+  },
+} satisfies ActionTable<ProfilesScope>;
 
 function store<S extends ProfilesScope>(
   state: S,

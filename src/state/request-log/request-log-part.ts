@@ -10,5 +10,3 @@ export interface RequestLogPart {
   /** The newest first. */
   readonly requestLog: readonly RequestRow[];
 }
-
-export type RequestLogAction = 'open' | 'copy';

@@ -7,8 +7,8 @@ import type { OverlayPart } from '../overlay.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { RequestLogAction, RequestLogPart, RequestRow } from './request-log-part.ts';
+import { type ActionTable, noCommands } from '../update-result.ts';
+import type { RequestLogPart, RequestRow } from './request-log-part.ts';
 
 interface RequestLogScope extends RequestLogPart, OverlayPart, SessionPart, ProfilesPart {}
 
@@ -37,20 +37,15 @@ export function withExchange<S extends RequestLogScope>(
   return { ...state, requestLog: [row, ...state.requestLog.slice(0, MOST_REQUESTS - 1)] };
 }
 
-export function requestLogActed<S extends RequestLogScope>(
-  state: S,
-  action: RequestLogAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open':
-      return noCommands({ ...state, overlay: { kind: 'request-log', list: NEW_LIST } });
-    case 'copy': {
-      const row = requestList(state).selected;
-      if (row === null) return noCommands(state);
-      return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the request' }] };
-    }
-  }
-}
+/** What keys do with the log. */
+export const REQUEST_LOG_ACTIONS = {
+  open: (state) => noCommands({ ...state, overlay: { kind: 'request-log', list: NEW_LIST } }),
+  copy: (state) => {
+    const row = requestList(state).selected;
+    if (row === null) return noCommands(state);
+    return { state, commands: [{ type: 'copy-text', text: copied(row), what: 'the request' }] };
+  },
+} satisfies ActionTable<RequestLogScope>;
 
 /** What came back: the status, and what was wrong with the response if the status doesn't say. */
 export function resultOf({ status, outcome }: Pick<Exchange, 'status' | 'outcome'>): string {

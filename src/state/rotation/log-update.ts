@@ -2,8 +2,7 @@ import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { toScreen, withListOn } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { WriteLogAction } from '../vault/vault-action.ts';
+import { type ActionTable, noCommands } from '../update-result.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 import {
   EXPORT_SPEC,
@@ -16,24 +15,17 @@ import {
 import type { RotationScope } from './rotation-scope.ts';
 
 /** What keys do in the log of writes, besides those of every list. */
-export function writeLogActed<S extends RotationScope>(
-  state: S,
-  action: WriteLogAction,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open':
-      return {
-        state: withListOn(
-          { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG },
-          'write-log',
-          NEW_LIST,
-        ),
-        commands: [{ type: 'load-writes' }],
-      };
-    case 'export':
-      return noCommands(withLog(state, { exporting: NEW_EXPORT }));
-  }
-}
+export const WRITE_LOG_ACTIONS = {
+  open: (state) => ({
+    state: withListOn(
+      { ...toScreen(state, 'write-log'), writeLog: NO_WRITE_LOG },
+      'write-log',
+      NEW_LIST,
+    ),
+    commands: [{ type: 'load-writes' }],
+  }),
+  export: (state) => noCommands(withLog(state, { exporting: NEW_EXPORT })),
+} satisfies ActionTable<RotationScope>;
 
 /** The path of an export; `null` unless it is being asked for. */
 export function exportFormOf<S extends RotationScope>(state: S): AppForm<S> | null {

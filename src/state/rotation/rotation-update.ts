@@ -7,7 +7,7 @@ import type { Now } from '../now.ts';
 import { checkConnection } from '../profiles/check-connection.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { profileLabel } from '../profiles/parts.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { NEW_CLOSE } from './close-form.ts';
 import {
   againOf,
@@ -28,7 +28,6 @@ import {
   type RotationPlan,
   type SentRotation,
 } from './rotation.ts';
-import type { RotationAction } from './rotation-action.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
 
@@ -39,40 +38,26 @@ const PROFILE_CHANGED = 'A profile has changed since. Nothing was sent. Look at 
 const PLAN_STANDS_MS = 400;
 
 /** What keys do in a rotation, besides those of its form and lists. */
-export function rotationActed<S extends RotationScope>(
-  state: S,
-  action: RotationAction,
-  now: Now,
-): UpdateResult<S> {
-  switch (action) {
-    case 'show':
-      return noCommands(show(state));
-    case 'send':
-      return send(withTrial(state, false), now);
-    case 'send-unless-held':
-      return sendUnlessHeld(withTrial(state, false), now);
-    case 'try-one':
-      return send(withTrial(state, true), now);
-    case 'ask-for-place':
-      return noCommands(askForPlace(state));
-    case 'check-connections':
-      return checkConnections(state, now);
-    case 'repeat':
-      return repeat(state, now);
-    case 'all-again':
-      return noCommands(allAgain(state));
-    case 'ask-to-close':
-      return noCommands(withClosing(state, NEW_CLOSE));
-    case 'copy-generated':
-      return copyValue(state);
-    case 'forget-value':
-      return noCommands(withoutCarried(state));
-    case 'stop':
-      return stop(state);
-    case 'back':
-      return noCommands(back(state));
-  }
-}
+export const ROTATION_ACTIONS = {
+  /** Back to the rotation that is in progress, was left, or did not finish. */
+  show: (state) => noCommands(show(state)),
+  send: (state, { now }) => send(withTrial(state, false), now),
+  'send-unless-held': (state, { now }) => sendUnlessHeld(withTrial(state, false), now),
+  /** Sends only one place, to check it before the rest goes. */
+  'try-one': (state, { now }) => send(withTrial(state, true), now),
+  'ask-for-place': (state) => noCommands(askForPlace(state)),
+  'check-connections': (state, { now }) => checkConnections(state, now),
+  repeat: (state, { now }) => repeat(state, now),
+  /** New values for all its places, including those already set. */
+  'all-again': (state) => noCommands(allAgain(state)),
+  'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
+  /** Copies the generated value of the selected place, once. */
+  'copy-generated': (state) => copyValue(state),
+  /** Forgets the value that the next rotation could have. */
+  'forget-value': (state) => noCommands(withoutCarried(state)),
+  stop: (state) => stop(state),
+  back: (state) => noCommands(back(state)),
+} satisfies ActionTable<RotationScope>;
 
 /** Contacts no service until asked to: a plan by itself sends nothing. */
 function checkConnections<S extends RotationScope>(state: S, now: Now): UpdateResult<S> {

@@ -1,39 +1,116 @@
-import { type Dispatch, dispatchIdOf, runsOf } from '../../domain/dispatch.ts';
+import { type Dispatch, dispatchIdOf, hasRequest, runsOf } from '../../domain/dispatch.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
 import type { Seen } from '../list/list-update.ts';
-import { selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
+import { withRunsScreen } from '../lists/runs.ts';
+import { rememberLatest } from '../remember-latest.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
+import { COPYABLE, type Copyable, type CopyMenu } from './runs-overlay.ts';
 import type { RunsScope } from './runs-scope.ts';
 
+/** One thing that can be copied. */
+export interface CopyChoice {
+  readonly what: Copyable;
+  /** One text per dispatch or run. The request is put together when it is copied. */
+  readonly texts: readonly string[];
+}
+
+const choices = listOf<CopyChoice>({
+  idOf: ({ what }) => what,
+  searchText: ({ what, texts }) => [what, ...texts].join('\n'),
+});
+
+const choicesOf = rememberLatest((dispatches: readonly Dispatch[]) =>
+  COPYABLE.flatMap((what): CopyChoice[] => {
+    const texts = textsOf(dispatches, what);
+    return texts.length === 0 ? [] : [{ what, texts }];
+  }),
+);
+
+/** The rows of the copy menu: only what there is. */
+export function copyList({ dispatches, list }: CopyMenu): List<CopyChoice> {
+  return choices(choicesOf(dispatches), list);
+}
+
+export function openCopyMenu<S extends RunsScope>(
+  state: S,
+  dispatches: readonly Dispatch[],
+): UpdateResult<S> {
+  return noCommands({ ...state, overlay: { kind: 'copy-menu', dispatches, list: NEW_LIST } });
+}
+
+/** A row of the copy menu was chosen: by its letter, or else the selected one. */
+export function copyChosen<S extends RunsScope>(state: S, what: Copyable | null): UpdateResult<S> {
+  const { overlay } = state;
+  if (overlay?.kind !== 'copy-menu') return noCommands(state);
+  const chosen = what ?? copyList(overlay).selected?.what;
+  return chosen
+    ? copyOf({ ...state, overlay: null }, overlay.dispatches, chosen)
+    : noCommands(state);
+}
+
+/** Copies one thing of each dispatch, a line each. */
+export function copyOf<S extends RunsScope>(
+  state: S,
+  dispatches: readonly Dispatch[],
+  what: Copyable,
+): UpdateResult<S> {
+  const texts = textsOf(dispatches, what);
+  const [dispatch] = dispatches;
+  switch (what) {
+    case 'urls':
+      return copied(state, texts, 'addresses');
+    case 'ids':
+      return copied(state, texts, 'ids');
+    case 'errors':
+      return copied(state, texts, 'error texts', 'the error text');
+    case 'curl':
+      return dispatch ? { state, commands: [{ type: 'copy-curl', dispatch }] } : noCommands(state);
+  }
+}
+
+/** @param one what the notice calls a single text; its own words if absent. */
+export function copied<S extends RunsScope>(
+  state: S,
+  texts: readonly string[],
+  many: string,
+  one?: string,
+): UpdateResult<S> {
+  const [first, ...others] = texts;
+  if (first === undefined) return noCommands(state);
+  const named = others.length > 0 ? `${texts.length} ${many}` : (one ?? first);
+  return { state, commands: [{ type: 'copy-text', text: texts.join('\n'), what: named }] };
+}
+
 /** There is no telling whether a clipboard accepted it, so show the full URL in any case. */
-function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): S {
+export function withUrlInSight<S extends RunsScope>(state: S, seen: Seen | undefined): S {
   const isHidden = !seen?.has('details');
   return withRunsScreen(state, { followsRun: true, ...(isHidden && { hasFocusOnDetails: true }) });
 }
 
-/** What to copy from a dispatch. */
-export function copy<S extends RunsScope>(
-  state: S,
-  dispatch: Dispatch,
-  what: 'copy-url' | 'copy-id' | 'copy-curl',
-  seen: Seen | undefined,
-): UpdateResult<S> {
+function textsOf(dispatches: readonly Dispatch[], what: Copyable): readonly string[] {
   switch (what) {
-    case 'copy-url': {
-      const run = runsOf(dispatch)[selectedRunIndex(state)];
-      return run
-        ? {
-            state: withUrlInSight(state, seen),
-            commands: [{ type: 'copy-text', text: run.url, what: run.url }],
-          }
-        : noCommands(state);
+    case 'urls':
+      return dispatches.flatMap((each) => runsOf(each).map(({ url }) => url));
+    case 'ids':
+      return dispatches.flatMap((each) => dispatchIdOf(each) ?? []);
+    case 'errors':
+      return dispatches.flatMap((each) => errorOf(each) ?? []);
+    case 'curl': {
+      const [only, ...others] = dispatches;
+      return only && others.length === 0 && hasRequest(only) ? [only.request.key] : [];
     }
-    case 'copy-id': {
-      const id = dispatchIdOf(dispatch);
-      return id === null
-        ? noCommands(state)
-        : { state, commands: [{ type: 'copy-text', text: id, what: id }] };
-    }
-    case 'copy-curl':
-      return { state, commands: [{ type: 'copy-curl', dispatch }] };
+  }
+}
+
+function errorOf({ phase }: Dispatch): string | null {
+  switch (phase.state) {
+    case 'error':
+      return phase.message;
+    case 'refused':
+    case 'unknown':
+      return phase.reason;
+    default:
+      return null;
   }
 }

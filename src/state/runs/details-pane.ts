@@ -1,29 +1,33 @@
 import type { Seen } from '../list/list-update.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import type { DetailsAction } from './runs-overlay.ts';
+import type { RunsScreen } from '../lists/runs-screen.ts';
 import type { RunsScope } from './runs-scope.ts';
 
 /** How often the details can be made wider or narrower. */
 export const MOST_STEPS = 3;
 
-/** Sizes the details beside the list, or hides them. */
-export function detailsSized<S extends RunsScope>(
+/** @param by how many steps; negative is narrower */
+export function detailsWidened<S extends RunsScope>(state: S, by: 1 | -1, seen?: Seen): S {
+  const step = runsScreenOf(state).detailsStep + by;
+  const detailsStep = Math.max(-MOST_STEPS, Math.min(MOST_STEPS, step));
+  return unlessTooNarrow(state, { detailsStep }, seen);
+}
+
+/** Hides or shows the details beside the list. */
+export function detailsToggled<S extends RunsScope>(state: S, seen?: Seen): S {
+  const hidesDetails = !runsScreenOf(state).hidesDetails;
+  return unlessTooNarrow(state, { hidesDetails, hasFocusOnDetails: false }, seen);
+}
+
+function unlessTooNarrow<S extends RunsScope>(
   state: S,
-  action: DetailsAction,
+  change: Partial<RunsScreen>,
   seen: Seen | undefined,
 ): S {
-  const { detailsStep, hidesDetails } = runsScreenOf(state);
   const isBeside = seen === undefined || (seen.has('runs') && seen.has('details'));
-  if (!hidesDetails && !isBeside && runsList(state).selected !== null) {
-    const text = 'Details only fit beside the list in a wider window.';
-    return { ...state, notice: { tone: 'info', text } };
+  if (runsScreenOf(state).hidesDetails || isBeside || runsList(state).selected === null) {
+    return withRunsScreen(state, change);
   }
-  switch (action) {
-    case 'widen-details':
-      return withRunsScreen(state, { detailsStep: Math.min(MOST_STEPS, detailsStep + 1) });
-    case 'narrow-details':
-      return withRunsScreen(state, { detailsStep: Math.max(-MOST_STEPS, detailsStep - 1) });
-    case 'toggle-details':
-      return withRunsScreen(state, { hidesDetails: !hidesDetails, hasFocusOnDetails: false });
-  }
+  const text = 'Details only fit beside the list in a wider window.';
+  return { ...state, notice: { tone: 'info', text } };
 }

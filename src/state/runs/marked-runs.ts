@@ -1,43 +1,17 @@
 import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
 import { openableUrl } from '../../domain/run-url.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import type { Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkNow } from '../watching/watching-update.ts';
-import { askToForget, forget, isFinished } from './forgetting.ts';
-import { namedWithIds, stopOrResumeAll } from './runs-changes.ts';
-import type { RunsAction } from './runs-overlay.ts';
+import { forget, isFinished } from './forgetting.ts';
+import { namedWithIds } from './runs-changes.ts';
 import type { RunsScope } from './runs-scope.ts';
 
-/** Keys that act on all marked dispatches at once. */
-type ForMany = Extract<RunsAction, 'open-run' | 'check-now' | 'stop-or-resume' | 'forget'>;
-
-export function isForMany(action: RunsAction): action is ForMany {
-  return ['open-run', 'check-now', 'stop-or-resume', 'forget'].includes(action);
-}
-
-export function allActed<S extends RunsScope>(
+/** Checks every marked dispatch that is still waiting. */
+export function checkAll<S extends RunsScope>(
   state: S,
   marked: readonly Dispatch[],
-  action: ForMany,
-  now: Now,
-): UpdateResult<S> {
-  switch (action) {
-    case 'open-run':
-      return openRuns(state, marked);
-    case 'check-now':
-      return checkAll(state, marked, now);
-    case 'stop-or-resume':
-      return stopOrResumeAll(state, marked, now);
-    case 'forget':
-      return askToForget(state, marked);
-  }
-}
-
-function checkAll<S extends RunsScope>(
-  state: S,
-  marked: readonly Dispatch[],
-  now: Now,
+  { now }: Pressed,
 ): UpdateResult<S> {
   const waiting = marked.filter(({ phase }) => phase.state === 'waiting');
   const next = waiting.reduce((rest, each) => checkNow(rest, each, now).state, state);
@@ -48,18 +22,28 @@ function checkAll<S extends RunsScope>(
 /** No one wants more tabs at once. */
 const MOST_OPENED = 10;
 
-function openRuns<S extends RunsScope>(state: S, marked: readonly Dispatch[]): UpdateResult<S> {
-  const found = marked.flatMap((dispatch) => {
-    const url = openableUrl(runsOf(dispatch)[0]?.url ?? '');
-    return url === null ? [] : [{ dispatch, url }];
-  });
+/** Opens the first run of every marked dispatch. */
+export function openRuns<S extends RunsScope>(
+  state: S,
+  marked: readonly Dispatch[],
+): UpdateResult<S> {
+  const found = marked.filter((each) => openableUrl(runsOf(each)[0]?.url ?? '') !== null);
+  const opening = found.slice(0, MOST_OPENED);
+  const urls = found.flatMap((each) => runsOf(each)[0]?.url ?? []);
+  return openAll(unmarked(state), urls, `the runs of ${namedWithIds(opening)}`);
+}
+
+/** @param what names them in the notice */
+export function openAll<S extends RunsScope>(
+  state: S,
+  urls: readonly string[],
+  what: string,
+): UpdateResult<S> {
+  const found = urls.flatMap((url) => openableUrl(url) ?? []);
   const opening = found.slice(0, MOST_OPENED);
   const most = found.length > MOST_OPENED ? `; the first ${MOST_OPENED} of ${found.length}` : '';
-  const opened = `Handed the runs of ${namedWithIds(opening.map(({ dispatch }) => dispatch))} to the browser${most}.`;
-  return {
-    state: unmarked(state),
-    commands: opening.map(({ url }) => ({ type: 'open-url', url, opened })),
-  };
+  const opened = `Handed ${what} to the browser${most}.`;
+  return { state, commands: opening.map((url) => ({ type: 'open-url', url, opened })) };
 }
 
 /** Only those shown in the list, none hidden by a view or filter. */

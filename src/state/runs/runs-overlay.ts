@@ -1,5 +1,6 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
 import type { WatchForm } from '../forms/prompts.ts';
-import type { RunView } from './run-views.ts';
+import type { ListState } from '../list/list-state.ts';
 
 /** What the runs screen can show over itself. */
 export type RunsOverlay =
@@ -8,34 +9,34 @@ export type RunsOverlay =
   /** Asked once before forgetting dispatches of which some are still waiting. */
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
-  | { readonly kind: 'run-views' };
+  | { readonly kind: 'run-views' }
+  | RunOn
+  | WhichRun
+  | CopyMenu;
 
-/** What the runs screen can do besides what every list can. */
-export type RunsAction =
-  | 'open-details'
-  | 'close-details'
-  | 'open-run'
-  | 'run-again'
-  | 'check-now'
-  | 'stop-or-resume'
-  | 'scroll-details-down'
-  | 'scroll-details-up'
-  | 'copy-url'
-  | 'copy-id'
-  | 'copy-curl'
-  | 'ask-for-id'
-  | 'forget'
-  | 'forget-anyway'
-  | 'forget-finished'
-  | 'bring-back'
-  | 'all-profiles'
-  | 'choose-view'
-  | 'save-view'
-  | DetailsAction
-  | RunViewAction;
+/** Asks on which profiles to run a dispatch again. */
+export interface RunOn {
+  readonly kind: 'run-on';
+  readonly dispatch: Dispatch;
+  readonly list: ListState;
+}
 
-/** What can be done to the details as a pane beside the list. */
-export type DetailsAction = 'widen-details' | 'narrow-details' | 'toggle-details';
+/** A dispatch has several runs: which to open, or whose address to copy. */
+export interface WhichRun {
+  readonly kind: 'which-run';
+  readonly dispatch: Dispatch;
+  readonly does: 'open-run' | 'copy-url';
+  readonly list: ListState;
+}
 
-/** Switches to one of the list's views. */
-export type RunViewAction = `view-${RunView}`;
+/** What can be copied of some dispatches. */
+export interface CopyMenu {
+  readonly kind: 'copy-menu';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
+
+/** The rows of the copy menu. */
+export const COPYABLE = ['urls', 'ids', 'errors', 'curl'] as const;
+
+export type Copyable = (typeof COPYABLE)[number];

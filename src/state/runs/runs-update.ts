@@ -1,139 +1,143 @@
-import { type Dispatch, runsOf } from '../../domain/dispatch.ts';
-import { openableUrl } from '../../domain/run-url.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import { NEW_WATCH } from '../forms/prompts.ts';
-import { keyOf } from '../key-of.ts';
 import { type List, markedRows } from '../list/list.ts';
-import { meantRow, type Seen } from '../list/list-update.ts';
+import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
-import { runsList, runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
-import type { Now } from '../now.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
-import { checkNow } from '../watching/watching-update.ts';
-import { copy } from './copying.ts';
-import { detailsSized } from './details-pane.ts';
-import { askToForget, forgetAsked } from './forgetting.ts';
-import { allActed, forgetFinished, isForMany } from './marked-runs.ts';
+import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type Pressed,
+  type UpdateResult,
+} from '../update-result.ts';
+import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
+import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
+import { detailsToggled, detailsWidened } from './details-pane.ts';
+import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
+import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
+import { historyLoaded, historyNotLoaded } from './history-answers.ts';
+import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
+import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
+import { askWhereToRun, runOnChosen } from './run-on.ts';
+import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
-import type { RunsAction } from './runs-overlay.ts';
+import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
-import { saveView, showView, viewOf } from './show-view.ts';
+import { batchShown, saveView, showView } from './show-view.ts';
+import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
-/** What keys do on the runs screen. */
-export function runsActed<S extends RunsScope>(
+/** What keys do on the runs screen, besides what they do in every list. */
+export const RUNS_ACTIONS = {
+  'open-details': onDispatch((state) =>
+    noCommands(withRunsScreen(state, { hasFocusOnDetails: true })),
+  ),
+  'close-details': (state) => noCommands(withRunsScreen(state, { hasFocusOnDetails: false })),
+  'scroll-details-down': (state, { seen }) =>
+    noCommands(scrollDetails(state, 'move-down', seen?.get('details'))),
+  'scroll-details-up': (state, { seen }) =>
+    noCommands(scrollDetails(state, 'move-up', seen?.get('details'))),
+  'widen-details': (state, { seen }) => noCommands(detailsWidened(state, 1, seen)),
+  'narrow-details': (state, { seen }) => noCommands(detailsWidened(state, -1, seen)),
+  'toggle-details': (state, { seen }) => noCommands(detailsToggled(state, seen)),
+  'open-run': onDispatch(
+    (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'open-run', seen),
+    openRuns,
+  ),
+  'choose-run': (state) => runChosen(state),
+  'all-runs': (state) => allRunsChosen(state),
+  'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
+  'run-on': onDispatch(askWhereToRun),
+  'run-on-chosen': (state) => runOnChosen(state),
+  'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
+  'stop-or-resume': onDispatch(
+    (state, dispatch, { now }) => stopOrResumeAll(state, [dispatch], now),
+    (state, marked, { now }) => stopOrResumeAll(state, marked, now),
+  ),
+  'copy-url': onDispatch(
+    (state, dispatch, { seen }) => runOrWhich(state, dispatch, 'copy-url', seen),
+    (state, marked) => copyOf(state, marked, 'urls'),
+    markedRows,
+  ),
+  'copy-id': onDispatch(
+    (state, dispatch) => copyOf(state, [dispatch], 'ids'),
+    (state, marked) => copyOf(state, marked, 'ids'),
+    markedRows,
+  ),
+  'open-copy-menu': onDispatch(
+    (state, dispatch) => openCopyMenu(state, [dispatch]),
+    openCopyMenu,
+    markedRows,
+  ),
+  'copy-chosen': (state) => copyChosen(state, null),
+  'copy-chosen-urls': (state) => copyChosen(state, 'urls'),
+  'copy-chosen-ids': (state) => copyChosen(state, 'ids'),
+  'copy-chosen-errors': (state) => copyChosen(state, 'errors'),
+  'copy-chosen-curl': (state) => copyChosen(state, 'curl'),
+  'ask-for-id': (state) => noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
+  forget: onDispatch((state, dispatch) => askToForget(state, [dispatch]), askToForget),
+  'forget-anyway': (state) => forgetAsked(state),
+  'forget-finished': (state) => forgetFinished(state),
+  'bring-back': (state, { now }) => undoChange(state, now),
+  'all-profiles': (state) => showAllProfiles(state),
+  'choose-view': (state) => noCommands({ ...state, overlay: { kind: 'run-views' } }),
+  'view-all': toView('all'),
+  'view-waiting': toView('waiting'),
+  'view-failed': toView('failed'),
+  'view-branch': toView('branch'),
+  'view-keys': toView('keys'),
+  'view-own': toView('own'),
+  'view-batch': (state) => batchShown(state),
+  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
+  'save-view': (state) => saveView(state),
+} satisfies ActionTable<RunsScope>;
+
+/** What the answers to this slice's commands change, and what other terminals did. */
+export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
+  'history-loaded': historyLoaded,
+  'history-not-loaded': historyNotLoaded,
+  'dispatch-answered': dispatchAnswered,
+  'dispatch-not-journaled': dispatchNotJournaled,
+  'check-answered': checkAnswered,
+  'check-left-to-another-terminal': leftToAnotherTerminal,
+  'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
+  'appeared-elsewhere': (state, { dispatches }, now) =>
+    noCommands(appearedElsewhere(state, dispatches, now)),
+};
+
+function toView(view: RunView) {
+  return <S extends RunsScope>(state: S): UpdateResult<S> =>
+    noCommands(showView({ ...state, overlay: null }, view));
+}
+
+type ActionOn<What> = <S extends RunsScope>(
   state: S,
-  action: RunsAction,
-  now: Now,
-  seen?: Seen,
-): UpdateResult<S> {
-  switch (action) {
-    case 'close-details':
-      return noCommands(withRunsScreen(state, { hasFocusOnDetails: false }));
-    case 'scroll-details-down':
-    case 'scroll-details-up': {
-      const move = action === 'scroll-details-down' ? 'move-down' : 'move-up';
-      return noCommands(scrollDetails(state, move, seen?.get('details')));
-    }
-    case 'widen-details':
-    case 'narrow-details':
-    case 'toggle-details':
-      return noCommands(detailsSized(state, action, seen));
-    case 'ask-for-id':
-      return noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } });
-    case 'forget-anyway':
-      return forgetAsked(state);
-    case 'bring-back':
-      return undoChange(state, now);
-    case 'forget-finished':
-      return forgetFinished(state);
-    case 'all-profiles':
-      return showAllProfiles(state);
-    case 'choose-view':
-      return noCommands({ ...state, overlay: { kind: 'run-views' } });
-    case 'save-view':
-      return saveView(state);
-    case 'view-all':
-    case 'view-waiting':
-    case 'view-failed':
-    case 'view-branch':
-    case 'view-keys':
-    case 'view-own':
-      return noCommands(showView({ ...state, overlay: null }, viewOf(action)));
-    case 'open-details':
-    case 'open-run':
-    case 'run-again':
-    case 'check-now':
-    case 'stop-or-resume':
-    case 'copy-url':
-    case 'copy-id':
-    case 'copy-curl':
-    case 'forget': {
-      const list = runsList(state);
-      const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedHere(state, list);
-      if (marked.length > 0 && isForMany(action)) return allActed(state, marked, action, now);
-      const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
-      if (dispatch) return dispatchActed(state, dispatch, action, { now, seen });
-      if (!list.selected) return noCommands(state);
-      const text = 'The selected dispatch has just gone. Nothing was done to another one.';
-      return noCommands({ ...state, notice: { tone: 'info', text } });
-    }
-  }
+  what: What,
+  pressed: Pressed,
+) => UpdateResult<S>;
+
+/** An action on the dispatch that the key meant; some act on all the marked ones at once. */
+function onDispatch(
+  act: ActionOn<Dispatch>,
+  actOnMarked?: ActionOn<readonly Dispatch[]>,
+  markedOf: (list: List<Dispatch>, state: RunsScope) => readonly Dispatch[] = markedHere,
+) {
+  return <S extends RunsScope>(state: S, pressed: Pressed): UpdateResult<S> => {
+    const { seen } = pressed;
+    const list = runsList(state);
+    const marked = runsScreenOf(state).hasFocusOnDetails ? [] : markedOf(list, state);
+    if (actOnMarked && marked.length > 0) return actOnMarked(state, marked, pressed);
+    const dispatch = meantRow(list, seen?.get('runs') ?? seen?.get('details'));
+    if (dispatch) return act(state, dispatch, pressed);
+    if (!list.selected) return noCommands(state);
+    const text = 'The selected dispatch has just gone. Nothing was done to another one.';
+    return noCommands({ ...state, notice: { tone: 'info', text } });
+  };
 }
 
-/** Nothing can be done from here with dispatches of a profile that was never opened. */
-function markedHere(state: RunsScope, list: List<Dispatch>): readonly Dispatch[] {
-  return markedRows(list).filter(({ localId }) => state.dispatches.has(localId));
-}
-
-/** Actions on one dispatch. */
-function dispatchActed<S extends RunsScope>(
-  state: S,
-  dispatch: Dispatch,
-  action: Extract<
-    RunsAction,
-    | 'open-details'
-    | 'open-run'
-    | 'run-again'
-    | 'check-now'
-    | 'stop-or-resume'
-    | 'copy-url'
-    | 'copy-id'
-    | 'copy-curl'
-    | 'forget'
-  >,
-  { now, seen }: { readonly now: Now; readonly seen: Seen | undefined },
-): UpdateResult<S> {
-  switch (action) {
-    case 'open-details':
-      return noCommands(withRunsScreen(state, { hasFocusOnDetails: true }));
-    case 'open-run':
-      return openRun(state, dispatch);
-    case 'run-again':
-      return noCommands(fillDispatchForm(state, dispatch.request));
-    case 'check-now':
-      return checkNow(state, dispatch, now);
-    case 'stop-or-resume':
-      return stopOrResumeAll(state, [dispatch], now);
-    case 'copy-url':
-    case 'copy-id':
-    case 'copy-curl':
-      return copy(state, dispatch, action, seen);
-    case 'forget':
-      return askToForget(state, [dispatch]);
-  }
-}
-
-function openRun<S extends RunsScope>(state: S, dispatch: Dispatch): UpdateResult<S> {
-  const runs = runsOf(dispatch);
-  const index = selectedRunIndex(state);
-  const url = openableUrl(runs[index]?.url ?? '');
-  if (!url) return noCommands(state);
-  const isOneOfMany = runs.length > 1;
-  const which = isOneOfMany ? `Run ${index + 1} of ${runs.length} handed` : 'Handed';
-  const opened =
-    isOneOfMany && !runsScreenOf(state).hasFocusOnDetails
-      ? `${which} to the browser. For another: enter, then ↓ and ${keyOf('runs.open-run')}.`
-      : `${which} to the browser: ${url}`;
-  return { state, commands: [{ type: 'open-url', url, opened }] };
+/** Dispatches of a profile that was never opened can be copied, not changed. */
+function markedHere(list: List<Dispatch>, { dispatches }: RunsScope): readonly Dispatch[] {
+  return markedRows(list).filter(({ localId }) => dispatches.has(localId));
 }

@@ -2,7 +2,7 @@ import type { EntryKind } from '../../domain/entry-result.ts';
 import { openFormFor } from '../forms/vault-actions.ts';
 import { meantRow, type Seen } from '../list/list-update.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import {
   type CoverageCell,
   type CoverageScope,
@@ -16,36 +16,25 @@ import {
 import type { Coverage } from './coverage-state.ts';
 import { listedKind } from './entry-list.ts';
 import { placesOf } from './places.ts';
-import type { CoverageAction } from './vault-action.ts';
 import { newRotation } from './vault-update.ts';
 
-export function coverageActed<S extends RotationScope & CoverageScope>(
-  state: S,
-  action: CoverageAction,
-  seen?: Seen,
-): UpdateResult<S> {
+/** What keys do in coverage, besides those of every list. */
+export const COVERAGE_ACTIONS = {
+  open: (state) => noCommands(withCoverage(state, listedKind(state), { isOpen: true })),
+  close: (state) =>
+    noCommands(withCoverage(state, listedKind(state), { isOpen: false, marked: new Set() })),
+  'next-place': (state) => noCommands(toPlace(state, listedKind(state), 1)),
+  'previous-place': (state) => noCommands(toPlace(state, listedKind(state), -1)),
+  mark: (state, { seen }) => noCommands(marked(state, listedKind(state), seen)),
+  'mark-all': (state) => noCommands(allMarked(state, listedKind(state))),
+  'only-missing': (state) => noCommands(toggled(state, 'isMissing')),
+  'only-due': (state) => noCommands(toggled(state, 'isDue')),
+  set: (state) => set(state, listedKind(state)),
+} satisfies ActionTable<RotationScope & CoverageScope>;
+
+function toggled<S extends CoverageScope>(state: S, what: 'isMissing' | 'isDue'): S {
   const kind = listedKind(state);
-  const { isMissing, isDue } = state.vaults.coverage[kind];
-  switch (action) {
-    case 'open':
-      return noCommands(withCoverage(state, kind, { isOpen: true }));
-    case 'close':
-      return noCommands(withCoverage(state, kind, { isOpen: false, marked: new Set() }));
-    case 'next-place':
-      return noCommands(toPlace(state, kind, 1));
-    case 'previous-place':
-      return noCommands(toPlace(state, kind, -1));
-    case 'mark':
-      return noCommands(marked(state, kind, seen));
-    case 'mark-all':
-      return noCommands(allMarked(state, kind));
-    case 'only-missing':
-      return noCommands(withCoverage(state, kind, { isMissing: !isMissing }));
-    case 'only-due':
-      return noCommands(withCoverage(state, kind, { isDue: !isDue }));
-    case 'set':
-      return set(state, kind);
-  }
+  return withCoverage(state, kind, { [what]: !state.vaults.coverage[kind][what] });
 }
 
 export function withCoverage<S extends CoverageScope>(

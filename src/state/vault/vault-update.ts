@@ -7,32 +7,23 @@ import { openPlaces, type RotationPlace } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { placeOf } from '../rotation/sending.ts';
 import { listOn, withListOn } from '../screen.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { chosenEntries, entryList, listedKind } from './entry-list.ts';
-import type { VaultAction } from './vault-action.ts';
 import { withoutEntries, withRecorded } from './vaults.ts';
 
 /** What keys do on Secrets and Vars, besides those of every list. */
-export function vaultActed<S extends RotationScope>(
-  state: S,
-  action: VaultAction,
-): UpdateResult<S> {
-  const kind = listedKind(state);
-  switch (action) {
-    case 'new-value': {
-      const chosen = chosenEntries(state, kind);
-      if (chosen.length === 0) return noCommands(state);
-      if (kind === 'var') return noCommands(openFormFor(state, 'var', chosen));
-      return newRotation(state, chosen.map(placeOf));
-    }
-    case 'mark-name':
-      return noCommands(markName(state));
-    case 'forget':
-      return forget(state, chosenEntries(state, kind));
-    case 'bring-back':
-      return bringBack(state);
-  }
-}
+export const VAULT_ACTIONS = {
+  'new-value': (state) => {
+    const kind = listedKind(state);
+    const chosen = chosenEntries(state, kind);
+    if (chosen.length === 0) return noCommands(state);
+    if (kind === 'var') return noCommands(openFormFor(state, 'var', chosen));
+    return newRotation(state, chosen.map(placeOf));
+  },
+  'mark-name': (state) => noCommands(markName(state)),
+  forget: (state) => forget(state, chosenEntries(state, listedKind(state))),
+  'bring-back': (state) => bringBack(state),
+} satisfies ActionTable<RotationScope>;
 
 /** Leaving a rotation unfinished to start another shows a notice; it can be finished afterwards. */
 export function newRotation<S extends RotationScope>(

@@ -1,0 +1,87 @@
+import { type Dispatch, dispatchName, type Run, runsOf } from '../../domain/dispatch.ts';
+import { openableUrl } from '../../domain/run-url.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { type Seen, select } from '../list/list-update.ts';
+import { runsScreenOf, selectedRunIndex, withRunsScreen } from '../lists/runs.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { copied, withUrlInSight } from './copying.ts';
+import { openAll } from './marked-runs.ts';
+import type { WhichRun } from './runs-overlay.ts';
+import type { RunsScope } from './runs-scope.ts';
+
+/** A run to choose, by its place among those of its dispatch. */
+export interface RunRow {
+  readonly id: string;
+  readonly run: Run;
+}
+
+const rowsOf = rememberLatest((runs: readonly Run[]): readonly RunRow[] =>
+  runs.map((run, index) => ({ id: String(index), run })),
+);
+
+const runs = listOf<RunRow>({
+  idOf: ({ id }) => id,
+  searchText: ({ run }) => `${run.id}\n${run.url}`,
+});
+
+/** The runs that the dialog asks about. */
+export function whichRunList({ dispatch, list }: WhichRun): List<RunRow> {
+  return runs(rowsOf(runsOf(dispatch)), list);
+}
+
+/** Opens or copies the only run. The details know which of several is meant; the list asks. */
+export function runOrWhich<S extends RunsScope>(
+  state: S,
+  dispatch: Dispatch,
+  does: WhichRun['does'],
+  seen: Seen | undefined,
+): UpdateResult<S> {
+  const at = selectedRunIndex(state);
+  const isKnown = runsOf(dispatch).length < 2 || runsScreenOf(state).hasFocusOnDetails;
+  if (isKnown) {
+    return runActed(does === 'copy-url' ? withUrlInSight(state, seen) : state, dispatch, at, does);
+  }
+  const list = select(NEW_LIST, String(at));
+  return noCommands({ ...state, overlay: { kind: 'which-run', dispatch, does, list } });
+}
+
+/** The answer: the selected run. */
+export function runChosen<S extends RunsScope>(state: S): UpdateResult<S> {
+  const { overlay } = state;
+  if (overlay?.kind !== 'which-run') return noCommands(state);
+  const row = whichRunList(overlay).selected;
+  if (row === null) return noCommands(state);
+  const runIndex = Number(row.id);
+  const left = withRunsScreen({ ...state, overlay: null }, { runIndex, followsRun: true });
+  return runActed(left, overlay.dispatch, runIndex, overlay.does);
+}
+
+/** The answer: every run that the filter shows. */
+export function allRunsChosen<S extends RunsScope>(state: S): UpdateResult<S> {
+  const { overlay } = state;
+  if (overlay?.kind !== 'which-run') return noCommands(state);
+  const urls = whichRunList(overlay).visible.map(({ run }) => run.url);
+  const left = { ...state, overlay: null };
+  return overlay.does === 'copy-url'
+    ? copied(left, urls, 'addresses')
+    : openAll(left, urls, `the runs of ${dispatchName(overlay.dispatch)}`);
+}
+
+function runActed<S extends RunsScope>(
+  state: S,
+  dispatch: Dispatch,
+  index: number,
+  does: WhichRun['does'],
+): UpdateResult<S> {
+  const found = runsOf(dispatch);
+  const url = found[index]?.url;
+  if (url === undefined) return noCommands(state);
+  if (does === 'copy-url') return copied(state, [url], 'addresses');
+  const openable = openableUrl(url);
+  if (openable === null) return noCommands(state);
+  const which = found.length > 1 ? `Run ${index + 1} of ${found.length} handed` : 'Handed';
+  const opened = `${which} to the browser: ${openable}`;
+  return { state, commands: [{ type: 'open-url', url: openable, opened }] };
+}

@@ -1,0 +1,106 @@
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { type CopyChoice, copyList } from '../../state/runs/copying.ts';
+import type { CopyMenu, WhichRun } from '../../state/runs/runs-overlay.ts';
+import { type RunRow, whichRunList } from '../../state/runs/which-run.ts';
+import { block, GAP } from '../blocks/fit.ts';
+import { span } from '../blocks/line.ts';
+import type { ListLook } from '../blocks/list-columns.ts';
+import { listBlocks } from '../blocks/list-view.ts';
+import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
+import type { Dialog, View } from '../view.ts';
+
+const RUNS_LOOK: ListLook<RunRow, null> = {
+  what: 'Runs',
+  hasHeads: false,
+  columns: [
+    { head: '', width: { of: numberOf, least: 2 }, align: 'right', cell: numberOf },
+    {
+      head: '',
+      width: { of: ({ run }) => sanitizeText(run.id), least: 8, enough: 16 },
+      isName: true,
+      cut: 'middle',
+      cell: ({ run }) => sanitizeText(run.id),
+    },
+    {
+      head: '',
+      width: { of: ({ run }) => sanitizeText(run.url), least: 12, most: 200 },
+      cut: 'middle',
+      yields: 1,
+      cell: ({ run }) => span(sanitizeText(run.url), 'muted'),
+    },
+  ],
+  announce: ({ run }) => spokenList(sanitizeText(run.id), sanitizeText(run.url)),
+};
+
+/** Asks which of several runs to open, or whose address to copy. */
+export function whichRun(overlay: WhichRun, view: View): Dialog {
+  const list = whichRunList(overlay);
+  const [verb, title] =
+    overlay.does === 'copy-url'
+      ? ['copy', 'Copy the address of which run?']
+      : ['open', 'Open which run?'];
+  const all = `${view.keyOf('runs.all-runs')} ${verb} all ${list.count}`;
+  return {
+    kind: 'Dialog',
+    title,
+    foot: `enter ${verb} · ${all} · esc back`,
+    blocks: [
+      ...listBlocks(RUNS_LOOK, list, () => null, { ...view, name: 'which-run' }),
+      GAP,
+      // Nobody sees whether a clipboard accepted it, so show it whole.
+      block(wrapSpans([span(sanitizeText(list.selected?.run.url ?? ''), 'muted')], view.columns)),
+    ],
+  };
+}
+
+function numberOf({ id }: RunRow): string {
+  return String(Number(id) + 1);
+}
+
+/** What can be copied, with its letter and a look at it. */
+export function copyMenu(overlay: CopyMenu, view: View): Dialog {
+  const list = copyList(overlay);
+  return {
+    kind: 'Dialog',
+    title: overlay.dispatches.length > 1 ? `Copy from ${overlay.dispatches.length}` : 'Copy',
+    foot: 'enter copy · esc back',
+    blocks: listBlocks(copyLook(view), list, () => null, { ...view, name: 'copy-menu' }),
+  };
+}
+
+function copyLook({ keyOf }: View): ListLook<CopyChoice, null> {
+  const keyFor = ({ what }: CopyChoice) => keyOf(`runs.copy-chosen-${what}`);
+  return {
+    what: 'To copy',
+    hasHeads: false,
+    columns: [
+      { head: '', width: 1, cell: (choice) => span(keyFor(choice), 'accent') },
+      { head: '', width: 18, isName: true, cell: nameOf },
+      {
+        head: '',
+        width: { of: textOf, least: 10, most: 200 },
+        cut: 'middle',
+        cell: (choice) => span(textOf(choice), 'muted'),
+      },
+    ],
+    announce: (choice) => spokenList(`${keyFor(choice)}: ${nameOf(choice)}`, textOf(choice)),
+  };
+}
+
+function nameOf({ what, texts: { length } }: CopyChoice): string {
+  switch (what) {
+    case 'urls':
+      return length === 1 ? 'address' : `${length} addresses`;
+    case 'ids':
+      return length === 1 ? 'id' : `${length} ids`;
+    case 'errors':
+      return length === 1 ? 'error text' : `${length} error texts`;
+    case 'curl':
+      return 'request as curl';
+  }
+}
+
+function textOf({ texts }: CopyChoice): string {
+  return sanitizeText(texts.join(' '));
+}
