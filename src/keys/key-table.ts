@@ -9,7 +9,7 @@ import { PREFERENCES_KEYS } from './tables/preferences-keys.ts';
 import { PROFILES_KEYS } from './tables/profiles-keys.ts';
 import { REQUEST_LOG_KEYS } from './tables/request-log-keys.ts';
 import { ROTATION_KEYS } from './tables/rotation-keys.ts';
-import { RUNS_KEYS } from './tables/runs-keys.ts';
+import { BESIDE_FORM_KEYS, RUNS_KEYS } from './tables/runs-keys.ts';
 import { SWITCHER_KEYS } from './tables/switcher-keys.ts';
 import { TEMPLATE_KEYS } from './tables/template-keys.ts';
 import { VAULT_FORM_KEYS } from './tables/vault-form-keys.ts';
@@ -36,5 +36,6 @@ export const KEY_TABLE: readonly Binding[] = [
   ...LEAVE_KEYS,
   ...FORM_KEYS,
   ...LIST_KEYS,
+  ...BESIDE_FORM_KEYS,
   ...LAST_KEYS,
 ];
