@@ -80,7 +80,7 @@ export function initialState(
     keyGuide,
     lastKey: null,
     recentCommands: [],
-    commandsHere: [],
+    offered: [],
     gitBranch: null,
     lastGenerated: null,
     size,
