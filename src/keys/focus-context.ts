@@ -40,7 +40,8 @@ const AREAS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
   templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
-  'save-template': { title: 'Template name', kinds: ['text'], isDialog: true },
+  'save-template': { title: 'Template name', kinds: ['text', 'choice'], isDialog: true },
+  'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },
   'watch-id': { title: 'Watch an id', kinds: ['text'], isDialog: true },
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
@@ -49,13 +50,15 @@ const AREAS = {
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
-  generate: { title: 'Generate a value', kinds: ['choice'], isDialog: true },
+  generate: { title: 'A new value', kinds: ['choice', 'text'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
+  groups: { title: 'Rotation groups', kinds: ['list', 'filter'] },
+  'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
   profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
@@ -65,6 +68,7 @@ const AREAS = {
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
+  'run-on': { title: 'Run again on', kinds: ['list', 'filter'], isDialog: true },
   'which-run': { title: 'Which run', kinds: ['list', 'filter'], isDialog: true },
   'copy-menu': { title: 'Copy menu', kinds: ['list', 'filter'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
@@ -148,15 +152,20 @@ export function focusContextOf(state: AppState): FocusContext {
   return list ? listContext(list) : 'button:rotation-values';
 }
 
-/** A dialog has one kind of control, and perhaps a filter for it. */
+/** A dialog has a list and perhaps a filter for it, or fields of which its area may name several kinds. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
-  const [first, filter] = AREAS[kind].kinds;
-  const focused = filter !== undefined && typedIntoList(state) ? filter : first;
-  return `${focused}:${kind}` as FocusContext;
+  const [first, other] = AREAS[kind].kinds;
+  const isOther =
+    other === 'filter' ? typedIntoList(state) : other && kindOfField(focusedForm(state)) === other;
+  return `${isOther ? other : first}:${kind}` as FocusContext;
 }
 
-function formContext({ name, spec, form }: FocusedForm): FocusContext {
-  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
+function formContext(form: FocusedForm): FocusContext {
+  return `${kindOfField(form)}:${form.name}` as FocusContext;
+}
+
+function kindOfField(of: FocusedForm | null): FocusKind {
+  return (of && specAt(of.spec, of.form.focus)?.kind) ?? 'button';
 }
 
 function listContext({ area, list }: FocusedList): FocusContext {

@@ -29,3 +29,25 @@ export interface Pressed {
 export type ActionTable<Scope> = Readonly<Record<string, ActionHandler<Scope>>>;
 
 type ActionHandler<Scope> = <S extends Scope>(state: S, pressed: Pressed) => UpdateResult<S>;
+
+/** What follows from each event: one without a row does not compile. */
+export type EventTable<Event extends { readonly type: string }, Scope> = {
+  readonly [E in Event as E['type']]: <S extends Scope>(
+    state: S,
+    event: E,
+    now: Now,
+  ) => UpdateResult<S>;
+};
+
+/** The same for the root, which has one state. */
+export type RootEventTable<Event extends { readonly type: string }, State> = {
+  readonly [Type in keyof ByType<Event>]: (
+    state: State,
+    event: ByType<Event>[Type],
+    now: Now,
+  ) => UpdateResult<State>;
+};
+
+export type ByType<Event extends { readonly type: string }> = {
+  readonly [E in Event as E['type']]: E;
+};

@@ -18,7 +18,9 @@ function coreWithThings(): Core {
   core.happen({
     type: 'templates-loaded',
     profileId: 'acme',
-    templates: [{ name: 'nightly build', request: { ...REQUEST, key: 'nightly' } }],
+    templates: [
+      { name: 'nightly build', origin: 'profile', request: { ...REQUEST, key: 'nightly' } },
+    ],
   });
   core.commands = [];
   return core;

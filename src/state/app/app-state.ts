@@ -1,4 +1,5 @@
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
+import { NEW_GROUP } from '../forms/group-form.ts';
 import type { LastKeyPart } from '../idle-key.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
 import type { NoticePart } from '../notice.ts';
@@ -12,6 +13,7 @@ import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
 import type { ScreenReaderPart, TerminalPart, WindowPart, WindowSize } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
 import { NO_VAULTS, type VaultsPart } from '../vault/vaults.ts';
@@ -39,6 +41,7 @@ export interface AppState
     WindowPart,
     TerminalPart,
     GitBranchPart,
+    SharedTemplatesPart,
     GeneratorPart,
     PalettePart,
     LastKeyPart,
@@ -74,6 +77,7 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
+    groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     requestLog: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
@@ -82,7 +86,9 @@ export function initialState(
     recentCommands: [],
     offered: [],
     gitBranch: null,
-    lastGenerated: null,
+    carried: null,
+    lastOrigin: null,
+    sharedTemplates: { all: [], file: null },
     size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,

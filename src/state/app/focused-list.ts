@@ -18,6 +18,7 @@ import { preferencesList } from '../lists/preferences.ts';
 import { profilesList } from '../lists/profiles.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
+import { runOnList } from '../lists/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { templatesList } from '../lists/templates.ts';
 import { resultsList, withResultsList } from '../lists/vault-results.ts';
@@ -25,6 +26,7 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { requestList } from '../request-log/request-log.ts';
+import { groupsList } from '../rotation/groups-update.ts';
 import { copyList } from '../runs/copying.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
@@ -77,6 +79,8 @@ function onScreen(state: AppState): FocusedList | null {
       return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
+    case 'groups':
+      return screenRows(state, groupsList(state));
     case 'write-log':
       return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':
@@ -119,6 +123,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
     case 'templates':
       return rows('templates', templatesList(state), (list) => ({
+        ...state,
+        overlay: { ...overlay, list },
+      }));
+    case 'run-on':
+      return rows('run-on', runOnList(state, overlay), (list) => ({
         ...state,
         overlay: { ...overlay, list },
       }));

@@ -1,32 +1,34 @@
-import { type Dispatch, withEvent } from '../../domain/dispatch.ts';
-import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
 import { gitBranchFound } from '../forms/dispatch-actions.ts';
 import { withoutLeftBehind } from '../forms/vault-form.ts';
 import { keyIdle, pressed } from '../idle-key.ts';
-import { keyListHappened } from '../key-list/key-list.ts';
+import { KEY_LIST_EVENTS } from '../key-list/key-list.ts';
 import { rowsInView, selectionSettled } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
-import { activated, changeParts, partsOf } from '../profiles/parts.ts';
+import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withExchange } from '../request-log/request-log.ts';
+import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
-import { dispatchAnswered, dispatchNotJournaled } from '../runs/dispatch-answer.ts';
-import { withoutDispatch } from '../runs/forgetting.ts';
-import { appearedElsewhere, filesChanged, lookForNews } from '../runs/news.ts';
-import { noCommands, type UpdateResult } from '../update-result.ts';
+import { filesChanged, lookForNews } from '../runs/news.ts';
+import { RUNS_EVENTS } from '../runs/runs-update.ts';
+import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
+import {
+  type ByType,
+  noCommands,
+  type RootEventTable,
+  type UpdateResult,
+} from '../update-result.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
-import { watchFor } from '../watching/watch.ts';
-import { checkAnswered, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import type { AppEvent } from './app-event.ts';
 import type { AppState } from './app-state.ts';
 import { focusedForm } from './focused-form.ts';
 import { withNoticeKept, withNoticeTimed } from './kept-notice.ts';
 import { fieldEdited, userActed } from './navigation.ts';
 import { rowPointed, wheelTurned } from './pointing.ts';
-import { vaultHappened } from './vault-events.ts';
+import { VAULT_EVENTS } from './vault-events.ts';
 import { withWrite } from './writes.ts';
 
 /**
@@ -36,172 +38,96 @@ import { withWrite } from './writes.ts';
 export function update(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
   const awake = { ...state, clock: { wallMs: now.wallMs, monoMs: now.monoMs } };
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
-  const { state: happened, commands } = withWrite(updateFor(woken.state, event, now), now);
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, happened, event));
+  const result = happened(event.type, { state: woken.state, event, now });
+  const { state: changed, commands } = withWrite(result, now);
+  const told = withEndsTold(state, changed);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const announced = withEndsTold(state, planned.state);
-  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
+  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
-/** A form's undo history goes when the form does. */
+/** A form's undo history goes when the form does, and so does what could be copied from it. */
 function tidied(state: AppState): AppState {
-  const { activeId } = state.profiles;
-  return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
+  const { activeId, parts } = state.profiles;
+  let tidy = withoutLeftCopies(state);
+  for (const id of parts.keys()) {
+    const screen = id === activeId ? state.screen : null;
+    tidy = changeParts(tidy, id, (own) => withoutLeftBehind(own, screen));
+  }
+  return tidy;
 }
 
-function updateFor(state: AppState, event: AppEvent, now: Now): UpdateResult<AppState> {
-  switch (event.type) {
-    case 'acted':
-      return userActed(
-        { ...seen(state), notice: null, lastKey: pressed(event.key, now) },
-        event,
-        now,
-      );
-    case 'key-idle':
-      return noCommands(keyIdle(seen(state), event, now));
-    case 'key-chosen':
-    case 'key-refused':
-      return keyListHappened(state, event);
-    case 'field-edited':
-      return fieldEdited({ ...seen(state), notice: null }, event.edit, now);
-    case 'profiles-answered':
-      return profilesAnswered(state, event.answer);
-    case 'noticed':
-      return noCommands({ ...state, notice: event.notice });
-    case 'request-ended':
-      return noCommands(withExchange(state, event.profileId, event.exchange));
-    case 'resized':
-      return noCommands({ ...state, size: { columns: event.columns, rows: event.rows } });
-    case 'row-pointed':
-      return noCommands(rowPointed({ ...seen(state), notice: null }, event));
-    case 'link-pointed':
-      return {
-        state: { ...seen(state), notice: null },
-        commands: [
-          { type: 'open-url', url: event.url, opened: 'Handed the address to the browser.' },
-        ],
-      };
-    case 'field-pointed': {
-      const here = { ...seen(state), notice: null };
-      return noCommands(focusedForm(here)?.pointed(event.at) ?? here);
-    }
-    case 'wheel-turned':
-      return noCommands(wheelTurned({ ...seen(state), notice: null }, event));
-    case 'focus-changed': {
-      const terminal = { ...state.terminal, isFocused: event.isFocused };
-      // Not every file system reports changes, so whoever comes back sees the latest.
-      return event.isFocused
-        ? filesChanged({ ...seen(state), terminal })
-        : noCommands({ ...state, terminal });
-    }
-    case 'background-reported':
-      return noCommands({ ...state, terminal: { ...state.terminal, background: event.ground } });
-    case 'clock-ticked':
-      return lookForNews(state);
-    case 'files-changed':
-      return filesChanged(state);
-    case 'session-opened':
-      return {
-        state: activated(state, event.profile),
-        commands: loadProfileData(event.profile.id),
-      };
-    case 'session-failed':
-      // Without a profile there is nothing to show; the sentence is printed in the shell.
-      return {
-        state: { ...state, session: { phase: 'failed', message: event.message } },
-        commands: [{ type: 'quit' }],
-      };
-    case 'history-loaded':
-      return {
-        state: historyLoaded(state, event.profileId, event.dispatches, now),
-        commands: onceOpened(state, event.profileId),
-      };
-    case 'history-not-loaded':
-      return {
-        state: historyNotLoaded(state, event.profileId, event.problem),
-        commands: onceOpened(state, event.profileId),
-      };
-    case 'dispatch-answered':
-      return dispatchAnswered(state, event.localId, event.result, now);
-    case 'dispatch-not-journaled':
-      return dispatchNotJournaled(state, event.localId, event.reason, now);
-    case 'check-answered':
-      return checkAnswered(state, event.localId, event.result, now);
-    case 'check-left-to-another-terminal':
-      return leftToAnotherTerminal(state, event.localId, event.known, now);
-    case 'forgotten-elsewhere':
-      return noCommands(withoutDispatch(state, event.localId));
-    case 'appeared-elsewhere':
-      return noCommands(appearedElsewhere(state, event.dispatches, now));
-    case 'templates-loaded':
-      return noCommands(
-        changeParts(state, event.profileId, (parts) => ({ ...parts, templates: event.templates })),
-      );
-    case 'preferences-read': {
-      const { filePath } = event;
-      const values = event.preferences ?? state.preferences.values;
-      return noCommands({ ...state, preferences: { ...state.preferences, values, filePath } });
-    }
-    case 'git-branch-found':
-      return noCommands(gitBranchFound(state, event.branch));
-    default:
-      return noCommands(vaultHappened(state, event, now));
-  }
+const EVENTS: RootEventTable<AppEvent, AppState> = {
+  ...RUNS_EVENTS,
+  ...VAULT_EVENTS,
+  ...KEY_LIST_EVENTS,
+  ...TEMPLATES_EVENTS,
+  acted: (state, event, now) =>
+    userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
+  'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),
+  'field-edited': (state, { edit }, now) => fieldEdited(answered(state), edit, now),
+  'profiles-answered': (state, { answer }) => profilesAnswered(state, answer),
+  noticed: (state, { notice }) => noCommands({ ...state, notice }),
+  'request-ended': (state, { profileId, exchange }) =>
+    noCommands(withExchange(state, profileId, exchange)),
+  resized: (state, { columns, rows }) => noCommands({ ...state, size: { columns, rows } }),
+  'row-pointed': (state, event) => noCommands(rowPointed(answered(state), event)),
+  'link-pointed': (state, { url }) => ({
+    state: answered(state),
+    commands: [{ type: 'open-url', url, opened: 'Handed the address to the browser.' }],
+  }),
+  'field-pointed': (state, { at }) => {
+    const here = answered(state);
+    return noCommands(focusedForm(here)?.pointed(at) ?? here);
+  },
+  'wheel-turned': (state, event) => noCommands(wheelTurned(answered(state), event)),
+  'focus-changed': (state, { isFocused }) => {
+    const terminal = { ...state.terminal, isFocused };
+    // Not every file system reports changes, so whoever comes back sees the latest.
+    return isFocused
+      ? filesChanged({ ...seen(state), terminal })
+      : noCommands({ ...state, terminal });
+  },
+  'background-reported': (state, { ground }) =>
+    noCommands({ ...state, terminal: { ...state.terminal, background: ground } }),
+  'clock-ticked': (state) => lookForNews(state),
+  'files-changed': (state) => filesChanged(state),
+  'session-opened': (state, { profile }) => ({
+    state: activated(state, profile),
+    commands: loadProfileData(profile.id),
+  }),
+  // Without a profile there is nothing to show; the sentence is printed in the shell.
+  'session-failed': (state, { message }) => ({
+    state: { ...state, session: { phase: 'failed', message } },
+    commands: [{ type: 'quit' }],
+  }),
+  'preferences-read': (state, { preferences, filePath }) => {
+    const values = preferences ?? state.preferences.values;
+    return noCommands({ ...state, preferences: { ...state.preferences, values, filePath } });
+  },
+  'git-branch-found': (state, { branch }) => noCommands(gitBranchFound(state, branch)),
+};
+
+function happened<T extends AppEvent['type']>(
+  type: T,
+  {
+    state,
+    event,
+    now,
+  }: { readonly state: AppState; readonly event: ByType<AppEvent>[T]; readonly now: Now },
+): UpdateResult<AppState> {
+  return EVENTS[type](state, event, now);
+}
+
+/** The user did something, which answers the previous notice. */
+function answered(state: AppState): AppState {
+  return { ...seen(state), notice: null };
 }
 
 /** The user is here: recent failures have been seen. */
 function seen(state: AppState): AppState {
   return { ...state, hasUnseenFailure: false };
-}
-
-/** What can wait until the first profile's rows are on screen. */
-function onceOpened(before: AppState, id: ProfileId): readonly Command[] {
-  if (before.vaults.isLoaded || partsOf(before, id).history !== 'loading') return [];
-  return [
-    { type: 'load-vaults' },
-    { type: 'profiles', request: { do: 'note-use', id } },
-    { type: 'find-git-branch' },
-  ];
-}
-
-/** Resumes watching whatever was still waiting when the program last ended. */
-function historyLoaded(
-  state: AppState,
-  profileId: ProfileId,
-  loaded: readonly Dispatch[],
-  now: Now,
-): AppState {
-  if (!state.watching.services.has(profileId)) {
-    return { ...state, unopened: new Map(state.unopened).set(profileId, loaded) };
-  }
-  const dispatches = new Map(loaded.map((dispatch) => [dispatch.localId, dispatch]));
-  const watches = new Map(state.watching.watches);
-  for (const dispatch of loaded) {
-    const watch = watchFor(dispatch, now);
-    if (!watch || watches.has(dispatch.localId)) continue;
-    watches.set(dispatch.localId, watch);
-    dispatches.set(dispatch.localId, withEvent(dispatch, { kind: 'taken-up' }, now.wallMs));
-  }
-  // What this process knows about a dispatch is newer than what the file held.
-  for (const [localId, dispatch] of state.dispatches) dispatches.set(localId, dispatch);
-  const known = { ...state, dispatches, watching: { ...state.watching, watches } };
-  const isNews = typeof partsOf(state, profileId).history === 'object';
-  const text = 'The history can be read again.';
-  const announced = isNews ? { ...known, notice: { tone: 'success', text } as const } : known;
-  // The user may have switched profiles while it was read.
-  return changeParts(announced, profileId, (parts) => ({ ...parts, history: 'loaded' }));
-}
-
-/** Retried every second until it works, so report it once. */
-function historyNotLoaded(state: AppState, profileId: ProfileId, problem: string): AppState {
-  const { history } = partsOf(state, profileId);
-  if (!state.watching.services.has(profileId)) return state;
-  // It was read before, so only the latest is missing.
-  if (history === 'loaded') return state;
-  const isSaid = typeof history === 'object' && history.problem === problem;
-  const noted = isSaid ? state : { ...state, notice: { tone: 'failure', text: problem } as const };
-  return changeParts(noted, profileId, (parts) => ({ ...parts, history: { problem } }));
 }
 
 /** Two profiles on one service share its limits, so remember each profile's service. */

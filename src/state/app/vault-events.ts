@@ -1,7 +1,8 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import { newValuesGenerated } from '../forms/rotation-values.ts';
+import { newValueArrived } from '../forms/new-value.ts';
+import { inventoryRead } from '../forms/rotation-place.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -12,7 +13,8 @@ import {
   unfinishedNotice,
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
-import { envRead, valueGenerated } from '../vault/env-import.ts';
+import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
+import { envRead } from '../vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
@@ -25,40 +27,30 @@ import { vaultsLoaded, withRecorded } from '../vault/vaults.ts';
 import type { AppState } from './app-state.ts';
 import { revealEndsMs } from './focused-form.ts';
 
-/** The result of a vault command. An answer for something that is gone changes nothing. */
-export function vaultHappened(state: AppState, event: VaultEvent, now: Now): AppState {
-  switch (event.type) {
-    case 'vaults-loaded': {
-      const vaults = vaultsLoaded(state.vaults, event.known);
-      const known = vaults === state.vaults ? state : { ...state, vaults };
-      const loaded = withUnfinished(known, event.unfinished ?? []);
-      const notice =
-        unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, event.leftUnknown);
-      return notice ? { ...loaded, notice } : loaded;
-    }
-    case 'vaults-not-loaded':
-      return vaultsNotLoaded(state, event.problem);
-    case 'entries-recorded':
-      return { ...state, vaults: withRecorded(state.vaults, event.entries) };
-    case 'entries-answered':
-    case 'entries-not-sent':
-    case 'send-ended':
-      return sendAnswered(state, event, now);
-    case 'env-read':
-      return envRead(state, event);
-    case 'values-generated': {
-      const { overlay } = state;
-      if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) return state;
-      return state.screen === 'rotation'
-        ? newValuesGenerated(state, event)
-        : valueGenerated(state, event);
-    }
-    case 'writes-loaded':
-      return logLoaded(state, event);
-    case 'writes-exported':
-      return logExported(state, event);
-  }
-}
+/** The results of vault commands. An answer for something that is gone changes nothing. */
+export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
+  'vaults-loaded': (state, { known, unfinished = [], leftUnknown, groups }) => {
+    const vaults = vaultsLoaded(state.vaults, known, groups);
+    const loaded = withUnfinished(
+      vaults === state.vaults ? state : { ...state, vaults },
+      unfinished,
+    );
+    const notice = unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, leftUnknown);
+    return noCommands(notice ? { ...loaded, notice } : loaded);
+  },
+  'vaults-not-loaded': (state, { problem }) => noCommands(vaultsNotLoaded(state, problem)),
+  'entries-recorded': (state, { entries }) =>
+    noCommands({ ...state, vaults: withRecorded(state.vaults, entries) }),
+  'entries-answered': sendAnswered,
+  'entries-not-sent': sendAnswered,
+  'send-ended': sendAnswered,
+  'env-read': (state, event) => noCommands(envRead(state, event)),
+  'values-generated': (state, event) => noCommands(newValueArrived(state, event)),
+  'value-printed': (state, event) => noCommands(newValueArrived(state, event)),
+  'inventory-read': (state, event) => noCommands(inventoryRead(state, event)),
+  'writes-loaded': (state, event) => noCommands(logLoaded(state, event)),
+  'writes-exported': (state, event) => noCommands(logExported(state, event)),
+};
 
 /** Retried every second until it works, so report it once. */
 function vaultsNotLoaded(state: AppState, problem: string): AppState {
@@ -68,17 +60,17 @@ function vaultsNotLoaded(state: AppState, problem: string): AppState {
 }
 
 /** The user may have switched profiles since: an answer belongs to the form that asked. */
-function sendAnswered(state: AppState, event: SendAnswer, now: Now): AppState {
+function sendAnswered(state: AppState, event: SendAnswer, now: Now): UpdateResult<AppState> {
   const rotated = rotationAnswered(state, event, now);
-  if (rotated) return rotated;
+  if (rotated) return noCommands(rotated);
   for (const [profileId, parts] of state.profiles.parts) {
     for (const which of ['secretsForm', 'varsForm'] as const) {
       if (isFormSending(parts[which], event.sendId)) {
-        return formHeard(state, { profileId, which }, event);
+        return noCommands(formHeard(state, { profileId, which }, event));
       }
     }
   }
-  return state;
+  return noCommands(state);
 }
 
 function formHeard(

@@ -5,7 +5,12 @@ import type { NoticePart } from '../notice.ts';
 import type { OverlayPart } from '../overlay.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { withPreferences } from '../preferences/preferences-update.ts';
-import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type UpdateResult,
+} from '../update-result.ts';
 import type { KeyGuidePart, KeyRow } from './key-guide.ts';
 import type { KeyListEvent } from './key-list-overlay.ts';
 
@@ -41,18 +46,16 @@ export const KEY_LIST_ACTIONS = {
 } satisfies ActionTable<KeyListScope>;
 
 /** A key was pressed while a new one was awaited. One that isn't allowed changes nothing. */
-export function keyListHappened<S extends KeyListScope>(
-  state: S,
-  event: KeyListEvent,
-): UpdateResult<S> {
-  if (state.overlay?.kind !== 'key-capture') return noCommands(state);
-  switch (event.type) {
-    case 'key-chosen':
-      return changed(state, event, event.said);
-    case 'key-refused':
-      return noCommands({ ...state, overlay: { ...state.overlay, problem: event.why } });
-  }
-}
+export const KEY_LIST_EVENTS: EventTable<KeyListEvent, KeyListScope> = {
+  'key-chosen': (state, event) =>
+    state.overlay?.kind === 'key-capture' ? changed(state, event, event.said) : noCommands(state),
+  'key-refused': (state, { why }) =>
+    noCommands(
+      state.overlay?.kind === 'key-capture'
+        ? { ...state, overlay: { ...state.overlay, problem: why } }
+        : state,
+    ),
+};
 
 function putBack<S extends KeyListScope>(state: S, name: string): UpdateResult<S> {
   return changed(state, { name, keys: null }, 'The built-in key is back.');

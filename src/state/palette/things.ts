@@ -1,12 +1,11 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { hasRequest } from '../../domain/dispatch.ts';
-import type { Template } from '../../domain/template.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
 import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
 import { NO_FILTER } from '../list/list-state.ts';
 import { select } from '../list/list-update.ts';
+import { type ListedTemplate, templatesList } from '../lists/templates.ts';
 import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
-import { activeParts } from '../profiles/parts.ts';
 import type { ProfilesScope } from '../profiles/profiles-scope.ts';
 import { switchTo } from '../profiles/switching.ts';
 import { rememberLatest } from '../remember-latest.ts';
@@ -30,7 +29,7 @@ export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
   return together(
     profiles(state.profiles.known),
     keys(rowsOfProfile(state), samples),
-    templates(activeParts(state).templates),
+    templates(templatesList(state).rows),
     entries(entryList(state, 'secret').rows, entryList(state, 'var').rows),
   );
 }
@@ -79,8 +78,10 @@ const keys = rememberLatest(
   },
 );
 
-const templates = rememberLatest((saved: readonly Template[]): readonly PaletteThing[] =>
-  saved.map(({ name, request }) => ({ kind: 'template', name, detail: request.key, request })),
+const templates = rememberLatest((saved: readonly ListedTemplate[]): readonly PaletteThing[] =>
+  saved
+    .filter(({ winner }) => winner === null)
+    .map(({ name, request }) => ({ kind: 'template', name, detail: request.key, request })),
 );
 
 const entries = rememberLatest((...lists: readonly (readonly EntryRow[])[]) =>

@@ -5,17 +5,28 @@ import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
-import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
-import { checkNow } from '../watching/watching-update.ts';
+import {
+  type ActionTable,
+  type EventTable,
+  noCommands,
+  type Pressed,
+  type UpdateResult,
+} from '../update-result.ts';
+import { checkAnswered, checkNow, leftToAnotherTerminal } from '../watching/watching-update.ts';
 import { copyChosen, copyOf, openCopyMenu } from './copying.ts';
 import { detailsToggled, detailsWidened } from './details-pane.ts';
-import { askToForget, forgetAsked } from './forgetting.ts';
+import { dispatchAnswered, dispatchNotJournaled } from './dispatch-answer.ts';
+import { askToForget, forgetAsked, withoutDispatch } from './forgetting.ts';
+import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
+import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
+import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
+import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
-import { saveView, showView } from './show-view.ts';
+import { batchShown, saveView, showView } from './show-view.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -38,6 +49,8 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
+  'run-on': onDispatch(askWhereToRun),
+  'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(
     (state, dispatch, { now }) => stopOrResumeAll(state, [dispatch], now),
@@ -76,8 +89,23 @@ export const RUNS_ACTIONS = {
   'view-branch': toView('branch'),
   'view-keys': toView('keys'),
   'view-own': toView('own'),
+  'view-batch': (state) => batchShown(state),
+  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
+
+/** What the answers to this slice's commands change, and what other terminals did. */
+export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
+  'history-loaded': historyLoaded,
+  'history-not-loaded': historyNotLoaded,
+  'dispatch-answered': dispatchAnswered,
+  'dispatch-not-journaled': dispatchNotJournaled,
+  'check-answered': checkAnswered,
+  'check-left-to-another-terminal': leftToAnotherTerminal,
+  'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
+  'appeared-elsewhere': (state, { dispatches }, now) =>
+    noCommands(appearedElsewhere(state, dispatches, now)),
+};
 
 function toView(view: RunView) {
   return <S extends RunsScope>(state: S): UpdateResult<S> =>

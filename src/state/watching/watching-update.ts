@@ -7,7 +7,6 @@ import {
   withEvent,
 } from '../../domain/dispatch.ts';
 import { afterCheck } from '../../domain/dispatch-answers.ts';
-import type { DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
 import {
   afterPoll,
@@ -17,12 +16,12 @@ import {
   UNKNOWN_AT_FIRST_MS,
 } from '../../domain/poll-schedule.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Result } from '../../domain/result.ts';
 import type { Command } from '../command.ts';
 import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import type { RunsEventOf } from '../runs/runs-command.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
 import type { WatchingScope } from './watching-scope.ts';
@@ -33,8 +32,7 @@ const ASK_ANEW_MS = 250;
 /** The answer to a check. One that arrives after the watch ended changes nothing. */
 export function checkAnswered<S extends WatchingScope>(
   state: S,
-  localId: string,
-  result: Result<DispatchStatus, Failure>,
+  { localId, result }: RunsEventOf<'check-answered'>,
   now: Now,
 ): UpdateResult<S> {
   const watch = state.watching.watches.get(localId);
@@ -127,8 +125,7 @@ function withProfilePaused<S extends WatchingScope>(
 /** Another terminal polls the dispatch: take over what it has learned, and look again soon. */
 export function leftToAnotherTerminal<S extends WatchingScope>(
   state: S,
-  localId: string,
-  known: Dispatch | null,
+  { localId, known }: RunsEventOf<'check-left-to-another-terminal'>,
   now: Now,
 ): UpdateResult<S> {
   const watch = state.watching.watches.get(localId);

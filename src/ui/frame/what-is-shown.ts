@@ -7,6 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
+  confirmTemplateFile,
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
@@ -18,7 +19,9 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { groupFormScreen, groupsScreen } from '../screens/rotation/groups-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
+import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
@@ -36,6 +39,7 @@ export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
+  if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
   return screenOf(state, view);
 }
 
@@ -60,6 +64,10 @@ function screenOf(state: AppState, view: View): Body {
       return profilesScreen(state, view);
     case 'rotation':
       return rotationScreen(state, view);
+    case 'groups':
+      return groupsScreen(state, view);
+    case 'group-form':
+      return groupFormScreen(state, view);
     case 'write-log':
       return writeLog(state, view);
   }
@@ -75,6 +83,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
+    case 'confirm-template-file':
+      return confirmTemplateFile(state, overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
     case 'which-run':
@@ -94,7 +104,7 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'switching':
       return switching(overlay, view);
     case 'generate':
-      return generateDialog(overlay, view);
+      return generateDialog(state, overlay, view);
     default:
       return overlay && promptDialog(state, overlay, view);
   }
