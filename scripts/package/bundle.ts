@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import esbuild, { type Metafile } from 'esbuild';
+import { joinChunks } from './join-chunks.ts';
 import { requiredBuiltins } from './required-builtins.ts';
 import { standIns } from './stand-ins.ts';
 import { syncYoga } from './sync-yoga.ts';
@@ -7,6 +9,15 @@ import { syncYoga } from './sync-yoga.ts';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const PROGRAM = { dispatchbox: 'src/main.ts' };
+
+const COMMON = {
+  absWorkingDir: ROOT,
+  target: 'node22.19',
+  // Some dependencies are CommonJS and ask for Node's own modules through require.
+  banner: {
+    js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
+  },
+};
 
 /**
  * Bundles the program and everything it needs into `outdir`.
@@ -29,11 +40,11 @@ export async function bundle({
   readonly write?: boolean;
   readonly entries?: Readonly<Record<string, string>>;
 }): Promise<Metafile> {
-  const { metafile } = await esbuild.build({
-    absWorkingDir: ROOT,
+  const { metafile, outputFiles } = await esbuild.build({
+    ...COMMON,
     entryPoints: entries,
     outdir,
-    write,
+    write: false,
     metafile: true,
     bundle: true,
     // Chunks keep what the first frame does not need (HTTP, storage, the sandbox) out of its way.
@@ -41,7 +52,6 @@ export async function bundle({
     chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
-    target: 'node22.19',
     jsx: 'automatic',
     minify: true,
     // THIRD-PARTY-NOTICES.txt has every licence in full.
@@ -56,11 +66,14 @@ export async function bundle({
     // Installed beside dispatchbox by those who want the keychain.
     external: ['@napi-rs/keyring'],
     plugins: [syncYoga(), requiredBuiltins(), standIns({ isWhole: entries === PROGRAM })],
-    // Some dependencies are CommonJS and ask for Node's own modules through require.
-    banner: {
-      js: "import { createRequire as dispatchboxRequire } from 'node:module'; const require = dispatchboxRequire(import.meta.url);",
-    },
     logLevel: 'warning',
   });
+  if (write) {
+    const files = await joinChunks({ outputFiles, outputs: metafile.outputs }, COMMON);
+    for (const [file, text] of files) {
+      await mkdir(path.dirname(path.join(ROOT, file)), { recursive: true });
+      await writeFile(path.join(ROOT, file), text);
+    }
+  }
   return metafile;
 }

@@ -60,7 +60,7 @@ export async function fillHistory(
   const text = () => hostileText(run.random);
   const request = { key: text(), ref: text(), title: text(), params: { [text()]: text() } };
   for (let at = 0; at < 8; at += 1)
-    await history.value.saveTemplate(profileId, { name: text(), request });
+    await history.value.saveTemplate(profileId, { name: text(), origin: 'profile', request });
   await history.value.close();
 }
 

@@ -62,7 +62,11 @@ export const FILE_KINDS: readonly FileKind[] = [
       value.templates('acme');
       await value.insert(dispatch(100));
       await value.update(dispatch(3));
-      await value.saveTemplate('acme', { name: 't', request: dispatch(1).request });
+      await value.saveTemplate('acme', {
+        name: 't',
+        origin: 'profile',
+        request: dispatch(1).request,
+      });
       value.tryLease('1', Date.now(), 60_000);
       await value.forget('2');
       await value.close();

@@ -20,7 +20,10 @@ export function addDispatchCommands(program: Command, actions: CommandActions, d
     .option('--title <title>', 'the title of the run')
     .addOption(repeatableOption('--param <name=value>', 'a parameter'))
     .option('--params-file <file>', 'parameters as a JSON object, - for standard input')
-    .option('--template <name>', 'a saved template; what is given beside it wins')
+    .option(
+      '--template <name>',
+      'a template, saved or of the repository; what is given beside it wins',
+    )
     .option('--wait', 'wait until its runs exist, which is the default')
     .option('--no-wait', 'end as soon as the service has accepted it')
     .addOption(timeoutOption())

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { SANDBOX_PROFILE_NAME } from '../domain/profile.ts';
+import type { Template } from '../domain/template.ts';
 import { foldersOf } from '../process/environment.ts';
 import { EXIT } from '../process/exit-status.ts';
 import { type Host, print } from '../process/host.ts';
@@ -48,8 +49,15 @@ async function profileNames(host: Host): Promise<readonly string[]> {
   return profiles.ok ? profiles.value.list().map(({ name }) => name) : [];
 }
 
-/** The templates of the profile that the command line so far selects. */
+/** The templates that the profile chosen by the command line so far can use. */
 async function templateNames(host: Host, words: readonly string[]): Promise<readonly string[]> {
+  const { readTemplateFile } = await import('../storage/template-file.ts');
+  const { templates } = await readTemplateFile(host.folder);
+  const all = [...(await savedTemplates(host, words)), ...templates];
+  return [...new Set(all.map(({ name }) => name))].sort();
+}
+
+async function savedTemplates(host: Host, words: readonly string[]): Promise<readonly Template[]> {
   const folders = foldersOf(host);
   const profiles = await openProfileList(host);
   if (!folders.ok || !profiles.ok) return [];
@@ -63,5 +71,5 @@ async function templateNames(host: Host, words: readonly string[]): Promise<read
   if (!history.ok) return [];
   const templates = history.value.templates(chosen.id);
   await history.value.close();
-  return templates.ok ? templates.value.map(({ name }) => name) : [];
+  return templates.ok ? templates.value : [];
 }

@@ -1,6 +1,6 @@
-import type { Dispatch, DispatchRequest } from '../domain/dispatch.ts';
+import type { Dispatch } from '../domain/dispatch.ts';
 import { afterCreation } from '../domain/dispatch-answers.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { ok } from '../domain/result.ts';
 import { createDispatch, notRemembered, saveDispatch } from '../effects/dispatch-calls.ts';
 import { whileLocked } from '../files/in-turn.ts';
 import { EXIT } from '../process/exit-status.ts';
@@ -11,8 +11,9 @@ import { confirmWrite } from './confirm-write.ts';
 import { type DispatchFacts, dispatchFacts, reportEnded, tellPhase } from './dispatch-report.ts';
 import { type GivenRequest, readRequest, requestOf } from './dispatch-request.ts';
 import { refusalAfter } from './exit-after.ts';
+import { findTemplate } from './find-template.ts';
 import { type Interruption, watchForInterruption } from './interruption.ts';
-import { type Refusal, wrongUsage } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 import { refusalAtEnd } from './resume.ts';
 import type { DispatchOptions } from './script-options.ts';
@@ -75,7 +76,7 @@ async function send(
   const { report, facts, options, interruption, target } = sending;
   const { host } = report;
   const { signal } = interruption;
-  const template = findTemplate(history, target, options);
+  const template = await findTemplate(host, history, target, options);
   if (!template.ok) return report.refuse(template.error);
   const now = Date.now();
   const dispatch: Dispatch = {
@@ -126,22 +127,6 @@ async function send(
   const status = reportEnded(report, end.phase);
   if (end.phase.state === 'ready') await afterReady(host, options, end.phase.runs, facts);
   return status;
-}
-
-function findTemplate(
-  history: History | null,
-  { profileId, profileName }: Target,
-  { template: name }: DispatchOptions,
-): Result<DispatchRequest | null, Refusal> {
-  if (name === undefined) return ok(null);
-  if (!history) return wrongUsage('Templates are of a profile, and this service has none.');
-  const templates = history.templates(profileId);
-  if (!templates.ok) return wrongUsage(templates.error.message, 'Nothing was sent.');
-  const template = templates.value.find((one) => one.name === name);
-  if (template !== undefined) return ok(template.request);
-  const names = templates.value.map((one) => one.name).join(', ');
-  const known = names === '' ? 'It has none.' : `There are: ${names}.`;
-  return wrongUsage(`${profileName} has no template of that name. ${known}`, 'Nothing was sent.');
 }
 
 function notJournaled(message: string): Refusal {

@@ -1,10 +1,42 @@
 import type { DispatchRequest } from './dispatch.ts';
 import { sanitizeText } from './sanitize-text.ts';
 
-/** A request saved under a name, to fill into the form again. Belongs to one profile. */
+/** Of several templates with the same name, the one of the first origin wins. */
+const ORIGINS = ['profile', 'all', 'file'] as const;
+
+/** Whose a template is: one profile's, every profile's, or that of the repository's file. */
+export type TemplateOrigin = (typeof ORIGINS)[number];
+
+/** A request saved under a name, to fill into the form again. */
 export interface Template {
   readonly name: string;
+  readonly origin: TemplateOrigin;
   readonly request: DispatchRequest;
+}
+
+/** `.dispatchbox/templates.yaml` in a repository. */
+export interface TemplateFile {
+  /** Where it is, or would be written. For display. */
+  readonly path: string;
+  readonly templates: readonly Template[];
+  /** What in it is unusable, as sentences. */
+  readonly problems: readonly string[];
+}
+
+/** The templates by name, and for the same name in order of precedence. */
+export function inOrder(templates: readonly Template[]): readonly Template[] {
+  return [...templates].sort((a, b) =>
+    a.name === b.name
+      ? ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin)
+      : a.name < b.name
+        ? -1
+        : 1,
+  );
+}
+
+/** The one that the name alone stands for. */
+export function templateNamed(name: string, templates: readonly Template[]): Template | null {
+  return inOrder(templates.filter((each) => each.name === name))[0] ?? null;
 }
 
 const MAX_LENGTH = 64;

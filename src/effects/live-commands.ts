@@ -46,19 +46,32 @@ export function createLiveCommands({
     answer({ type: 'noticed', notice: copied(what) });
   }
 
+  async function writeTemplateFile(template: Template): Promise<void> {
+    const written = await services.templateFile.write(template);
+    if (!written.ok) return notice('failure', written.error);
+    answer({ type: 'template-file-read', file: written.value });
+    notice('success', `The template ${template.name} is in ${written.value.path} now.`);
+  }
+
   return {
     remember: (dispatch: Dispatch) => write((history) => history.insert(dispatch)),
     forget: (localId: string) => write((history) => history.forget(localId)),
     saveTemplate: (profileId: ProfileId, template: Template) =>
-      write((history) => history.saveTemplate(profileId, template)),
-    removeTemplate: (profileId: ProfileId, name: string) =>
-      write((history) => history.removeTemplate(profileId, name)),
+      template.origin === 'file'
+        ? writeTemplateFile(template)
+        : write((history) => history.saveTemplate(profileId, template)),
+    removeTemplate: (profileId: ProfileId, template: Template) =>
+      write((history) => history.removeTemplate(profileId, template)),
     copyText,
 
     async loadTemplates(profileId: ProfileId): Promise<void> {
       const loaded = await withHistory((history) => history.templates(profileId));
       // Loading the dispatches already reports a history that can't be opened.
       if (loaded.ok) answer({ type: 'templates-loaded', profileId, templates: loaded.value });
+    },
+
+    async readTemplateFile(): Promise<void> {
+      answer({ type: 'template-file-read', file: await services.templateFile.read() });
     },
 
     async copyCurl(dispatch: Dispatch): Promise<void> {

@@ -61,6 +61,7 @@ const OTHERS = {
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
+  'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
@@ -81,13 +82,10 @@ const AREAS: Readonly<Record<FocusArea, Area>> = {
     kinds: isSearch ? ['search'] : ['list', 'filter'],
     isDialog: true,
   })),
-  ...areasOf(PROMPTS, ({ title, spec }) => ({
-    title,
-    kinds: Object.values(spec.fields)
-      .slice(0, 1)
-      .map(({ kind }) => kind),
-    isDialog: true,
-  })),
+  ...areasOf(PROMPTS, ({ title, spec, isOneControl }) => {
+    const kinds = [...new Set(Object.values(spec.fields).map(({ kind }) => kind))];
+    return { title, kinds: isOneControl ? kinds.slice(0, 1) : kinds, isDialog: true };
+  }),
 };
 
 function areasOf<Name extends string, Row>(
@@ -113,11 +111,11 @@ export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 
 /** On every screen outside text fields, where a single letter is a key of the whole app. */
 export const ON_SCREENS: Where = {
-  on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
+  on: ALL_AREAS.filter((name) => !AREAS[name].isDialog),
   in: ['list', 'details'],
 };
 /** On every screen and in every form; dialogs wait for their own answer. */
-export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
+export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !AREAS[name].isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
 /** Everywhere except in some areas. */
@@ -127,14 +125,14 @@ export function except(...areas: readonly FocusArea[]): Where {
 
 export function contextsOf({ on = ALL_AREAS, in: kinds }: Where): readonly FocusContext[] {
   return on.flatMap((name) =>
-    areaNamed(name)
-      .kinds.filter((kind) => kinds?.includes(kind) ?? true)
+    AREAS[name].kinds
+      .filter((kind) => kinds?.includes(kind) ?? true)
       .map((kind) => `${kind}:${name}` as FocusContext),
   );
 }
 
 export function titleOf(context: FocusContext): string {
-  return areaNamed(areaOf(context)).title;
+  return AREAS[areaOf(context)].title;
 }
 
 const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
@@ -152,27 +150,24 @@ export function areaOf(context: FocusContext): FocusArea {
   return context.slice(context.indexOf(':') + 1) as FocusArea;
 }
 
-function areaNamed(name: FocusArea): Area {
-  return AREAS[name];
-}
-
 export function focusContextOf(state: AppState): FocusContext {
-  if (state.overlay) return dialogContext(state, state.overlay.kind);
   const form = focusedForm(state);
   if (form) return formContext(form);
+  if (state.overlay) return dialogContext(state, state.overlay.kind);
   const list = focusedList(state);
   return list ? listContext(list) : 'button:rotation-values';
 }
 
-/** A dialog has one kind of control, and perhaps a filter for it. */
+/** A dialog without fields has one kind of control, and perhaps a filter for it. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
   const [first, filter] = AREAS[kind].kinds;
-  const focused = filter !== undefined && typedIntoList(state) ? filter : first;
-  return `${focused}:${kind}` as FocusContext;
+  return `${(filter && typedIntoList(state) ? filter : first) ?? 'wait'}:${kind}`;
 }
 
 function formContext({ name, spec, form }: FocusedForm): FocusContext {
-  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
+  const { kinds } = AREAS[name];
+  const kind = specAt(spec, form.focus)?.kind ?? 'button';
+  return `${(kinds.includes(kind) ? kind : kinds[0]) ?? kind}:${name}`;
 }
 
 function listContext({ area, list }: FocusedList): FocusContext {

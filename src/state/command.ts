@@ -16,12 +16,18 @@ export type Command =
   /** After sleep: new requests use new connections. */
   | { readonly type: 'drop-connections' }
   | { readonly type: 'load-templates'; readonly profileId: ProfileId }
+  | { readonly type: 'read-template-file' }
+  /** To wherever its origin says. */
   | {
       readonly type: 'save-template';
       readonly profileId: ProfileId;
       readonly template: Template;
     }
-  | { readonly type: 'remove-template'; readonly profileId: ProfileId; readonly name: string }
+  | {
+      readonly type: 'remove-template';
+      readonly profileId: ProfileId;
+      readonly template: Template;
+    }
   | { readonly type: 'read-preferences' }
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../domain/result.ts';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import { problemFromError } from '../files/file-problem.ts';
-import { isSystemError } from '../files/private-file.ts';
+import { readBounded } from '../files/bounded-file.ts';
+import { foldersUp } from '../files/folders-up.ts';
 
 export const FOLDER_CHOICE_FILE = '.dispatchbox.json';
 
@@ -36,13 +35,13 @@ const content = v.strictObject({ profile: v.optional(name), vault: v.optional(na
  * @returns `null` if there is none, or a sentence if the nearest one is unusable.
  */
 export function findFolderChoice(folder: string): Result<FolderChoice | null, string> {
-  for (let here = path.resolve(folder); ; here = path.dirname(here)) {
+  for (const here of foldersUp(folder)) {
     const file = path.join(here, FOLDER_CHOICE_FILE);
-    const text = readBounded(file);
+    const text = readBounded(file, MAX_BYTES);
     if (!text.ok) return err(`${sanitizeText(file)} cannot be used: ${text.error}.`);
     if (text.value !== null) return readChoice(file, text.value);
-    if (here === path.dirname(here)) return ok(null);
   }
+  return ok(null);
 }
 
 function readChoice(file: string, text: string): Result<FolderChoice, string> {
@@ -60,34 +59,4 @@ function readChoice(file: string, text: string): Result<FolderChoice, string> {
   }
   const { profile = null, vault = null } = choice.output;
   return ok({ path: file, profile, vault });
-}
-
-/** @returns the text, `null` if there is no file, or why it was not read. */
-function readBounded(file: string): Result<string | null, string> {
-  const stats = lookAt(file);
-  if (stats === null) return ok(null);
-  if (!stats.isFile()) return err('it is not a file');
-  if (stats.size > MAX_BYTES) return err(`it is larger than ${MAX_BYTES} bytes`);
-  let descriptor: number | null = null;
-  try {
-    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
-    const buffer = Buffer.alloc(MAX_BYTES);
-    return ok(buffer.toString('utf8', 0, fs.readSync(descriptor, buffer, 0, MAX_BYTES, 0)));
-  } catch (error) {
-    if (isSystemError(error, 'EACCES')) return err('the permission to read it is missing');
-    return err(problemFromError('reading failed', error).message.replace(/\.$/, ''));
-  } finally {
-    if (descriptor !== null) fs.closeSync(descriptor);
-  }
-}
-
-/** Check before opening: opening a pipe waits for its writer, and a device may react to it. */
-function lookAt(file: string): fs.Stats | null {
-  try {
-    return fs.statSync(file, { throwIfNoEntry: false }) ?? null;
-  } catch (error) {
-    // An unreadable folder makes no choice, as far as we can tell.
-    problemFromError('', error);
-    return null;
-  }
 }

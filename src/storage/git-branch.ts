@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { foldersUp } from '../files/folders-up.ts';
 
 /** Far more than any line of Git's, yet quick to read. */
 const MAX_BYTES = 4 * 1024;
@@ -27,7 +28,7 @@ export function currentBranch(folder: string): string | null {
 
 /** In worktrees and submodules, `.git` is a file that points to the folder. */
 function findGitFolder(folder: string): string | null {
-  for (let here = path.resolve(folder); ; here = path.dirname(here)) {
+  for (const here of foldersUp(folder)) {
     const at = path.join(here, '.git');
     const stats = fs.statSync(at, { throwIfNoEntry: false });
     if (stats?.isDirectory()) return at;
@@ -37,8 +38,8 @@ function findGitFolder(folder: string): string | null {
         ? path.resolve(here, named.slice('gitdir: '.length))
         : null;
     }
-    if (here === path.dirname(here)) return null;
   }
+  return null;
 }
 
 function readLine(file: string): string | null {

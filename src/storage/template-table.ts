@@ -9,21 +9,32 @@ import { json, requestText, storedRequest } from './history-rows.ts';
 import type { Written } from './history-table.ts';
 import type { StorageProblem } from './storage-problem.ts';
 
-/** The templates of all profiles, in the history database. */
+/** The saved templates, in the history database. */
 export interface TemplateTable {
-  /** By name. Skips rows that this program didn't write. */
+  /** The profile's and those for all profiles. Skips rows that this program didn't write. */
   templates(profileId: ProfileId): Result<readonly Template[], StorageProblem>;
-  /** Replaces a template of the same name. */
+  /** Replaces a template of the same name and origin. */
   saveTemplate(profileId: ProfileId, template: Template): Written;
-  removeTemplate(profileId: ProfileId, name: string): Written;
+  removeTemplate(profileId: ProfileId, template: Pick<Template, 'name' | 'origin'>): Written;
 }
 
-const row = v.object({ name: v.string(), request: v.pipe(json, storedRequest) });
+/** Stands in the column of the profile's id. No profile has it. */
+const ALL = '';
+
+const row = v.pipe(
+  v.object({ profile_id: v.string(), name: v.string(), request: v.pipe(json, storedRequest) }),
+  v.transform(
+    ({ profile_id, ...saved }): Template => ({
+      ...saved,
+      origin: profile_id === ALL ? 'all' : 'profile',
+    }),
+  ),
+);
 
 /** Needs an open database with the schema. */
 export function openTemplateTable(database: DatabaseSync, now: () => number): TemplateTable {
   const select = database.prepare(
-    'SELECT name, request FROM templates WHERE profile_id = ? ORDER BY name',
+    'SELECT profile_id, name, request FROM templates WHERE profile_id IN (?, ?)',
   );
   const put = database.prepare(
     'INSERT OR REPLACE INTO templates (profile_id, name, request, saved_at_ms) VALUES (?, ?, ?, ?)',
@@ -34,17 +45,21 @@ export function openTemplateTable(database: DatabaseSync, now: () => number): Te
     templates: (profileId) =>
       attempt('The templates could not be read', () =>
         select
-          .all(profileId)
+          .all(profileId, ALL)
           .map((columns) => v.safeParse(row, columns))
           .flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
       ),
-    saveTemplate: (profileId, { name, request }) =>
+    saveTemplate: (profileId, { name, origin, request }) =>
       write('The template could not be saved', () => {
-        put.run(profileId, name, requestText(request), now());
+        put.run(ownerOf(profileId, origin), name, requestText(request), now());
       }),
-    removeTemplate: (profileId, name) =>
+    removeTemplate: (profileId, { name, origin }) =>
       write('The template could not be removed', () => {
-        remove.run(profileId, name);
+        remove.run(ownerOf(profileId, origin), name);
       }),
   };
+}
+
+function ownerOf(profileId: ProfileId, origin: Template['origin']): string {
+  return origin === 'all' ? ALL : profileId;
 }

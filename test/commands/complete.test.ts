@@ -49,7 +49,11 @@ it('knows the templates of the profile that is chosen', async () => {
   const history = openHistory(home);
   if (!history.ok) throw new Error(history.error.message);
   const request = { key: 'deploy', ref: '', title: '', params: {} };
-  history.value.saveTemplate(profileIdIn(home, 'acme'), { name: 'to staging', request });
+  history.value.saveTemplate(profileIdIn(home, 'acme'), {
+    name: 'to staging',
+    origin: 'profile',
+    request,
+  });
   history.value.close();
   const end = await runCommand(home, ['complete', '--', 'dispatch', '--template', 't']);
   expect(end.stdout).toBe('to staging\n');

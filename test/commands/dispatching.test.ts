@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it as each, expect } from 'vitest';
 import { openHistory } from '../../src/storage/history.ts';
@@ -63,7 +63,11 @@ describe('a template', () => {
     if (!history.ok) throw new Error(history.error.message);
     const params = { environment: 'staging', dry_run: 'true' };
     const request = { key: 'deploy', ref: 'main', title: 'Deploy', params };
-    history.value.saveTemplate(profileIdIn(home, 'acme'), { name: 'to staging', request });
+    history.value.saveTemplate(profileIdIn(home, 'acme'), {
+      name: 'to staging',
+      origin: 'profile',
+      request,
+    });
     history.value.close();
     return { server, home, bodies };
   }
@@ -88,11 +92,35 @@ describe('a template', () => {
     });
   });
 
+  it("may be the repository's, and the profile's own wins over it", async () => {
+    const { home, bodies } = await withTemplate();
+    const folder = path.join(home, 'shop', '.dispatchbox');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      path.join(folder, 'templates.yaml'),
+      'nightly:\n  key: nightly\nto staging:\n  key: theirs\n',
+    );
+    for (const name of ['nightly', 'to staging']) {
+      const args = ['dispatch', '--template', name, '--no-wait'];
+      await runCommand(home, args, { folder: path.dirname(folder) });
+    }
+    expect(bodies().map(({ key }) => key)).toEqual(['nightly', 'deploy']);
+  });
+
+  it('that is nearly named is suggested', async () => {
+    const { home } = await withTemplate();
+    const end = await runCommand(home, ['dispatch', '--template', 'to stagign']);
+    expect(end.status).toBe(2);
+    expect(end.stderr).toContain('Did you mean to staging?');
+  });
+
   it('that does not exist sends nothing, and those that do are named', async () => {
     const { home, server } = await withTemplate();
     const end = await runCommand(home, ['dispatch', '--template', 'hunter2']);
     expect(end.status).toBe(2);
-    expect(end.stderr).toContain('acme has no template of that name. There are: to staging.');
+    expect(end.stderr).toContain(
+      'There is no template of that name for acme. There are: to staging.',
+    );
     expect(end.stderr).not.toContain('hunter2');
     expect(server.requests).toHaveLength(0);
   });

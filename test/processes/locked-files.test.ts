@@ -56,7 +56,7 @@ describe('while another process hangs with a lock', () => {
     const written = [
       store.update(dispatch({ phase: { state: 'waiting', dispatchId: 'a', unknownStatus: null } })),
       store.update(dispatch({ phase: { state: 'stopped', dispatchId: 'a' } })),
-      store.saveTemplate('acme', { name: 'one', request: dispatch().request }),
+      store.saveTemplate('acme', { name: 'one', origin: 'profile', request: dispatch().request }),
     ];
     await lookAround(1000);
     expect(loaded(store)[0]?.phase.state).toBe('sending');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { AppEvent } from '../../src/state/app/app-event.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
-import { acceptedDispatch, type Core, openCore } from '../support/core.ts';
+import { ACME, acceptedDispatch, type Core, openCore } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
 import { dispatchIn } from '../support/states.ts';
 
@@ -10,6 +11,18 @@ const screen = (core: Core): string => draw(core.state).join('\n');
 function saveAs(core: Core, name: string): Core {
   core.press('ctrl+t', 's').fill(name);
   return core.press('enter');
+}
+
+function fileWith(...names: readonly string[]): AppEvent {
+  const request = { key: 'deploy', ref: '', title: '', params: {} };
+  return {
+    type: 'template-file-read',
+    file: {
+      path: '~/shop/.dispatchbox/templates.yaml',
+      templates: names.map((name) => ({ name, origin: 'file', request })),
+      problems: ['Line 9: nightly has no key.'],
+    },
+  };
 }
 
 describe('templates', () => {
@@ -52,8 +65,38 @@ describe('templates', () => {
   it('are removed with d, and belong to their profile', () => {
     const core = saveAs(openCore({}, SIZE).press('n').type('deploy'), 'one');
     core.press('ctrl+t', 'd');
-    expect(core.take('remove-template')).toMatchObject([{ name: 'one' }]);
+    expect(core.take('remove-template')).toMatchObject([{ template: { name: 'one' } }]);
     expect(screen(core)).toContain('None yet.');
+  });
+
+  it('are for this profile unless they are for all', () => {
+    const core = openCore({}, SIZE).press('n').type('deploy');
+    saveAs(core, 'mine');
+    core.press('ctrl+t', 's').fill('shared').press('tab', 'right', 'enter');
+    expect(core.said).toContain('Saved as the template shared, for all profiles.');
+    expect(core.take('save-template').map(({ template }) => template.origin)).toEqual([
+      'profile',
+      'all',
+    ]);
+    expect(screen(core.press('ctrl+t'))).toMatch(
+      /mine +deploy +this profile *\n.*shared +deploy +all profiles/,
+    );
+    core.happen({ type: 'session-opened', profile: { ...ACME, id: 'globex', name: 'globex' } });
+    const there = screen(core);
+    expect(there).toContain('shared');
+    expect(there).not.toContain('mine');
+  });
+
+  it("say which of the same name wins: the profile's, then those for all", () => {
+    const core = openCore({}, SIZE).happen(fileWith('nightly'));
+    saveAs(core.press('n').type('own'), 'nightly');
+    core.press('ctrl+t', 's').fill('nightly').press('tab', 'right', 'enter', 'ctrl+t');
+    const drawn = screen(core);
+    expect(drawn).toMatch(/nightly +own +this profile/);
+    expect(drawn).toContain('all profiles; this profile wins');
+    expect(drawn).toContain('repository; this profile wins');
+    core.press('d');
+    expect(screen(core)).toContain('repository; all profiles wins');
   });
 
   it('come from the disk when a profile opens', () => {
@@ -62,9 +105,60 @@ describe('templates', () => {
     core.happen({
       type: 'templates-loaded',
       profileId: 'acme',
-      templates: [{ name: 'stored', request }],
+      templates: [{ name: 'stored', origin: 'profile', request }],
     });
     expect(screen(core.press('n', 'ctrl+t'))).toContain('stored');
+  });
+});
+
+describe('the templates of the repository', () => {
+  it('are looked for whenever the list opens', () => {
+    const core = openCore({}, SIZE).press('n', 'ctrl+t');
+    expect(core.take('read-template-file')).toHaveLength(1);
+    expect(core.take('load-templates')).toMatchObject([{ profileId: 'acme' }]);
+  });
+
+  it('stand with their file and what is wrong in it', () => {
+    const core = openCore({}, SIZE).press('n', 'ctrl+t').happen(fileWith('release'));
+    const drawn = screen(core);
+    expect(drawn).toContain("The repository's are in ~/shop/.dispatchbox/templates.yaml.");
+    expect(drawn).toContain('Line 9: nightly has no key.');
+    expect(drawn).toMatch(/release +deploy +repository/);
+  });
+
+  it('are not removed here, but copied', () => {
+    const core = openCore({}, SIZE).press('n', 'ctrl+t').happen(fileWith('release'));
+    core.press('d');
+    expect(core.said).toContain('Remove it there.');
+    expect(core.take('remove-template')).toEqual([]);
+    core.press('c');
+    expect(core.take('save-template')).toMatchObject([
+      { template: { name: 'release', origin: 'profile', request: { key: 'deploy' } } },
+    ]);
+    core.press('c');
+    expect(core.take('save-template')).toEqual([]);
+    expect(core.said).toContain('already has a template release');
+  });
+
+  it('are written only after a question that names the file', () => {
+    const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
+    core.press('ctrl+t', 's').fill('release').press('tab', 'left', 'enter');
+    expect(screen(core)).toContain('~/shop/.dispatchbox/templates.yaml');
+    expect(screen(core)).toContain('It replaces the one of');
+    expect(core.take('save-template')).toEqual([]);
+    core.press('y');
+    expect(core.take('save-template')).toMatchObject([
+      { template: { name: 'release', origin: 'file' } },
+    ]);
+  });
+
+  it('are not written after esc, and a param that looks like a secret is pointed out', () => {
+    const core = openCore({}, SIZE).happen(fileWith('release')).press('n').type('deploy');
+    core.press('tab', 'tab', 'tab').paste(`auth=ghp_${'a1B2'.repeat(10)}`);
+    core.press('ctrl+t', 's').fill('x').press('tab', 'left', 'enter');
+    expect(screen(core)).toContain('Look at auth first: it looks like a GitHub token.');
+    core.press('esc');
+    expect(core.take('save-template')).toEqual([]);
   });
 });
 

@@ -43,18 +43,33 @@ test('templates belong to a profile and a name, and are replaced and removed by 
   const folder = temporaryFolder();
   const [one, other] = [history(folder), history(folder)];
   const request = JSON.parse('{"key":"k","ref":"","title":"","params":{"__proto__":"x"}}');
-  one.saveTemplate('acme', { name: 'nightly', request });
-  one.saveTemplate('acme', { name: 'deploy', request: { ...request, key: 'old' } });
-  one.saveTemplate('globex', { name: 'deploy', request });
-  other.saveTemplate('acme', { name: 'deploy', request });
+  one.saveTemplate('acme', { name: 'nightly', origin: 'profile', request });
+  one.saveTemplate('acme', {
+    name: 'deploy',
+    origin: 'profile',
+    request: { ...request, key: 'old' },
+  });
+  one.saveTemplate('globex', { name: 'deploy', origin: 'profile', request });
+  other.saveTemplate('acme', { name: 'deploy', origin: 'profile', request });
   expect(one.templates('acme')).toEqual({
     ok: true,
     value: [
-      { name: 'deploy', request },
-      { name: 'nightly', request },
+      { name: 'deploy', origin: 'profile', request },
+      { name: 'nightly', origin: 'profile', request },
     ],
   });
-  one.removeTemplate('acme', 'deploy');
+  one.removeTemplate('acme', { name: 'deploy', origin: 'profile' });
   expect(other.templates('acme')).toMatchObject({ ok: true, value: [{ name: 'nightly' }] });
   expect(other.templates('globex')).toMatchObject({ ok: true, value: [{ name: 'deploy' }] });
+});
+
+test('templates for all profiles stand beside those of each', () => {
+  const store = history(temporaryFolder());
+  const request = { key: 'k', ref: '', title: '', params: {} };
+  store.saveTemplate('acme', { name: 'deploy', origin: 'all', request });
+  store.saveTemplate('acme', { name: 'deploy', origin: 'profile', request });
+  expect(store.templates('globex')).toMatchObject({ value: [{ name: 'deploy', origin: 'all' }] });
+  store.removeTemplate('globex', { name: 'deploy', origin: 'all' });
+  expect(store.templates('globex')).toMatchObject({ value: [] });
+  expect(store.templates('acme')).toMatchObject({ value: [{ origin: 'profile' }] });
 });

@@ -83,6 +83,10 @@ export async function openDriven({
       },
       setSandboxFault: async () => {},
       gitBranch: async () => null,
+      templateFile: {
+        read: async () => ({ path: '', templates: [], problems: [] }),
+        write: async () => err('no repository in this test'),
+      },
       suspend: async () => {},
       profiles: async () => err({ message: 'no profiles in this test' }),
       quit: () => {},

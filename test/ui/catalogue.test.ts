@@ -47,10 +47,12 @@ describe('the catalogue has a state', () => {
       'watch-id': true,
       'confirm-forget': true,
       'run-views': true,
+      'run-on': true,
       'which-run': true,
       'copy-menu': true,
       templates: true,
       'save-template': true,
+      'confirm-template-file': true,
       'key-list': true,
       'key-capture': true,
     });

@@ -105,6 +105,7 @@ export const FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: where((of) => !isPrompt(of)),
   }),
+  bind('next-field', ['tab'], 'next field', { on: ['save-template'], ...basic, ...shown }),
   bind('previous-field', ['shift+tab'], 'previous field', { ...any, ...basic }),
   bind('move-down', ['down'], 'down', { ...any, ...basic }),
   bind('move-up', ['up'], 'up', { ...any, ...basic }),

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../domain/exchange.ts';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
-import type { Template } from '../../domain/template.ts';
 import type { Action } from '../action.ts';
 import type { FieldRef } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
@@ -13,6 +12,7 @@ import type { PaletteCommand } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
 import type { RunsEvent } from '../runs/runs-command.ts';
 import type { ActiveProfile } from '../session.ts';
+import type { TemplatesEvent } from '../templates/shared-templates.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
 
 /** What happened: to the keyboard, the clock, the terminal, or something that was requested. */
@@ -54,11 +54,7 @@ export type AppEvent =
   | { readonly type: 'session-opened'; readonly profile: ActiveProfile }
   | { readonly type: 'session-failed'; readonly message: string }
   | RunsEvent
-  | {
-      readonly type: 'templates-loaded';
-      readonly profileId: ProfileId;
-      readonly templates: readonly Template[];
-    }
+  | TemplatesEvent
   /** `filePath` is where they are, or would be. */
   | {
       readonly type: 'preferences-read';

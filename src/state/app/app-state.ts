@@ -12,6 +12,7 @@ import { NO_ROTATION, type RotationPart } from '../rotation/rotation.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
 import type { ScreenReaderPart, TerminalPart, WindowPart, WindowSize } from '../terminal-part.ts';
 import type { GeneratorPart } from '../vault/vault-scope.ts';
 import { NO_VAULTS, type VaultsPart } from '../vault/vaults.ts';
@@ -39,6 +40,7 @@ export interface AppState
     WindowPart,
     TerminalPart,
     GitBranchPart,
+    SharedTemplatesPart,
     GeneratorPart,
     PalettePart,
     LastKeyPart,
@@ -82,6 +84,7 @@ export function initialState(
     recentCommands: [],
     commandsHere: [],
     gitBranch: null,
+    sharedTemplates: { all: [], file: null },
     lastGenerated: null,
     size,
     terminal: { isFocused: false, background: null },

@@ -24,13 +24,20 @@ export const PROMPTS: {
     readonly title: string;
     readonly spec: FormSpec;
     readonly of: (state: AppState) => FocusedForm | null;
+    /** Keys mean the same whichever of its fields has focus. */
+    readonly isOneControl?: boolean;
   };
 } = {
   ...RUNS_PROMPTS,
   'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
   'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },
   'confirm-name': { title: 'Questions', spec: CONFIRM_SPEC, of: confirmFormOf },
-  generate: { title: 'Generate a value', spec: GENERATE_SPEC, of: generateFormOf },
+  generate: {
+    title: 'Generate a value',
+    spec: GENERATE_SPEC,
+    of: generateFormOf,
+    isOneControl: true,
+  },
 };
 
 const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();

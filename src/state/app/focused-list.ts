@@ -17,6 +17,7 @@ import { helpList } from '../lists/help.ts';
 import { LIST_SCREENS } from '../lists/list-screens.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
+import { runOnList } from '../lists/run-on.ts';
 import { runsList, runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { templatesList } from '../lists/templates.ts';
 import { resultsList, withResultsList } from '../lists/vault-results.ts';
@@ -140,6 +141,7 @@ export const LIST_DIALOGS: {
   };
 } = {
   templates: { title: 'Templates', list: templatesList },
+  'run-on': { title: 'Run again on', list: runOnList },
   'which-run': { title: 'Which run', list: (_, overlay) => whichRunList(overlay) },
   'copy-menu': { title: 'Copy menu', list: (_, overlay) => copyList(overlay) },
   switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },

@@ -12,6 +12,7 @@ import { withExchange } from '../request-log/request-log.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
+import { TEMPLATES_EVENTS } from '../templates/stored-templates.ts';
 import {
   type ByType,
   noCommands,
@@ -38,11 +39,11 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, changed, event));
+  const told = withEndsTold(state, changed);
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const announced = withEndsTold(state, planned.state);
-  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
+  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
 /** A form's undo history goes when the form does. */
@@ -55,6 +56,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...RUNS_EVENTS,
   ...VAULT_EVENTS,
   ...KEY_LIST_EVENTS,
+  ...TEMPLATES_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),
@@ -94,8 +96,6 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
     state: { ...state, session: { phase: 'failed', message } },
     commands: [{ type: 'quit' }],
   }),
-  'templates-loaded': (state, { profileId, templates }) =>
-    noCommands(changeParts(state, profileId, (parts) => ({ ...parts, templates }))),
   'preferences-read': (state, { preferences, filePath }) => {
     const values = preferences ?? state.preferences.values;
     return noCommands({ ...state, preferences: { ...state.preferences, values, filePath } });

@@ -3,6 +3,7 @@ import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { DispatchesPart } from '../runs/dispatches-part.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { SharedTemplatesPart } from '../templates/shared-templates.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { FormScope } from './form-scope.ts';
 
@@ -20,4 +21,5 @@ export interface DispatchFormScope
     WatchingPart,
     ScreenPart,
     PreferencesPart,
-    GitBranchPart {}
+    GitBranchPart,
+    SharedTemplatesPart {}

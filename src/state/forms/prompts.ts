@@ -1,4 +1,5 @@
 import { ALPHABETS, type Alphabet } from '../../domain/generated-value.ts';
+import type { TemplateOrigin } from '../../domain/template.ts';
 import { type FormOf, newForm } from '../form/form.ts';
 import {
   choice,
@@ -18,15 +19,26 @@ export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
 
-/** The name for saving the dispatch form as a template. */
-export const TEMPLATE_SPEC = promptSpec({ name: text('Name') }, 'Save', {
-  title: 'Save the form as a template',
-  about: 'For this profile, on this machine. It replaces one of that name.',
-});
+/** The name for saving the dispatch form as a template, and for whom. */
+export const TEMPLATE_SPEC = promptSpec(
+  {
+    name: text('Name'),
+    origin: choice<TemplateOrigin>('For', [
+      { id: 'profile', label: 'this profile' },
+      { id: 'all', label: 'all profiles' },
+      { id: 'file', label: "the repository's file" },
+    ]),
+  },
+  'Save',
+  {
+    title: 'Save the form as a template',
+    about: 'It replaces one of the same name there.',
+  },
+);
 export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;
 
-export function templateFormFor(name: string): TemplateForm {
-  return newForm(TEMPLATE_SPEC, { name: fieldOf(name) });
+export function templateFormFor(name: string, origin: TemplateOrigin): TemplateForm {
+  return newForm(TEMPLATE_SPEC, { name: fieldOf(name), origin });
 }
 
 /** A profile's name, typed by hand before something is done to it. */

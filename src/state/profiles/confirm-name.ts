@@ -39,7 +39,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
   const put = (form: ConfirmForm): S => ({ ...state, overlay: { ...overlay, form } });
-  return promptForm(state, 'confirm-name', CONFIRM_SPEC, {
+  const prompt = promptForm(state, 'confirm-name', CONFIRM_SPEC, {
     form: overlay.form,
     put,
     submit: (now) => confirm(state, overlay, now),
@@ -56,6 +56,17 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
       return noCommands({ ...state, overlay: typed });
     },
   });
+  return {
+    ...prompt,
+    acted: (action, now) =>
+      action === 'back' ? noCommands(withoutQuestion(state, overlay)) : prompt.acted(action, now),
+  };
+}
+
+/** Returns to the dialog that led to the question, if there was one. */
+function withoutQuestion<S extends OverlayPart>(state: S, { then }: ConfirmName): S {
+  const overlay = then.do === 'write' && then.write.kind === 'run-on' ? then.write.asked : null;
+  return { ...state, overlay };
 }
 
 function confirm<S extends ProfilesScope>(

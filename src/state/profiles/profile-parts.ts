@@ -12,7 +12,7 @@ export interface ProfileParts {
   readonly dispatchForm: DispatchForm;
   readonly secretsForm: VaultForm;
   readonly varsForm: VaultForm;
-  /** Saved requests, by name. */
+  /** Requests saved for this profile alone. */
   readonly templates: readonly Template[];
   /** Whether this machine's dispatches have been loaded. */
   readonly history: 'loading' | 'loaded' | { readonly problem: string };

@@ -1,3 +1,4 @@
+import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -9,12 +10,11 @@ import type { TokenKind } from '../../domain/token.ts';
 /** What dispatches need from outside. */
 export type RunsCommand =
   | { readonly type: 'load-history'; readonly profileId: ProfileId }
-  /** Journals the dispatch, then sends it exactly once. */
+  /** Journals the dispatch, then sends it exactly once, if its profile is still what the user saw. */
   | {
       readonly type: 'send-dispatch';
       readonly dispatch: Dispatch;
-      /** Whether its profile was protected when it was sent, so that its name was typed. */
-      readonly isProtected: boolean;
+      readonly destination: Destination;
     }
   | {
       readonly type: 'check-dispatch';

@@ -10,8 +10,16 @@ export type RunsOverlay =
   | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
   /** The views of the list, each with its key. */
   | { readonly kind: 'run-views' }
+  | RunOn
   | WhichRun
   | CopyMenu;
+
+/** Asks on which profiles to run a dispatch again. */
+export interface RunOn {
+  readonly kind: 'run-on';
+  readonly dispatch: Dispatch;
+  readonly list: ListState;
+}
 
 /** A dispatch has several runs: which to open, or whose address to copy. */
 export interface WhichRun {

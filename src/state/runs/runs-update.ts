@@ -21,11 +21,12 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
+import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
 import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
-import { saveView, showView } from './show-view.ts';
+import { batchShown, saveView, showView } from './show-view.ts';
 import { watchFormOf } from './watching-elsewhere.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
@@ -49,6 +50,8 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
+  'run-on': onDispatch(askWhereToRun),
+  'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(
     (state, dispatch, { now }) => stopOrResumeAll(state, [dispatch], now),
@@ -87,6 +90,8 @@ export const RUNS_ACTIONS = {
   'view-branch': toView('branch'),
   'view-keys': toView('keys'),
   'view-own': toView('own'),
+  'view-batch': (state) => batchShown(state),
+  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
 

@@ -1,4 +1,4 @@
-import { type Template, templateNameProblem } from '../../domain/template.ts';
+import { type Template, type TemplateOrigin, templateNameProblem } from '../../domain/template.ts';
 import { withProblem } from '../form/form.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
@@ -8,19 +8,24 @@ import { TEMPLATE_SPEC, templateFormFor } from '../forms/prompts.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
 import { rowsChanged } from '../list/list-update.ts';
-import { templatesList } from '../lists/templates.ts';
-import { activeParts, activeProfileId, withActiveParts } from '../profiles/parts.ts';
+import { type ListedTemplate, templatesList } from '../lists/templates.ts';
+import { activeParts, activeProfileId } from '../profiles/parts.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { withoutTemplate, withTemplate } from './stored-templates.ts';
 
 /** What the keys for templates do. They belong to the dispatch form. */
 export const TEMPLATES_ACTIONS = {
-  show: (state) => noCommands({ ...state, overlay: { kind: 'templates', list: NEW_LIST } }),
+  show: (state) => shown(state),
   apply: (state) => noCommands(applied(state)),
   'ask-for-name': (state) => {
-    const form = templateFormFor(selectedTemplate(state)?.name ?? '');
+    const { name = '', origin = 'profile' } = selectedTemplate(state) ?? {};
+    // Writing to the repository is always chosen by hand.
+    const form = templateFormFor(name, origin === 'all' ? origin : 'profile');
     return noCommands({ ...state, overlay: { kind: 'save-template', form } });
   },
+  copy: (state) => copy(state),
   remove: (state) => remove(state),
+  'write-file': (state) => writeFile(state),
 } satisfies ActionTable<DispatchFormScope>;
 
 /** The prompt for a template's name; `null` while closed. */
@@ -34,8 +39,20 @@ export function templateFormOf<S extends DispatchFormScope>(state: S): AppForm<S
   });
 }
 
-export function selectedTemplate(state: DispatchFormScope): Template | null {
+export function selectedTemplate(state: DispatchFormScope): ListedTemplate | null {
   return state.overlay?.kind === 'templates' ? templatesList(state).selected : null;
+}
+
+/** Other terminals save templates too, and the file is edited by hand. */
+function shown<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+  const profileId = activeProfileId(state);
+  return {
+    state: { ...state, overlay: { kind: 'templates', list: NEW_LIST } },
+    commands: [
+      ...(profileId === null ? [] : [{ type: 'load-templates', profileId } as const]),
+      { type: 'read-template-file' },
+    ],
+  };
 }
 
 function applied<S extends DispatchFormScope>(state: S): S {
@@ -46,7 +63,8 @@ function applied<S extends DispatchFormScope>(state: S): S {
 function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const profileId = activeProfileId(state);
   if (state.overlay?.kind !== 'save-template' || profileId === null) return noCommands(state);
-  const name = state.overlay.form.values.name.text.trim();
+  const { values } = state.overlay.form;
+  const name = values.name.text.trim();
   const draft = readDraft(activeParts(state).dispatchForm);
   const problem =
     templateNameProblem(name) ?? (draft.ok ? null : (draft.error[0]?.message ?? null));
@@ -54,20 +72,52 @@ function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
     const form = withProblem(state.overlay.form, 'name', problem ?? '');
     return noCommands({ ...state, overlay: { ...state.overlay, form } });
   }
-  const template: Template = { name, request: draft.value };
-  const others = activeParts(state).templates.filter((other) => other.name !== name);
+  const template: Template = { name, origin: values.origin, request: draft.value };
+  if (template.origin === 'file') {
+    return noCommands({ ...state, overlay: { kind: 'confirm-template-file', template } });
+  }
+  const whose = SAVED_FOR[template.origin];
+  const text = `Saved as the template ${name}${whose}. ${keyOf('templates.show')} fills it in again.`;
   return {
-    state: withActiveParts(
-      {
-        ...state,
-        overlay: null,
-        notice: {
-          tone: 'success',
-          text: `Saved as the template ${name}. ${keyOf('templates.show')} fills it in again.`,
-        },
-      },
-      { templates: [...others, template].sort((a, b) => (a.name < b.name ? -1 : 1)) },
-    ),
+    state: {
+      ...withTemplate(state, template),
+      overlay: null,
+      notice: { tone: 'success', text },
+    },
+    commands: [{ type: 'save-template', profileId, template }],
+  };
+}
+
+const SAVED_FOR: Readonly<Record<Exclude<TemplateOrigin, 'file'>, string>> = {
+  profile: '',
+  all: ', for all profiles',
+};
+
+/** What was written, or why not, comes with the answer. */
+function writeFile<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+  const profileId = activeProfileId(state);
+  const { overlay } = state;
+  if (overlay?.kind !== 'confirm-template-file' || profileId === null) return noCommands(state);
+  return {
+    state: { ...state, overlay: null },
+    commands: [{ type: 'save-template', profileId, template: overlay.template }],
+  };
+}
+
+/** Makes the selected one this profile's own. Never replaces one that is. */
+function copy<S extends DispatchFormScope>(state: S): UpdateResult<S> {
+  const selected = selectedTemplate(state);
+  const profileId = activeProfileId(state);
+  if (!selected || profileId === null) return noCommands(state);
+  const { name, request } = selected;
+  if (selected.origin === 'profile' || selected.winner?.origin === 'profile') {
+    const text = `This profile already has a template ${name}.`;
+    return noCommands({ ...state, notice: { tone: 'info', text } });
+  }
+  const template: Template = { name, origin: 'profile', request };
+  const text = `The template ${name} is copied to this profile.`;
+  return {
+    state: { ...withList(state, withTemplate(state, template)), notice: { tone: 'success', text } },
     commands: [{ type: 'save-template', profileId, template }],
   };
 }
@@ -75,16 +125,19 @@ function save<S extends DispatchFormScope>(state: S): UpdateResult<S> {
 function remove<S extends DispatchFormScope>(state: S): UpdateResult<S> {
   const template = selectedTemplate(state);
   const profileId = activeProfileId(state);
-  if (!template || profileId === null) return noCommands(state);
-  const left = activeParts(state).templates.filter(({ name }) => name !== template.name);
-  const removed = withActiveParts(state, { templates: left });
-  const list = rowsChanged(templatesList(state), templatesList(removed));
+  if (!template || template.origin === 'file' || profileId === null) return noCommands(state);
+  const text = `The template ${template.name} is removed.`;
   return {
     state: {
-      ...removed,
-      overlay: { kind: 'templates', list },
-      notice: { tone: 'info', text: `The template ${template.name} is removed.` },
+      ...withList(state, withoutTemplate(state, template)),
+      notice: { tone: 'info', text },
     },
-    commands: [{ type: 'remove-template', profileId, name: template.name }],
+    commands: [{ type: 'remove-template', profileId, template }],
   };
+}
+
+/** The list goes on from the row it was at. */
+function withList<S extends DispatchFormScope>(before: S, after: S): S {
+  const list = rowsChanged(templatesList(before), templatesList(after));
+  return { ...after, overlay: { kind: 'templates', list } };
 }

@@ -8,6 +8,7 @@ import { profileLabel } from '../../state/profiles/parts.ts';
 import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-overlay.ts';
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
+import { formBlocks } from '../blocks/form-view.ts';
 import { span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { tokensInFile } from '../presentation/stored-token.ts';
@@ -35,8 +36,8 @@ function plainPrompt(form: FocusedForm, view: View): Dialog | null {
   return {
     kind: 'Dialog',
     title,
-    foot: `enter ${submit.toLowerCase()} · esc cancel`,
-    blocks: [about(text, view, 'muted'), GAP, field(form, view)],
+    foot: `enter ${submit.toLowerCase()} · ${hasOneField(form) ? '' : 'tab next field · '}esc cancel`,
+    blocks: [about(text, view, 'muted'), GAP, ...fields(form, view)],
   };
 }
 
@@ -110,6 +111,15 @@ function tokenPrompt(
 function field({ spec, form, offered, isRevealed }: FocusedForm, view: View): Block {
   const look = { offered, isRevealed, placeholderOf: () => [] };
   return block(promptLines(spec, form, look, view));
+}
+
+/** Several fields need their labels. */
+function fields(of: FocusedForm, view: View): readonly Block[] {
+  return hasOneField(of) ? [field(of, view)] : formBlocks(of.spec, of.form, of, view);
+}
+
+function hasOneField({ spec }: FocusedForm): boolean {
+  return Object.keys(spec.fields).length === 1;
 }
 
 function about(text: string, { columns }: View, tone: Tone = 'plain'): Block {

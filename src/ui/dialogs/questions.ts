@@ -1,5 +1,6 @@
 import { type Dispatch, dispatchIdOf, dispatchName } from '../../domain/dispatch.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
+import { secretShape } from '../../domain/secret-shape.ts';
 import { tokenKindLabel } from '../../domain/token.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import type { Overlay } from '../../state/overlay.ts';
@@ -62,6 +63,27 @@ export function confirmDrop({ kinds }: OverlayOf<'confirm-drop'>, view: View): D
     `The new address is on another origin. A token goes only to the origin that it was saved for, so saving drops: ${kinds.map(tokenKindLabel).join(', ')}.`,
     'y drop them and save · esc back',
   );
+}
+
+/** Asks before writing a template to the repository, which others read. */
+export function confirmTemplateFile(
+  { sharedTemplates: { file } }: Pick<AppState, 'sharedTemplates'>,
+  { template: { name, request } }: OverlayOf<'confirm-template-file'>,
+  view: View,
+): Dialog {
+  const replaces = file?.templates.some((each) => each.name === name);
+  const doubts = Object.entries(request.params).flatMap(([param, value]) => {
+    const why = secretShape(value);
+    return why === null ? [] : [`Look at ${sanitizeText(param)} first: ${why}.`];
+  });
+  const text = [
+    `The template ${name} is written to ${file?.path ?? 'the repository'}.`,
+    replaces ? 'It replaces the one of that name there.' : '',
+    'Whoever has the repository can read it.',
+    ...doubts,
+  ];
+  const title = 'Write to the repository?';
+  return question(view, title, text.filter(Boolean).join(' '), 'y write · esc back');
 }
 
 /** Shown while another profile opens. */

@@ -7,6 +7,7 @@ import {
   confirmDrop,
   confirmForget,
   confirmQuit,
+  confirmTemplateFile,
   questionEntries,
   switching,
 } from '../dialogs/questions.ts';
@@ -19,6 +20,7 @@ import { preferencesScreen } from '../screens/preferences/preferences-screen.ts'
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
+import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
 import { answerScreen } from '../screens/vault/answer-screen.ts';
 import { entriesScreen } from '../screens/vault/entries-screen.ts';
@@ -36,6 +38,7 @@ export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
+  if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
   return screenOf(state, view);
 }
 
@@ -75,6 +78,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
+    case 'confirm-template-file':
+      return confirmTemplateFile(state, overlay, view);
     case 'question-entries':
       return questionEntries(overlay, view);
     case 'which-run':

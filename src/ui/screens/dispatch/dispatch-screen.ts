@@ -1,6 +1,6 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { dispatchFormOf, unknownTwin } from '../../../state/forms/dispatch-actions.ts';
+import { dispatchFormOf, twinOfForm } from '../../../state/forms/dispatch-actions.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, span } from '../../blocks/line.ts';
@@ -22,7 +22,7 @@ export function dispatchScreen(state: AppState, view: View): Body {
 
 /** Shown as long as the form would send something that may already be running. */
 function maybeTwice(state: AppState, view: View): readonly Block[] {
-  const twin = unknownTwin(state);
+  const twin = twinOfForm(state);
   if (!twin) return [];
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>

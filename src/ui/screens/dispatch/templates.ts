@@ -1,18 +1,19 @@
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
-import type { Template } from '../../../domain/template.ts';
+import type { TemplateOrigin } from '../../../domain/template.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { templatesList } from '../../../state/lists/templates.ts';
-import { block, GAP } from '../../blocks/fit.ts';
+import { type ListedTemplate, templatesList } from '../../../state/lists/templates.ts';
+import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, span } from '../../blocks/line.ts';
 import type { ListLook } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
+import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
 
 const INDENT = 3;
 
-const TEMPLATES_LOOK: ListLook<Template, null> = {
+const TEMPLATES_LOOK: ListLook<ListedTemplate, null> = {
   what: 'Templates',
   columns: [
     {
@@ -26,11 +27,18 @@ const TEMPLATES_LOOK: ListLook<Template, null> = {
       width: { of: requestText, least: 10, most: 120 },
       cell: (template) => span(requestText(template), 'muted'),
     },
+    {
+      head: 'FROM',
+      width: { least: 12, most: 40, of: fromText },
+      yields: 1,
+      cell: (template) => span(fromText(template), 'muted'),
+    },
   ],
-  announce: (template) => spokenList(nameText(template), requestText(template)),
+  announce: (template) =>
+    spokenList(nameText(template), requestText(template), `from ${fromText(template)}`),
 };
 
-/** This profile's saved requests, to fill into the form. */
+/** Saved requests, to fill into the form. */
 export function templates(state: AppState, view: View): Body {
   const list = templatesList(state);
   const title = { spans: [span(' '), bold('Templates')], announce: 'Dialog: Templates' };
@@ -45,16 +53,40 @@ export function templates(state: AppState, view: View): Body {
   return blocks(
     ...(view.isCompact ? [] : [GAP]),
     block([title]),
+    ...fileBlocks(state, view),
     ...(list.total === 0
       ? [GAP, block(none.map((each) => indented(each, INDENT)))]
       : listBlocks(TEMPLATES_LOOK, list, () => null, { ...view, name: 'templates' })),
   );
 }
 
-function nameText({ name }: Template): string {
+function nameText({ name }: ListedTemplate): string {
   return sanitizeText(name);
 }
 
-function requestText({ request: { key, ref, title } }: Template): string {
+/** Which file the repository's come from, and what is wrong in it. */
+function fileBlocks({ sharedTemplates: { file } }: AppState, view: View): readonly Block[] {
+  if (file === null || file.templates.length + file.problems.length === 0) return [];
+  const wrapped = (text: string, tone: Tone) =>
+    wrapSpans([span(text, tone)], view.columns - 2 * INDENT).map((each) => indented(each, INDENT));
+  const problems = file.problems.flatMap((text) => wrapped(text, 'warning'));
+  return [
+    block(wrapped(`The repository's are in ${file.path}.`, 'muted'), { yields: 7, isWhole: true }),
+    ...(problems.length === 0 ? [] : [block(problems, { least: 1, yields: 5, top: 0 })]),
+  ];
+}
+
+/** Where it comes from, and whether another one of its name is used instead. */
+function fromText({ origin, winner }: ListedTemplate): string {
+  return winner ? `${FROM[origin]}; ${FROM[winner.origin]} wins` : FROM[origin];
+}
+
+const FROM: Readonly<Record<TemplateOrigin, string>> = {
+  profile: 'this profile',
+  all: 'all profiles',
+  file: 'repository',
+};
+
+function requestText({ request: { key, ref, title } }: ListedTemplate): string {
   return sanitizeText([key, ref, title].filter(Boolean).join(' · '));
 }

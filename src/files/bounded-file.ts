@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import { err, ok, type Result } from '../domain/result.ts';
+import { problemFromError } from './file-problem.ts';
+import { isSystemError } from './private-file.ts';
+
+/**
+ * Reads a file that is not ours, such as one in somebody's repository.
+ *
+ * @returns the text, `null` if there is no file, or why it was not read, as part of a sentence.
+ */
+export function readBounded(file: string, maxBytes: number): Result<string | null, string> {
+  const stats = lookAt(file);
+  if (stats === null) return ok(null);
+  if (!stats.isFile()) return err('it is not a file');
+  if (stats.size > maxBytes) return err(`it is larger than ${maxBytes} bytes`);
+  let descriptor: number | null = null;
+  try {
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+    const buffer = Buffer.alloc(maxBytes);
+    return ok(buffer.toString('utf8', 0, fs.readSync(descriptor, buffer, 0, maxBytes, 0)));
+  } catch (error) {
+    if (isSystemError(error, 'EACCES')) return err('the permission to read it is missing');
+    return err(problemFromError('reading failed', error).message.replace(/\.$/, ''));
+  } finally {
+    if (descriptor !== null) fs.closeSync(descriptor);
+  }
+}
+
+/** Check before opening: opening a pipe waits for its writer, and a device may react to it. */
+function lookAt(file: string): fs.Stats | null {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    // An unreadable folder makes no choice, as far as we can tell.
+    problemFromError('', error);
+    return null;
+  }
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import type { DispatchRequest } from '../domain/dispatch.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { harmlessLines, sanitizeText } from '../domain/sanitize-text.ts';
+import { type Template, type TemplateFile, templateNameProblem } from '../domain/template.ts';
+
+const MOST_TEMPLATES = 500;
+const MOST_PROBLEMS = 5;
+/** Aliases let a small file describe a huge one. */
+const MOST_ALIASES = 50;
+
+const HIDDEN = 'has a character that cannot be shown';
+
+/** What is sent is what is shown, so text that would have to be changed for the screen is refused. */
+const LINE = v.pipe(
+  v.string('must be text'),
+  v.check((text) => sanitizeText(text) === text, HIDDEN),
+);
+const LINES = v.pipe(
+  v.string('must be text'),
+  v.check((text) => harmlessLines(text) === text, HIDDEN),
+);
+
+const BY_NAME = 'must be a map of names to values';
+/** Valibot takes a list for an object. */
+const NO_LIST = v.custom((value) => !Array.isArray(value), BY_NAME);
+
+const REQUEST = v.pipe(
+  NO_LIST,
+  v.strictObject({
+    key: v.pipe(LINE, v.nonEmpty('must not be empty')),
+    ref: v.optional(LINE, ''),
+    title: v.optional(LINE, ''),
+    params: v.optional(v.pipe(NO_LIST, v.record(LINE, LINES, BY_NAME)), {}),
+  }),
+);
+
+/**
+ * Reads templates: a map of names to `key`, `ref`, `title` and `params`. Every value is text, so
+ * `version: 1.10` stays 1.10. A mistake costs the template it is in, and no other.
+ */
+export function readTemplates(text: string): Pick<TemplateFile, 'templates' | 'problems'> {
+  const { document, lineAt } = parse(text);
+  const { errors } = document;
+  const templates: Template[] = [];
+  const problems = errors.map(({ message, pos }) => `${lineAt(pos[0])}: ${clause(message)}.`);
+  const { contents } = document;
+  if (isMap(contents)) {
+    const starts = contents.items.map(({ key }) => startOf(key));
+    contents.items.forEach(({ key, value }, index) => {
+      const [from = 0, to = Number.POSITIVE_INFINITY] = starts.slice(index, index + 2);
+      if (errors.some(({ pos: [at] }) => at >= from && at < to)) return;
+      const read = readTemplate(document, String(key), value);
+      if (read.ok) templates.push(read.value);
+      else problems.push(`${lineAt(read.error.at ?? from)}: ${read.error.why}`);
+    });
+  } else if (text.replace(/^\s*#.*$/gm, '').trim() !== '') {
+    problems.push('Line 1: this is not a map of names to templates.');
+  }
+  const more = problems.length - MOST_PROBLEMS;
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  return {
+    templates: templates.slice(0, MOST_TEMPLATES),
+    problems: more > 0 ? [...shown, `There are ${more} more mistakes.`] : shown,
+  };
+}
+
+/**
+ * Puts one template into the text of a file, and keeps everything else in it, comments included.
+ *
+ * @returns a sentence if the text is not one that could be read again.
+ */
+export function withTemplateIn(text: string, { name, request }: Template): Result<string, string> {
+  const { problems } = readTemplates(text);
+  const { document } = parse(text);
+  if (document.errors.length > 0 || (document.contents !== null && !isMap(document.contents))) {
+    return err(problems[0] ?? 'It cannot be read.');
+  }
+  if (document.contents === null) document.contents = document.createNode({});
+  const fields = fieldsOf(request);
+  if (isMap(document.get(name, true))) {
+    // Values are set one by one: a whole new template would lose the comments in the old one.
+    for (const [field, value] of Object.entries(fields)) setField(document, [name, field], value);
+    removeOthers(document, [name], Object.keys(fields));
+  } else document.set(name, document.createNode(fields));
+  try {
+    return ok(document.toString({ lineWidth: 0, indent: indentOf(text) }));
+  } catch {
+    return err('Something else in it refers to what would be replaced.');
+  }
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What is empty is left out. */
+function fieldsOf({ key, ref, title, params }: DispatchRequest): Record<string, string | Fields> {
+  return {
+    key,
+    ...(ref !== '' && { ref }),
+    ...(title !== '' && { title }),
+    ...(Object.keys(params).length > 0 && { params }),
+  };
+}
+
+function setField(document: Document, path: readonly string[], value: string | Fields): void {
+  if (typeof value === 'string') document.setIn(path, value);
+  else if (isMap(document.getIn(path, true))) {
+    for (const [name, text] of Object.entries(value)) document.setIn([...path, name], text);
+    removeOthers(document, path, Object.keys(value));
+  } else document.setIn(path, document.createNode(value));
+}
+
+function removeOthers(document: Document, path: readonly string[], kept: readonly string[]): void {
+  const map = document.getIn(path, true);
+  const names = isMap(map) ? map.items.map(({ key }) => String(key)) : [];
+  for (const name of names) if (!kept.includes(name)) document.deleteIn([...path, name]);
+}
+
+function parse(text: string) {
+  const lineCounter = new LineCounter();
+  const document: Document = parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter,
+    prettyErrors: false,
+  });
+  return { document, lineAt: (offset: number) => `Line ${lineCounter.linePos(offset).line || 1}` };
+}
+
+function readTemplate(
+  document: Document,
+  name: string,
+  value: unknown,
+): Result<Template, { readonly why: string; readonly at?: number }> {
+  const nameProblem = templateNameProblem(name);
+  if (nameProblem !== null) return err({ why: nameProblem });
+  const content = contentOf(document, value);
+  if (!content.ok) return err({ why: content.error });
+  const parsed = v.safeParse(REQUEST, content.value);
+  if (parsed.success) {
+    return ok({ name, origin: 'file', request: parsed.output });
+  }
+  const [issue] = parsed.issues ?? [];
+  const path = issue?.path?.map(({ key }) => String(key)) ?? [];
+  const node = path.length === 0 ? value : document.getIn([name, ...path], true);
+  return err({ why: whatIsWrong(name, path, issue), ...(isNode(node) && { at: startOf(node) }) });
+}
+
+/** Text of the file appears only as names of our own fields and of templates, which are harmless by now. */
+function whatIsWrong(
+  name: string,
+  path: readonly string[],
+  issue: v.BaseIssue<unknown> | undefined,
+): string {
+  const field = sanitizeText(path.join('.'));
+  if (issue === undefined || field === '') return `${name} must be a map with a key.`;
+  if (issue.type !== 'strict_object') return `${field} of ${name} ${issue.message}.`;
+  return issue.expected === 'never'
+    ? `${name} has ${field}, which is none of key, ref, title and params.`
+    : `${name} has no ${field}.`;
+}
+
+function contentOf(document: Document, value: unknown): Result<unknown, string> {
+  if (!isNode(value)) return ok(null);
+  try {
+    return ok(value.toJS(document, { maxAliasCount: MOST_ALIASES }));
+  } catch {
+    return err('this repeats itself too often to be read.');
+  }
+}
+
+function startOf(node: unknown): number {
+  return (isNode(node) && node.range?.[0]) || 0;
+}
+
+function clause(message: string): string {
+  const line = sanitizeText(message.split('\n')[0] ?? '').replace(/[.:]$/, '');
+  return line.charAt(0).toLowerCase() + line.slice(1);
+}
+
+function indentOf(text: string): number {
+  return /^( {1,8})[^\s#-]/m.exec(text)?.[1]?.length ?? 2;
+}
