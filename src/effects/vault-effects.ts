@@ -1,5 +1,6 @@
+import { readInventory } from '../domain/inventory.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
@@ -75,6 +76,17 @@ export function createVaultEffects(
         const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
         return answer({ type: 'writes-loaded', result });
       }
+      case 'read-inventory': {
+        const { readValueFile } = await import('../storage/value-file.ts');
+        const read = await readValueFile(command.path, 'There is no file at this path.');
+        // A file named by mistake may hold values, so its text goes no further.
+        const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
+        return answer({ type: 'inventory-read', result });
+      }
+      case 'save-groups':
+        return write((index) => index.groups.save(command.groups));
+      case 'forget-group':
+        return write((index) => index.groups.forget(command.name));
       case 'close-rotation':
         return write((index) => index.rotations.close(command.rotationId, command.note));
       case 'export-writes': {
@@ -99,7 +111,9 @@ export function createVaultEffects(
     const leftUnknown = left.ok ? left.value : [];
     const open = index.ok ? index.value.rotations.unfinished(wallMs()) : index;
     const unfinished = open.ok ? open.value : [];
-    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished });
+    const read = index.ok ? index.value.groups.load() : index;
+    const groups = read.ok ? { groups: read.value } : {};
+    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished, ...groups });
     if (saysNotices && index.ok && index.value.notices.length > 0) {
       notice('warning', index.value.notices.join(' '));
     }

@@ -59,6 +59,7 @@ const OTHERS = {
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
+  'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
   'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },

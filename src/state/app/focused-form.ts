@@ -9,6 +9,7 @@ import { valuesFormOf } from '../forms/rotation-values.ts';
 import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
@@ -77,6 +78,8 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return vaultFormOf(state);
     case 'rotation':
       return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
+    case 'group-form':
+      return groupFormOf(state);
     case 'write-log':
       return exportFormOf(state);
     default:

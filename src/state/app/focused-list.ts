@@ -81,6 +81,7 @@ function onScreen(state: AppState): FocusedList | null {
     case 'vars-form':
       return sentEntries(state, vaultFormOnScreen(state));
     case 'dispatch':
+    case 'group-form':
     case 'profile-form':
       return null;
     default:

@@ -1,6 +1,7 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
+import { inventoryRead } from '../forms/rotation-place.ts';
 import { newValuesGenerated } from '../forms/rotation-values.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
@@ -28,8 +29,8 @@ import { revealEndsMs } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (state, { known, unfinished = [], leftUnknown }) => {
-    const vaults = vaultsLoaded(state.vaults, known);
+  'vaults-loaded': (state, { known, unfinished = [], leftUnknown, groups }) => {
+    const vaults = vaultsLoaded(state.vaults, known, groups);
     const loaded = withUnfinished(
       vaults === state.vaults ? state : { ...state, vaults },
       unfinished,
@@ -53,6 +54,7 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
       state.screen === 'rotation' ? newValuesGenerated(state, event) : valueGenerated(state, event),
     );
   },
+  'inventory-read': (state, event) => noCommands(inventoryRead(state, event)),
   'writes-loaded': (state, event) => noCommands(logLoaded(state, event)),
   'writes-exported': (state, event) => noCommands(logExported(state, event)),
 };

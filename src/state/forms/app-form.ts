@@ -26,6 +26,7 @@ export type FormName =
   | 'rotation-place'
   | 'rotation-close'
   | 'write-export'
+  | 'group-form'
   | 'vault'
   | Prompt;
 

@@ -1,16 +1,19 @@
 import { PREFERENCE_NAMES, PREFERENCES, type PreferenceName } from '../../domain/preferences.ts';
+import type { RotationGroup } from '../../domain/rotation-group.ts';
 import { type List, listOf } from '../list/list.ts';
 import type { KnownProfile } from '../profiles/known-profile.ts';
 import { activeProfileId } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import { listOn, type ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
+import type { VaultsPart } from '../vault/vaults.ts';
 import { logList } from '../vault/write-log.ts';
 
 /** The screens that are one list each, and their titles where keys are listed. */
 export const LIST_SCREENS = {
   profiles: { title: 'Profiles', list: profilesList },
   preferences: { title: 'Preferences', list: preferencesList },
+  groups: { title: 'Rotation groups', list: groupsList },
   'write-log': { title: 'Log of writes', list: logList },
 };
 
@@ -56,4 +59,14 @@ export function preferencesList(state: ScreenPart): List<PreferenceRow> {
 /** Whether the selected row is the one that leads to the list of keys. */
 export function isOnKeys(state: ScreenPart): boolean {
   return preferencesList(state).selected?.name === 'keys';
+}
+
+const groups = listOf<RotationGroup>({
+  idOf: ({ name }) => name,
+  searchText: ({ name, places }) =>
+    [name, ...places.map((place) => `${place.name} ${place.vault}`)].join('\n'),
+});
+
+export function groupsList(state: VaultsPart & ScreenPart): List<RotationGroup> {
+  return groups(state.vaults.groups, listOn(state, 'groups'));
 }

@@ -2,6 +2,7 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { CloseForm } from './close-form.ts';
 import type { PlaceForm } from './place-form.ts';
@@ -103,6 +104,8 @@ export interface RotationPart {
   readonly rotation: Rotation;
   /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
+  /** A group while it is changed. */
+  readonly groupForm: GroupForm;
 }
 
 /** Whether what was sent is set and the rest has not been tried. */

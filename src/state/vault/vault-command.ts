@@ -2,8 +2,10 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
+import type { Inventory } from '../../domain/inventory.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import type { RotationGroup } from '../../domain/rotation-group.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import type {
@@ -76,6 +78,9 @@ export type VaultCommand =
       /** Only the first is sent; the rest is journaled as not sent. */
       readonly isTrial: boolean;
     }
+  | { readonly type: 'read-inventory'; readonly path: string }
+  | { readonly type: 'save-groups'; readonly groups: readonly RotationGroup[] }
+  | { readonly type: 'forget-group'; readonly name: string }
   /** The user has settled what it left open; the log gets the note. */
   | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }
   /** Unsent requests aren't sent; those in flight still get their answers. */
@@ -109,6 +114,7 @@ export type VaultEvent =
       readonly leftUnknown: readonly KnownEntry[];
       /** Rotations that aren't set everywhere and that no terminal is working on. */
       readonly unfinished?: readonly UnfinishedRotation[];
+      readonly groups?: readonly RotationGroup[];
     }
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
   /** The results of a send have been recorded. */
@@ -142,6 +148,8 @@ export type VaultEvent =
       readonly requestId: string;
       readonly values: readonly SecretText[];
     }
+  /** An inventory, or why its file can't be read. */
+  | { readonly type: 'inventory-read'; readonly result: Result<Inventory, string> }
   | {
       readonly type: 'writes-loaded';
       readonly result: Result<readonly WriteRecord[], string>;

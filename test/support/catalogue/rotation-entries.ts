@@ -6,6 +6,7 @@ import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
+  groupsCore,
   knowing,
   PARTLY,
   PEM,
@@ -63,6 +64,19 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       { state: 'set', version: 13 },
       { state: 'set', version: 4 },
     ]),
+  'plan, with a group': (size) =>
+    groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
+  'plan, saved as a group': (size) => overProfiles(size).press('p'),
+  'groups, none': (size) => groupsCore(size, []).press('2', 'p'),
+  groups: (size) => groupsCore(size).press('2', 'p'),
+  'groups, filtered': (size) => groupsCore(size).press('2', 'p', '/').fill('nothing'),
+  'group form': (size) => groupsCore(size).press('2', 'p', 'e'),
+  'group form, new': (size) => groupsCore(size).press('2', 'p', 'n').type('DEPLOY'),
+  'group form, with problems': (size) =>
+    groupsCore(size)
+      .press('2', 'p', 'n', 'tab', 'tab')
+      .paste('API_KEY acme/default\nAPI_KEY nobody/x\nAPI_KEY=hunter2')
+      .press('ctrl+s'),
   'log, reading': (size) => vaultCore(size).press('2', 'l'),
   'log, empty': (size) => log(size, []),
   log: (size) => log(size, LOG),

@@ -3,7 +3,17 @@ import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import type { Core } from '../core.ts';
-import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
+import { answeredList } from '../profiles.ts';
+import {
+  fillEntry,
+  knowing,
+  PARTLY,
+  PEM,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  sentSecrets,
+  vaultCore,
+} from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -21,6 +31,10 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   empty: (size) => vaultCore(size).press('2', 'n'),
   'vaults suggested': (size) => vaultCore(size).press('2', 'n', 'shift+tab').type('pr'),
   'names suggested': (size) => vaultCore(size).press('2', 'n'),
+  'known in several organizations': (size) =>
+    knowing(answeredList(vaultCore(size), rotationProfiles()), ROTATED_EVERYWHERE)
+      .press('2', 'n')
+      .type('API_KEY'),
   filled: (size) => filled(size),
   'on Send': (size) => filled(size).press('tab', 'tab'),
   revealed: (size) => secret(size, 'API_KEY', 'correct horse battery staple').press('ctrl+r'),

@@ -1,3 +1,4 @@
+import { groupFor } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
@@ -50,8 +51,10 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
   const count = places.length === 1 ? '1 place' : `${places.length} places`;
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
+  const hasGroup = values.names.some((each) => groupFor(state.vaults.groups, each) !== null);
+  const group = hasGroup ? [span(' · all of its group, to unmark in the plan', 'muted')] : [];
   return [
-    block(wrapSpans([bold(title)], view.columns - 2).map((each) => indented(each, 1))),
+    block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },

@@ -18,7 +18,9 @@ import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
 import { waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
+import { besideForm } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
+import { knownOfEntry } from './known-of-entry.ts';
 import { vaultResults } from './vault-results.ts';
 
 /** Where the fields start: `Description` is the longest label. */
@@ -36,15 +38,20 @@ export function vaultFormScreen(state: AppState, view: View): Body {
   const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
   const vault = vaultNameOf(state, form);
   const editing = vaultFormOf(state);
-  return blocks(
+  const above = [
     ...gap(view),
     destinationBlock(state, { what, area: 'vaults', vault }, view),
     ...gap(view),
-    ...(editing
-      ? formBlocks(editing.spec, form, lookOf(form, editing, vault, view), view)
-      : vaultResults(form, view)),
-    ...(editing ? importHint(view) : []),
-  );
+  ];
+  if (!editing) return blocks(...above, ...vaultResults(form, view));
+  return besideForm(state, view, {
+    above,
+    form: (left) => [
+      ...formBlocks(editing.spec, form, lookOf(form, editing, vault, left), left),
+      ...importHint(left),
+    ],
+    known: (right) => knownOfEntry(state, form, editing.offered, right),
+  });
 }
 
 function lookOf(
