@@ -83,10 +83,11 @@ const AREAS: Readonly<Record<FocusArea, Area>> = {
     kinds: isSearch ? ['search'] : ['list', 'filter'],
     isDialog: true,
   })),
-  ...areasOf(PROMPTS, ({ title, spec, isOneControl }) => {
-    const kinds = [...new Set(Object.values(spec.fields).map(({ kind }) => kind))];
-    return { title, kinds: isOneControl ? kinds.slice(0, 1) : kinds, isDialog: true };
-  }),
+  ...areasOf(PROMPTS, ({ title, spec }) => ({
+    title,
+    kinds: [...new Set(Object.values(spec.fields).map(({ kind }) => kind))],
+    isDialog: true,
+  })),
 };
 
 function areasOf<Name extends string, Row>(
@@ -166,9 +167,7 @@ function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
 }
 
 function formContext({ name, spec, form }: FocusedForm): FocusContext {
-  const { kinds } = AREAS[name];
-  const kind = specAt(spec, form.focus)?.kind ?? 'button';
-  return `${(kinds.includes(kind) ? kind : kinds[0]) ?? kind}:${name}`;
+  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
 function listContext({ area, list }: FocusedList): FocusContext {

@@ -1,8 +1,9 @@
 import type { FormSpec } from '../form/form-spec.ts';
 import type { AppForm, Prompt } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
+import { generateFormOf } from '../forms/new-value.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
-import { CONFIRM_SPEC, GENERATE_SPEC, TEMPLATE_SPEC, TOKEN_SPEC } from '../forms/prompts.ts';
+import { CONFIRM_SPEC, ORIGIN_SPEC, TEMPLATE_SPEC, TOKEN_SPEC } from '../forms/prompts.ts';
 import { closeFormOf } from '../forms/rotation-close.ts';
 import { placeFormOf } from '../forms/rotation-place.ts';
 import { valuesFormOf } from '../forms/rotation-values.ts';
@@ -13,7 +14,6 @@ import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { RUNS_PROMPTS } from '../runs/runs-update.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault/generate.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */
@@ -25,20 +25,13 @@ export const PROMPTS: {
     readonly title: string;
     readonly spec: FormSpec;
     readonly of: (state: AppState) => FocusedForm | null;
-    /** Keys mean the same whichever of its fields has focus. */
-    readonly isOneControl?: boolean;
   };
 } = {
   ...RUNS_PROMPTS,
   'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
   'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },
   'confirm-name': { title: 'Questions', spec: CONFIRM_SPEC, of: confirmFormOf },
-  generate: {
-    title: 'Generate a value',
-    spec: GENERATE_SPEC,
-    of: generateFormOf,
-    isOneControl: true,
-  },
+  generate: { title: 'A new value', spec: ORIGIN_SPEC, of: generateFormOf },
 };
 
 const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
