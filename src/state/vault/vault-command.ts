@@ -1,3 +1,4 @@
+import type { ProgramCommand } from '../../domain/command-words.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
@@ -24,6 +25,8 @@ export interface EntryToSend {
   readonly value: ValueSource;
   /** Secrets only; empty if there is none. */
   readonly description: string;
+  /** How the value was made, for the log; without it, it was typed. */
+  readonly source?: string;
 }
 
 export type ValueSource = FieldSource;
@@ -98,6 +101,16 @@ export type VaultCommand =
       readonly choice: GeneratorChoice;
       readonly count: number;
     }
+  /** Runs a program that prints a value. */
+  | {
+      readonly type: 'run-value-command';
+      readonly requestId: string;
+      readonly command: ProgramCommand;
+    }
+  /** Nobody waits for it any more. */
+  | { readonly type: 'stop-value-command'; readonly requestId: string }
+  /** Puts a value on the clipboard; `what` names it in the notice. */
+  | { readonly type: 'copy-value'; readonly value: SecretText; readonly what: string }
   | { readonly type: 'load-writes' }
   | {
       readonly type: 'export-writes';
@@ -105,7 +118,7 @@ export type VaultCommand =
       readonly records: readonly WriteRecord[];
     };
 
-/** The results. Only `values-generated` and `env-read` contain values, as secret text. */
+/** The results. Only `values-generated`, `value-printed` and `env-read` contain values, as secret text. */
 export type VaultEvent =
   | {
       readonly type: 'vaults-loaded';
@@ -150,6 +163,11 @@ export type VaultEvent =
     }
   /** An inventory, or why its file can't be read. */
   | { readonly type: 'inventory-read'; readonly result: Result<Inventory, string> }
+  | {
+      readonly type: 'value-printed';
+      readonly requestId: string;
+      readonly result: Result<SecretText, string>;
+    }
   | {
       readonly type: 'writes-loaded';
       readonly result: Result<readonly WriteRecord[], string>;

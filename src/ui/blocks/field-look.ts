@@ -27,7 +27,7 @@ export interface FieldPlace {
 }
 
 /** The same for every secret, so that it reveals nothing. */
-const MASK = '••••••••';
+export const MASK = '••••••••';
 const GAP = '  ';
 /** A field's ground only goes on for longer text: a line across the window is no field. */
 const FIELD_COLUMNS = 72;

@@ -104,7 +104,7 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'switching':
       return switching(overlay, view);
     case 'generate':
-      return generateDialog(overlay, view);
+      return generateDialog(state, overlay, view);
     default:
       return overlay && promptDialog(state, overlay, view);
   }

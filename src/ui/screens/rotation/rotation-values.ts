@@ -6,12 +6,13 @@ import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationDraft } from '../../../state/rotation/rotation.ts';
-import { generatedAs, labelOfValue } from '../../../state/rotation/values-form.ts';
+import { labelOfValue } from '../../../state/rotation/values-form.ts';
+import { madeIn } from '../../../state/vault/made-values.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { waysToFill } from '../../presentation/ways-to-fill.ts';
+import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
@@ -30,8 +31,8 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
       return label === null ? null : sanitizeText(label);
     },
     noteOf: ({ row }: FieldRef) => {
-      const source = row === null ? null : generatedAs(draft.values, row);
-      return source === null ? null : `generated: ${source}`;
+      const made = row === null ? null : madeIn(draft.values, row);
+      return made && madeWords(made);
     },
     placeholderOf: ({ row }: FieldRef, isFocused: boolean) =>
       row !== null && isFocused ? waysToFill(view) : null,

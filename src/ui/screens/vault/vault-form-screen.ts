@@ -6,6 +6,7 @@ import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
+import { madeIn } from '../../../state/vault/made-values.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
 import type { FormLook, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
@@ -16,7 +17,7 @@ import { indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { waysToFill } from '../../presentation/ways-to-fill.ts';
+import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { besideForm } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
@@ -70,6 +71,10 @@ function lookOf(
       if (at.field === 'vault') return defaultVault(vault);
       const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(view) : null;
+    },
+    noteOf: ({ row }) => {
+      const made = row === null ? null : madeIn(form, row);
+      return made && madeWords(made);
     },
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);
