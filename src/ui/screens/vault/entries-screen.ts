@@ -4,7 +4,7 @@ import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
-import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
+import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
@@ -22,7 +22,8 @@ const PADDING = 3;
 const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
-export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
+export function entriesScreen(state: AppState, view: View): Body {
+  const kind = listedKind(state);
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
