@@ -2,7 +2,7 @@ import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
+import { unfinishedInShort } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
@@ -42,13 +42,17 @@ export function entriesScreen(state: AppState, view: View): Body {
   );
 }
 
-/** An unfinished rotation stays on screen until someone finishes or closes it. */
-function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[] {
-  const [first] = unfinished;
+/** Unfinished rotations stay on screen until someone finishes or closes them. */
+function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
+  const [first, ...others] = unfinishedInShort(state);
   if (!first) return [];
-  const since = dateTime(first.startedAtMs).slice(0, MINUTES);
-  const what = `Unfinished rotation of ${sanitizeText(namesInWords(first))}, ${since}`;
-  const text = `${what}: ${countsInWords(first)}. ${view.keyOf('rotation.show')} finishes or closes it.`;
+  const since = first.sinceMs === null ? '' : `, ${dateTime(first.sinceMs).slice(0, MINUTES)}`;
+  const of = `of ${sanitizeText(first.names)}${since}: ${first.counts}.`;
+  const key = view.keyOf('rotation.show');
+  const text =
+    others.length === 0
+      ? `Unfinished rotation ${of} ${key} finishes or closes it.`
+      : `${others.length + 1} unfinished rotations: ${key} finishes or closes them, one after the other. The first is ${of}`;
   return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
