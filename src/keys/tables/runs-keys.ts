@@ -194,7 +194,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoRow,
   }),
-  ...detailsKeys(lists, ''),
+  ...detailsKeys({ on: ['runs', 'secrets', 'vars'], in: ['list', 'details'] }, ''),
   bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
 ];
 
