@@ -12,6 +12,7 @@ import { createLiveCommands } from './live-commands.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
+import { runForUser } from './run-for-user.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
@@ -91,6 +92,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.template);
+      case 'run-program':
+        return runForUser(services, command, answer, wallMs);
       case 'read-template-file':
         return live.readTemplateFile();
       case 'look-for-news':

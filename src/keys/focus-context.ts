@@ -75,6 +75,8 @@ const AREAS = {
   preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
   'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
+  'confirm-command': { title: 'Questions', kinds: ['question'], isDialog: true },
+  'program-output': { title: 'Output of a program', kinds: ['scroll'], isDialog: true },
   'request-log': { title: 'Requests', kinds: ['list', 'filter'], isDialog: true },
   help: { title: 'Help', kinds: ['list', 'filter'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;

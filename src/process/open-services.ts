@@ -126,13 +126,27 @@ export function openServices({
         const read = readPreferences(folders.config);
         return {
           ...read,
-          problems: [...read.problems, ...keyProblemsInShort(read.preferences?.keys ?? {})],
+          problems: [
+            ...read.problems,
+            ...keyProblemsInShort(read.preferences?.keys ?? {}, read.preferences?.commands),
+          ],
         };
       },
       async change(change) {
         const { changePreferences } = await import('../storage/preferences.ts');
         return changePreferences(folders.config, change);
       },
+    },
+    async runProgram({ words, variables }, withinMs) {
+      const { runProgram, withoutToken } = await import('../effects/run-program.ts');
+      return runProgram(words, {
+        env: { ...withoutToken(env), ...variables },
+        folder: host.folder,
+        collects: 'both',
+        mostCharacters: 16 * 1024,
+        hasNoTerminal: true,
+        ...(withinMs !== null && { withinMs }),
+      });
     },
     templateFile: {
       async read() {

@@ -6,6 +6,7 @@ import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
+import type { ProgramsOverlay } from './programs/programs-part.ts';
 import type { RunsOverlay } from './runs/runs-overlay.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
 
@@ -51,7 +52,8 @@ export type Overlay =
   /** Asked once: quitting now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string }
   | RunsOverlay
-  | TemplateOverlay;
+  | TemplateOverlay
+  | ProgramsOverlay;
 
 export interface OverlayPart {
   readonly overlay: Overlay | null;

@@ -143,6 +143,11 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
+    case 'program-output':
+      return lines(state, 'program-output', (action, seen) => {
+        const top = scrolled(action, seen);
+        return top === null ? state : { ...state, overlay: { ...overlay, top } };
+      });
     case 'request-log':
       return rows('request-log', requestList(state), (list) => ({
         ...state,
