@@ -18,15 +18,17 @@ export async function afterReady(
 ): Promise<void> {
   if (open) await openFirst(host, runs);
   if (onReady === undefined) return;
-  const [program = '', ...args] = onReady;
-  // Its output goes to standard error, because standard output is for the result.
-  const { problem } = await runProgram([program, ...args], {
+  const run = await runProgram(onReady, {
     env: withoutToken(host.env),
     folder: host.folder,
     input: `${JSON.stringify(result)}\n`,
-    collects: 'nothing',
+    errors: 'show',
+    // Standard output is for the result.
+    showsOutput: true,
+    endsWithinMs: null,
+    maxBytes: 0,
   });
-  if (problem !== null) complain(host, `The command of --on-ready ${problem}.`);
+  if (!run.ok) complain(host, `The command of --on-ready ${run.error.how}`);
 }
 
 async function openFirst(host: Host, runs: readonly Run[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ProgramCommand } from './command-words.ts';
 import { type Dispatch, dispatchIdOf, type Run } from './dispatch.ts';
 import { openableUrl } from './run-url.ts';
 
@@ -5,20 +6,17 @@ import { openableUrl } from './run-url.ts';
 export interface UserCommand {
   /** What the palette, the help and the footer call it. */
   readonly name: string;
-  readonly program: Program;
+  readonly program: ProgramCommand;
   /** As written; whether it can be used is decided with the other keys. */
   readonly key: string | null;
   /** Ask before each run. */
   readonly asksFirst: boolean;
 }
 
-/** A program and its arguments, run without a shell. */
-export type Program = readonly [string, ...string[]];
-
 /** A program for dispatches that ended. `profile` is a name, or `null` for every profile without its own. */
 export interface Hook {
   readonly profile: string | null;
-  readonly program: Program;
+  readonly program: ProgramCommand;
 }
 
 /**
@@ -45,7 +43,7 @@ export type ProgramFacts = Readonly<Record<Placeholder, string>>;
 /** A program ready to run. */
 export interface ProgramRun {
   readonly name: string;
-  readonly words: Program;
+  readonly words: ProgramCommand;
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -72,8 +70,8 @@ export function factsOf(
 }
 
 /** Fills in the placeholders. Anything else in braces stays, since programs have uses for it. */
-export function programRun(name: string, program: Program, facts: ProgramFacts): ProgramRun {
-  const [file, ...args] = program;
+export function programRun(name: string, program: ProgramCommand, facts: ProgramFacts): ProgramRun {
+  const [file = '', ...args] = program;
   const fill = (arg: string) =>
     arg.replace(MARK, (whole, mark: string) => (isPlaceholder(mark) ? plain(facts[mark]) : whole));
   const variables = Object.entries(PLACEHOLDERS).map(([mark, { variable }]) => [
@@ -84,13 +82,13 @@ export function programRun(name: string, program: Program, facts: ProgramFacts):
 }
 
 /** @returns the first placeholder in the arguments that stands for nothing, or `null`. */
-export function missingFact([, ...args]: Program, facts: ProgramFacts): Placeholder | null {
+export function missingFact([, ...args]: ProgramCommand, facts: ProgramFacts): Placeholder | null {
   const marks = args.flatMap((arg) => [...arg.matchAll(MARK)].map(([, mark = '']) => mark));
   return marks.filter(isPlaceholder).find((mark) => facts[mark] === '') ?? null;
 }
 
 /** The program for the ends of a profile's dispatches: its own, or the one for all. */
-export function hookFor(hooks: readonly Hook[], profileName: string): Program | null {
+export function hookFor(hooks: readonly Hook[], profileName: string): ProgramCommand | null {
   const own = hooks.find(({ profile }) => profile === profileName);
   return (own ?? hooks.find(({ profile }) => profile === null))?.program ?? null;
 }

@@ -24,7 +24,8 @@ export async function runForUser(
   const atMs = wallMs();
   if (isHook && !(await claimed(services, endOf, atMs))) return;
   const startedMs = performance.now();
-  const end = await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null);
+  const ran = await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null);
+  const printed = ran.ok ? ran.value : ran.error.printed;
   answer({
     type: 'program-ended',
     profileId,
@@ -32,10 +33,10 @@ export async function runForUser(
     name: run.name,
     atMs,
     tookMs: performance.now() - startedMs,
-    status: end.status,
-    problem: end.problem,
+    status: ran.ok ? 0 : ran.error.status,
+    problem: ran.ok ? null : ran.error.how,
     // Colours mean nothing in the log; anything else that drives a terminal becomes visible.
-    output: harmlessLines(stripVTControlCharacters(end.output)).trimEnd(),
+    output: harmlessLines(stripVTControlCharacters(printed.toString('utf8'))).trimEnd(),
   });
 }
 

@@ -1,35 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Program } from '../domain/user-command.ts';
+import os from 'node:os';
+import type { ProgramCommand } from '../domain/command-words.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 
-/** A daemon that the program leaves behind may hold its output open. */
-const OUTPUT_WITHIN_MS = 1_000;
+/** How a program failed. */
+export interface ProgramFailure {
+  /** The end of a sentence: `ended with status 1.` */
+  readonly how: string;
+  /** `null` if it never started, or was killed. */
+  readonly status: number | null;
+  readonly printed: Buffer;
+  /** Its standard error, if that was collected. */
+  readonly complaint: string;
+}
 
-export interface ProgramOptions {
-  /** The environment; the process's own unless given. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly folder?: string;
+interface RunOptions {
+  /** `show` leaves standard error, and the terminal, to the program; `join` adds it to what it prints. */
+  readonly errors: 'show' | 'collect' | 'join' | 'ignore';
+  /** Sends standard output to our standard error instead of collecting it. */
+  readonly showsOutput?: boolean;
+  /** `null` if it may take as long as it wants. */
+  readonly endsWithinMs: number | null;
+  readonly maxBytes: number;
+  /** Beyond the limit the program goes on, and the end of what it prints is kept. */
+  readonly keepsEnd?: boolean;
+  readonly signal?: AbortSignal;
   /** For its standard input, which is empty otherwise. */
   readonly input?: string;
-  /** What to collect: nothing, then it goes to our standard error; standard output alone; or both. */
-  readonly collects: 'nothing' | 'output' | 'both';
-  /** Whether the user sees its standard error if that isn't collected. */
-  readonly showsErrors?: boolean;
-  readonly mostCharacters?: number;
-  readonly withinMs?: number;
-  /** Takes the terminal away from it, which has a screen on it. */
-  readonly hasNoTerminal?: boolean;
+  readonly folder?: string;
+  /** The process's own unless given. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface ProgramEnd {
-  /** `null` if it never started, or a signal ended it. */
-  readonly status: number | null;
-  /** How it failed, to follow its name in a sentence; `null` if it didn't. */
-  readonly problem: string | null;
-  /** What was collected; beyond the limit, its end. */
-  readonly output: string;
-}
+/** Enough for any error message. */
+const MOST_COMPLAINT = 16 * 1024;
 
-/** The environment for any program that is not dispatchbox itself. */
+/** What a program leaves behind may hold its output open for ever. */
+const OUTPUT_WITHIN_MS = 1_000;
+
+/** The environment for a program: without the token of this process. */
 export function withoutToken({
   DISPATCHBOX_TOKEN: _,
   ...env
@@ -37,57 +46,105 @@ export function withoutToken({
   return env;
 }
 
-/** Runs a program with its arguments verbatim, without a shell, and waits for its end. */
-export function runProgram([file, ...args]: Program, options: ProgramOptions): Promise<ProgramEnd> {
-  const { env, folder, input, collects, showsErrors = true } = options;
-  const stdin = input === undefined ? 'ignore' : 'pipe';
-  const errors = collects === 'both' ? 'pipe' : showsErrors ? 2 : 'ignore';
-  let child: ChildProcess;
-  try {
-    child = spawn(file, args, {
-      ...(env && { env }),
-      cwd: folder,
-      stdio: [stdin, collects === 'nothing' ? 2 : 'pipe', errors],
-      timeout: options.withinMs,
-      detached: options.hasNoTerminal,
-      windowsHide: true,
-    });
-  } catch (error) {
-    return Promise.resolve(notStarted(error));
+/**
+ * Runs a program without a shell. It is killed at the deadline, or when it prints too much.
+ *
+ * @returns what it printed, if it ended well
+ */
+export function runProgram(
+  command: ProgramCommand,
+  options: RunOptions,
+): Promise<Result<Buffer, ProgramFailure>> {
+  const { endsWithinMs, maxBytes, keepsEnd = false, signal } = options;
+  const started = start(command, options);
+  if (!started.ok) {
+    const how = `could not be started (${started.error}).`;
+    return Promise.resolve(err({ how, status: null, printed: Buffer.alloc(0), complaint: '' }));
   }
-  // It may exit without reading any of it.
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
-  const output = collect(child, options.mostCharacters ?? 64 * 1024);
+  const child = started.value;
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  let complaint = '';
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(notStarted(error)));
-    child.once('exit', (status, signal) => {
-      const ended = status === null ? `was ended by ${signal}` : `ended with status ${status}`;
-      const problem = status === 0 ? null : ended;
-      const late = setTimeout(() => {
-        child.stdout?.destroy();
-        child.stderr?.destroy();
-      }, OUTPUT_WITHIN_MS);
+    const settle = (how: string | null, status: number | null = null): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      const printed = Buffer.concat(parts);
+      resolve(how === null ? ok(printed) : err({ how, status, printed, complaint }));
+    };
+    const hangUp = (): void => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    };
+    const end = (how: string): void => {
+      // Some programs ignore a polite signal, and what they started can keep the pipes open.
+      child.kill('SIGKILL');
+      hangUp();
+      settle(how);
+    };
+    const stop = (): void => end('was stopped.');
+    const timer =
+      endsWithinMs === null
+        ? undefined
+        : setTimeout(() => end(`did not end within ${seconds(endsWithinMs)} s.`), endsWithinMs);
+    signal?.addEventListener('abort', stop);
+    const collect = (part: Buffer): void => {
+      bytes += part.length;
+      parts.push(part);
+      if (bytes <= maxBytes) return;
+      if (keepsEnd) {
+        parts = [Buffer.concat(parts).subarray(-maxBytes)];
+        bytes = maxBytes;
+      } else end(`printed more than ${maxBytes.toLocaleString('en-US')} bytes.`);
+    };
+    child.stdout?.on('data', collect);
+    if (options.errors === 'join') child.stderr?.on('data', collect);
+    else {
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaint = (complaint + text).slice(-MOST_COMPLAINT);
+      });
+    }
+    child.once('error', (error) => settle(`could not be started (${codeOf(error)}).`));
+    child.once('exit', (status, killedBy) => {
+      const late = setTimeout(hangUp, OUTPUT_WITHIN_MS);
       child.once('close', () => {
         clearTimeout(late);
-        resolve({ status, problem, output: output() });
+        settle(status === 0 ? null : `ended with ${killedBy ?? `status ${status}`}.`, status);
       });
     });
   });
 }
 
-function notStarted(error: unknown): ProgramEnd {
-  const isSystem = error instanceof Error && 'code' in error;
-  if (!isSystem) throw error;
-  return { status: null, problem: `could not be started (${error.code})`, output: '' };
+function start(
+  [program = '', ...args]: ProgramCommand,
+  { errors, showsOutput = false, input, folder, env }: RunOptions,
+): Result<ChildProcess, string> {
+  // A session of its own has no terminal: nothing can ask there, over a screen that isn't the program's.
+  const isApart = errors !== 'show' && os.platform() !== 'win32';
+  const stderr = { show: 'inherit', collect: 'pipe', join: 'pipe', ignore: 'ignore' } as const;
+  try {
+    const child = spawn(program, args, {
+      stdio: [input === undefined ? 'ignore' : 'pipe', showsOutput ? 2 : 'pipe', stderr[errors]],
+      detached: isApart,
+      windowsHide: true,
+      cwd: folder,
+      ...(env && { env }),
+    });
+    // It may exit without reading any of it.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
+    return ok(child);
+  } catch (error) {
+    // Some failures are thrown, such as too many arguments.
+    if (error instanceof Error && 'code' in error) return err(codeOf(error));
+    throw error;
+  }
 }
 
-function collect({ stdout, stderr }: ChildProcess, most: number): () => string {
-  let text = '';
-  for (const stream of [stdout, stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text = (text + chunk).slice(-most);
-    });
-  }
-  return () => text;
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : error.name;
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 1000);
 }

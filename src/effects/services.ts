@@ -8,7 +8,7 @@ import type { History } from '../storage/history.ts';
 import type { VaultIndex } from '../storage/vault-index.ts';
 import type { OpenProfile } from './open-profile.ts';
 import type { ProfileService } from './profile-service.ts';
-import type { ProgramEnd } from './run-program.ts';
+import type { ProgramFailure } from './run-program.ts';
 
 /** Everything outside the program that commands reach. Created in `process/open-services.ts` and by tests. */
 export interface Services {
@@ -43,7 +43,10 @@ export interface Services {
     ) => Promise<Result<void, { readonly message: string }>>;
   };
   /** Runs a program of the user's. It has no terminal, no token, and only its end is waited for. */
-  readonly runProgram: (run: ProgramRun, withinMs: number | null) => Promise<ProgramEnd>;
+  readonly runProgram: (
+    run: ProgramRun,
+    endsWithinMs: number | null,
+  ) => Promise<Result<Buffer, ProgramFailure>>;
   /** The repository's `.dispatchbox/templates.yaml`. */
   readonly templateFile: {
     readonly read: () => Promise<TemplateFile>;

@@ -4,24 +4,25 @@ import { parseToken, type TokenCommand } from '../domain/token.ts';
 import { runProgram } from './run-program.ts';
 
 /** Long enough to unlock a password manager. */
-const ENDS_WITHIN_MS = 60_000;
+export const ENDS_WITHIN_MS = 60_000;
+
+/** More than any token needs. */
+const MAX_BYTES = 64 * 1024;
 
 /**
- * Runs a command that prints a token, without a shell. With `showsErrors`, the user sees its standard
- * error, which never gets into our own sentences.
+ * Runs a command that prints a token. With `showsErrors`, the user sees its standard error, which never
+ * gets into our own sentences.
  *
  * @returns the token, or how the command failed, as the end of a sentence.
  */
 export async function runTokenCommand(
-  [program = '', ...args]: TokenCommand,
+  command: TokenCommand,
   { showsErrors }: { readonly showsErrors: boolean },
 ): Promise<Result<SecretText, string>> {
-  const { problem, output } = await runProgram([program, ...args], {
-    collects: 'output',
-    showsErrors,
-    withinMs: ENDS_WITHIN_MS,
-  });
-  if (problem !== null) return err(`${problem}.`);
-  const token = parseToken(output);
+  const errors = showsErrors ? 'show' : 'ignore';
+  const run = { errors, endsWithinMs: ENDS_WITHIN_MS, maxBytes: MAX_BYTES } as const;
+  const printed = await runProgram(command, run);
+  if (!printed.ok) return err(printed.error.how);
+  const token = parseToken(printed.value.toString('utf8'));
   return token.ok ? token : err(`printed no token. ${token.error}`);
 }

@@ -26,6 +26,9 @@ const FAULTS: Readonly<Record<SandboxFault, Faults | 'none'>> = {
   none: 'none',
 };
 
+/** The log keeps what many programs printed. */
+const MOST_OUTPUT = 16 * 1024;
+
 /** Closes something opened for the app. */
 export type Closer = () => void | Promise<void>;
 
@@ -137,15 +140,15 @@ export function openServices({
         return changePreferences(folders.config, change);
       },
     },
-    async runProgram({ words, variables }, withinMs) {
+    async runProgram({ words, variables }, endsWithinMs) {
       const { runProgram, withoutToken } = await import('../effects/run-program.ts');
       return runProgram(words, {
         env: { ...withoutToken(env), ...variables },
         folder: host.folder,
-        collects: 'both',
-        mostCharacters: 16 * 1024,
-        hasNoTerminal: true,
-        ...(withinMs !== null && { withinMs }),
+        errors: 'join',
+        endsWithinMs,
+        maxBytes: MOST_OUTPUT,
+        keepsEnd: true,
       });
     },
     templateFile: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sanitizeText } from '../domain/sanitize-text.ts';
-import type { Hook, Program, UserCommand } from '../domain/user-command.ts';
+import type { Hook, UserCommand } from '../domain/user-command.ts';
 
 /** What was read from an entry of the preferences, and what in it is unusable, as ends of sentences. */
 interface Read<T> {
@@ -19,7 +19,6 @@ const program = v.pipe(
     ),
   ),
   v.check(([file = '']) => file !== ''),
-  v.transform((words) => words as readonly string[] as Program),
 );
 
 const command = v.strictObject({

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ProgramCommand } from '../../src/domain/command-words.ts';
 import type { ProgramRun } from '../../src/domain/user-command.ts';
 import { runForUser } from '../../src/effects/run-for-user.ts';
 import { runProgram, withoutToken } from '../../src/effects/run-program.ts';
@@ -10,8 +11,20 @@ import { openHistory } from '../../src/storage/history.ts';
 
 const NODE = process.execPath;
 
-function script(code: string, ...args: readonly string[]): readonly [string, ...string[]] {
+function script(code: string, ...args: readonly string[]): ProgramCommand {
   return [NODE, '-e', code, '--', ...args];
+}
+
+const LOGGED = {
+  errors: 'join',
+  endsWithinMs: 20_000,
+  maxBytes: 16 * 1024,
+  keepsEnd: true,
+} as const;
+
+async function printed(words: ProgramCommand, options: object = {}): Promise<string> {
+  const ran = await runProgram(words, { ...LOGGED, ...options });
+  return ran.ok ? ran.value.toString('utf8') : ran.error.how;
 }
 
 describe('a program', () => {
@@ -19,38 +32,32 @@ describe('a program', () => {
     const print = 'console.log(JSON.stringify([process.argv.slice(1), process.env]))';
     const args = ['$HOME; exit 1', '--flag', 'a b'];
     const env = { PATH: process.env.PATH, DISPATCHBOX_TOKEN: 'canary', DISPATCHBOX_KEY: 'deploy' };
-    const end = await runProgram(script(print, ...args), {
-      env: withoutToken(env),
-      collects: 'both',
-    });
-    const [given, seen] = JSON.parse(end.output);
+    const text = await printed(script(print, ...args), { env: withoutToken(env) });
+    const [given, seen] = JSON.parse(text);
     expect(given).toEqual(args);
     expect(seen).toMatchObject({ DISPATCHBOX_KEY: 'deploy' });
-    expect(end.output).not.toContain('canary');
+    expect(text).not.toContain('canary');
   });
 
   it.each([
-    ['fails', script('process.exit(7)'), 7, 'ended with status 7'],
-    ['is killed', script("process.kill(process.pid, 'SIGKILL')"), null, 'was ended by SIGKILL'],
-    ['is not there', ['/no/such/program'] as const, null, 'could not be started (ENOENT)'],
-    ['is given too much', script('', 'x'.repeat(9e6)), null, 'could not be started (E2BIG)'],
-  ])('that %s says so', async (_, words, status, problem) => {
-    expect(await runProgram(words, { collects: 'both' })).toMatchObject({ status, problem });
+    ['fails', script('process.exit(7)'), 7, 'ended with status 7.'],
+    ['is killed', script("process.kill(process.pid, 'SIGKILL')"), null, 'ended with SIGKILL.'],
+    ['is not there', ['/no/such/program'], null, 'could not be started (ENOENT).'],
+    ['is given too much', script('', 'x'.repeat(9e6)), null, 'could not be started (E2BIG).'],
+  ])('that %s says so', async (_, words, status, how) => {
+    expect(await runProgram(words, LOGGED)).toMatchObject({ ok: false, error: { status, how } });
   });
 
   it('that hangs is ended after its time', async () => {
-    const end = await runProgram(script('setInterval(() => {}, 1000)'), {
-      collects: 'both',
-      withinMs: 200,
-    });
-    expect(end.problem).toBe('was ended by SIGTERM');
+    const hangs = script('setInterval(() => {}, 1000)');
+    expect(await printed(hangs, { endsWithinMs: 300 })).toMatch(/^did not end within/);
   });
 
   it('that prints without end is kept by its end', async () => {
-    const code = "console.log('x'.repeat(100_000)); console.error('last')";
-    const end = await runProgram(script(code), { collects: 'both', mostCharacters: 1_000 });
-    expect(end.output.length).toBeLessThanOrEqual(1_000);
-    expect(end.output).toContain('x');
+    const text = await printed(script("console.log('x'.repeat(100_000) + 'last')"), {
+      maxBytes: 1_000,
+    });
+    expect(text).toBe(`${'x'.repeat(995)}last\n`);
   });
 
   it('may leave something behind that holds its output', async () => {
@@ -58,8 +65,7 @@ describe('a program', () => {
       ['-e', 'setTimeout(() => {}, 5000)'], { stdio: 'inherit', detached: true }).unref();
       console.log('done');`;
     const startedMs = performance.now();
-    const end = await runProgram(script(code), { collects: 'both' });
-    expect(end).toMatchObject({ status: 0, output: 'done\n' });
+    expect(await printed(script(code))).toBe('done\n');
     expect(performance.now() - startedMs).toBeLessThan(4_000);
   });
 });
@@ -86,7 +92,7 @@ describe('a hook', () => {
         {
           history: async () => history,
           runProgram: ({ words, variables }) =>
-            runProgram(words, { env: { ...process.env, ...variables }, collects: 'both' }),
+            runProgram(words, { ...LOGGED, env: { ...process.env, ...variables } }),
         },
         { type: 'run-program', profileId: 'acme', run, endOf },
         (event) => events.push(event),
@@ -112,9 +118,7 @@ describe('a hook', () => {
       {
         history: async () => one,
         runProgram: () =>
-          runProgram(script("console.log('\\x1b[31mred\\x1b[0m\\x07\\ntwo')"), {
-            collects: 'both',
-          }),
+          runProgram(script("console.log('\\x1b[31mred\\x1b[0m\\x07\\ntwo')"), LOGGED),
       },
       {
         type: 'run-program',

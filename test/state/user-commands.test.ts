@@ -98,7 +98,7 @@ describe("a command of the user's own", () => {
 
   it('says how it went, and the log has what it printed', () => {
     const core = withPrograms(coreWith(), { commands: [userCommand()] });
-    programEnded(core, { status: 3, problem: 'ended with status 3', output: 'no\n  such file' });
+    programEnded(core, { status: 3, problem: 'ended with status 3.', output: 'no\n  such file' });
     expect(core.said).toBe('open logs ended with status 3. L shows what it printed.');
     core.press('L');
     expect(screen(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
@@ -149,7 +149,7 @@ describe('the hook of a profile', () => {
 
   it('says once that it fails, and again only after it has worked', () => {
     const core = openCore({}, WIDE);
-    const failed = { isHook: true, status: 1, problem: 'ended with status 1' } as const;
+    const failed = { isHook: true, status: 1, problem: 'ended with status 1.' } as const;
     programEnded(core, failed);
     expect(core.said).toContain('The hook of acme ended with status 1.');
     core.press('j');

@@ -6,6 +6,8 @@ import type { RunView } from '../runs/run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
+  /** What the dispatches of the `batch` view share; `null` until one was shown. */
+  readonly batch: string | null;
   /** Whether the list includes the dispatches of every profile. */
   readonly isOfAll: boolean;
   /** Whether the details have focus; in a narrow window they replace the list. */
@@ -32,6 +34,7 @@ export type RunsChange =
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
+  batch: null,
   isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,

@@ -13,7 +13,7 @@ export interface ProgramEnded {
   readonly tookMs: number;
   /** `null` if it never started, or a signal ended it. */
   readonly status: number | null;
-  /** How it failed, to follow its name in a sentence; `null` if it didn't. */
+  /** How it failed, as the end of a sentence; `null` if it didn't. */
   readonly problem: string | null;
   /** What it printed, harmless and bounded. */
   readonly output: string;

@@ -95,7 +95,7 @@ function commandEnded<S extends ProgramsScope>(
   const hint = output === '' ? '' : ` ${keyOf('request-log.open')} shows what it printed.`;
   return problem === null
     ? { ...state, notice: { tone: 'success', text: `${name} is done.${hint}` } }
-    : { ...state, notice: { tone: 'failure', text: `${name} ${problem}.${hint}` } };
+    : { ...state, notice: { tone: 'failure', text: `${name} ${problem}${hint}` } };
 }
 
 /** Hooks run unasked, so only a failure is said, and not again until one has worked. */
@@ -105,7 +105,7 @@ function hookEnded<S extends ProgramsScope>(state: S, { profileId, problem }: Pr
   const failedHooks = new Set(state.failedHooks);
   if (problem === null) failedHooks.delete(profileId);
   else failedHooks.add(profileId);
-  const text = `The hook of ${profileLabel(state, profileId)} ${problem}. ${keyOf('request-log.open')} has what it printed; this is said once.`;
+  const text = `The hook of ${profileLabel(state, profileId)} ${problem} ${keyOf('request-log.open')} has what it printed; this is said once.`;
   return problem === null
     ? { ...state, failedHooks }
     : { ...state, failedHooks, notice: { tone: 'warning', text } };

@@ -22,7 +22,7 @@ import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
 import { hookAfter } from '../programs/end-hook.ts';
-import type { RunsEventOf } from '../runs/runs-command.ts';
+import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
 import type { WatchingScope } from './watching-scope.ts';
