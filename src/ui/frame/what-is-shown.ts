@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import type { ScreenName } from '../../state/screen.ts';
 import { generateDialog } from '../dialogs/generate.ts';
 import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
@@ -40,38 +41,24 @@ export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
   if (state.overlay?.kind === 'templates') return templates(state, view);
   if (state.overlay?.kind === 'run-on') return runOnScreen(state, state.overlay, view);
-  return screenOf(state, view);
+  return SCREENS[state.screen](state, view);
 }
 
-function screenOf(state: AppState, view: View): Body {
-  switch (state.screen) {
-    case 'runs':
-      return runsScreen(state, view);
-    case 'secrets':
-      return entriesScreen(state, 'secret', view);
-    case 'vars':
-      return entriesScreen(state, 'var', view);
-    case 'secrets-form':
-    case 'vars-form':
-      return vaultFormScreen(state, view);
-    case 'dispatch':
-      return dispatchScreen(state, view);
-    case 'profile-form':
-      return profileFormScreen(state, view);
-    case 'preferences':
-      return preferencesScreen(state, view);
-    case 'profiles':
-      return profilesScreen(state, view);
-    case 'rotation':
-      return rotationScreen(state, view);
-    case 'groups':
-      return groupsScreen(state, view);
-    case 'group-form':
-      return groupFormScreen(state, view);
-    case 'write-log':
-      return writeLog(state, view);
-  }
-}
+const SCREENS: Readonly<Record<ScreenName, (state: AppState, view: View) => Body>> = {
+  runs: runsScreen,
+  dispatch: dispatchScreen,
+  secrets: entriesScreen,
+  vars: entriesScreen,
+  'secrets-form': vaultFormScreen,
+  'vars-form': vaultFormScreen,
+  rotation: rotationScreen,
+  groups: groupsScreen,
+  'group-form': groupFormScreen,
+  'write-log': writeLog,
+  profiles: profilesScreen,
+  'profile-form': profileFormScreen,
+  preferences: preferencesScreen,
+};
 
 /** The dialog over the screen, or `null`. */
 export function dialogOf(state: AppState, view: View): Dialog | null {
