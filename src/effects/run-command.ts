@@ -133,7 +133,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.stoppedIds);
+    await live.lookForNews(command.profileId, command.openIds);
     await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });

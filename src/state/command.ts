@@ -33,13 +33,13 @@ export type Command =
   | { readonly type: 'save-preferences'; readonly change: PreferencesChange }
   | { readonly type: 'find-git-branch' }
   /**
-   * Asks what other terminals have done: dispatched, resumed any of `stoppedIds`, set secrets and vars,
+   * Asks what other terminals have done: dispatched, resumed or resolved any of `openIds`, set secrets and vars,
    * changed profiles.
    */
   | {
       readonly type: 'look-for-news';
       readonly profileId: ProfileId;
-      readonly stoppedIds: readonly string[];
+      readonly openIds: readonly string[];
     }
   | VaultCommand
   | RunProgram

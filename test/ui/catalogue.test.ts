@@ -45,6 +45,7 @@ describe('the catalogue has a state', () => {
       'confirm-drop': true,
       'token-prompt': true,
       'watch-id': true,
+      resolve: true,
       'confirm-forget': true,
       'run-views': true,
       'run-on': true,

@@ -1,4 +1,5 @@
-import { openCore } from '../core.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
+import { type Core, openCore } from '../core.ts';
 import { answeredList, STORED } from '../profiles.ts';
 import { programEnded, userCommand, withPrograms } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
@@ -39,6 +40,14 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
     openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
   'watch an id': (size) => openCore({}, size).press('w'),
   'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'resolve an unknown one': (size) => onUnknown(size).press('i'),
+  'resolve an unknown one, not there': (size) => onUnknown(size).press('i', 'up', 'right'),
+  'resolve an unknown one, no id': (size) => onUnknown(size).press('i', 'enter'),
   'forget several': (size) => coreWithEveryState(size).press('A', 'd'),
   'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
 });
+
+function onUnknown(size: WindowSize): Core {
+  const core = coreWithEveryState(size).press('/');
+  return core.fill('unknown').press('enter');
+}
