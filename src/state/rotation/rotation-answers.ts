@@ -12,6 +12,7 @@ import { isTried, openPlaces, type RotationPart, type SentRotation } from './rot
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { countsInWords, namesInWords } from './unfinished.ts';
+import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
@@ -41,7 +42,7 @@ export function rotationAnswered<S extends RotationScope>(
     }
     case 'send-ended': {
       const sent = ended(rotation);
-      return { ...state, rotation: sent, notice: endedNotice(sent) };
+      return { ...state, rotation: sent, notice: endedNotice(sent, state) };
     }
   }
 }
@@ -58,11 +59,15 @@ function withoutMarks<S extends RotationScope>(
     : withListOn(state, 'secrets', { ...list, marked });
 }
 
-function endedNotice(rotation: SentRotation): Notice {
+function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
-  if (openPlaces(rotation).length === 0) return { tone: 'success', text: count };
+  if (openPlaces(rotation).length === 0) {
+    const hasChecks = openChecks(state, state.vaults.groups, rotation).length > 0;
+    const way = hasChecks ? ` ${keyOf('rotation.verify')} verifies the new value.` : '';
+    return { tone: 'success', text: `${count}${way}` };
+  }
   const key = keyOf('rotation.repeat');
   if (isTried(rotation)) {
     return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
