@@ -5,7 +5,7 @@ import type { AppState } from '../../../state/app/app-state.ts';
 import { unfinishedInShort } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
 import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
-import { centred } from '../../blocks/centred.ts';
+import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -93,12 +93,7 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   };
 
 function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Block[] {
-  const room = view.columns - 2 * PADDING;
-  const paragraphs = paragraphsOf(state, kind, view, room);
-  return centred(
-    paragraphs.map((lines) => lines.map((line) => indented(line, PADDING))),
-    view,
-  );
+  return centred(paragraphsOf(state, kind, view, paragraphColumns(view.columns)), view);
 }
 
 function paragraphsOf(
