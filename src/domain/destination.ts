@@ -30,7 +30,7 @@ export function tokenLabel({ tokenKind, tokenSource }: Destination): string | nu
 }
 
 /** @returns why nothing can be written there, in a few words, or `null` if it can. */
-export function whyNotWritable({ isReadOnly, tokenKind }: Destination): string | null {
+export function whyNotWritable({ isReadOnly, tokenKind, area }: Destination): string | null {
   if (isReadOnly) return 'read-only profile';
-  return tokenKind === null ? 'no token for vaults' : null;
+  return tokenKind === null ? `no token for ${area}` : null;
 }

@@ -86,6 +86,22 @@ export interface Dispatch {
   readonly batch?: string;
 }
 
+/** @returns a dispatch as it is journaled before its request is sent. */
+export function newDispatch({
+  wallMs,
+  ...of
+}: Pick<Dispatch, 'localId' | 'profileId' | 'tokenKind' | 'request' | 'batch'> & {
+  readonly wallMs: number;
+}): Dispatch {
+  return {
+    ...of,
+    createdAtMs: wallMs,
+    confirmedAtMs: null,
+    phase: { state: 'sending' },
+    timeline: [{ kind: 'sent', atMs: wallMs }],
+  };
+}
+
 /** @returns a dispatch to watch of which only the id is known. */
 export function sentElsewhere({
   dispatchId,

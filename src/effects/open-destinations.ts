@@ -7,10 +7,10 @@ import type { ProfileService } from './profile-service.ts';
 import type { Services } from './services.ts';
 
 /**
- * Opens the profiles of a rotation, visited or not, and compares each with its plan. If one of them isn't
- * what the user agreed to, nothing may be sent anywhere.
+ * Opens the profiles that something goes to, visited or not, and compares each with what the user saw. If one
+ * of them isn't what they agreed to, nothing may be sent anywhere.
  *
- * @param opened this process's profiles; newly opened ones are added
+ * @param opened this process's profiles; newly opened ones are added, and those at another address replaced
  * @returns a sentence if nothing may be sent
  */
 export async function openDestinations(
@@ -26,7 +26,7 @@ export async function openDestinations(
     const profile = await openAsPlanned(service.ok ? service.value : null, opened, destination);
     if (!profile.ok) return profile;
     ready.set(profileId, profile.value);
-    if (!opened.has(profileId)) opened.set(profileId, profile.value);
+    opened.set(profileId, profile.value);
   }
   return ok(ready);
 }
@@ -53,12 +53,12 @@ async function openAsPlanned(
   if (profile.host !== planned.host && profileId !== SANDBOX_PROFILE_ID) {
     return refused(`${profileName} is at ${profile.host} now, not at ${planned.host}.`);
   }
-  if (chooseTokenKind('vaults', profile.tokenKinds) !== planned.tokenKind) {
+  if (chooseTokenKind(planned.area, profile.tokenKinds) !== planned.tokenKind) {
     return refused(`the tokens of ${profileName} have changed.`);
   }
   return found;
 }
 
 function refused(why: string) {
-  return err(`Nothing was sent: ${why} Look at the plan again.`);
+  return err(`Nothing was sent: ${why} Look again before you send.`);
 }

@@ -1,3 +1,4 @@
+import type { Destination } from '../domain/destination.ts';
 import type { Dispatch } from '../domain/dispatch.ts';
 import type { ProfileId } from '../domain/profile.ts';
 import { err, ok } from '../domain/result.ts';
@@ -9,9 +10,11 @@ import type { History } from '../storage/history.ts';
 import { accessTo } from './access.ts';
 import { checkDispatch, createDispatch, notRemembered, saveDispatch } from './dispatch-calls.ts';
 import { createLiveCommands } from './live-commands.ts';
+import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
+import { runForUser } from './run-for-user.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
@@ -55,7 +58,7 @@ export function createCommandRunner(
       case 'load-history':
         return loadHistory(command.profileId);
       case 'send-dispatch':
-        return sendDispatch(command.dispatch, command.isProtected);
+        return sendDispatch(command.dispatch, command.destination);
       case 'check-dispatch':
         return check(command);
       case 'save-dispatch': {
@@ -88,6 +91,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.template);
+      case 'run-program':
+        return runForUser(services, command, answer, wallMs);
       case 'read-template-file':
         return live.readTemplateFile();
       case 'look-for-news':
@@ -110,7 +115,7 @@ export function createCommandRunner(
       case 'quit':
         return services.quit();
       default:
-        return vaults(command);
+        return vaults.carryOut(command);
     }
   }
 
@@ -125,8 +130,8 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.stoppedIds);
-    await vaults(command);
+    await live.lookForNews(command.profileId, command.openIds);
+    await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
   }
@@ -163,12 +168,13 @@ export function createCommandRunner(
     }
   }
 
-  async function sendDispatch(dispatch: Dispatch, isProtected: boolean): Promise<void> {
+  async function sendDispatch(dispatch: Dispatch, destination: Destination): Promise<void> {
     const { localId, profileId, tokenKind } = dispatch;
-    const reason = await protectedMeanwhile(services, [{ profileId, isProtected }]);
-    if (reason !== null) {
+    const ready = await openDestinations(services, opened, [destination]);
+    const changed = ready.ok ? await protectedMeanwhile(services, [destination]) : ready.error;
+    if (changed !== null) {
       await askProfiles({ do: 'list' });
-      return answer({ type: 'dispatch-not-journaled', localId, reason });
+      return answer({ type: 'dispatch-not-journaled', localId, reason: changed });
     }
     const access = accessTo(opened.get(profileId), 'dispatches', tokenKind);
     const history = await openJournal();
@@ -207,6 +213,7 @@ export function createCommandRunner(
       void carryOut(command);
     },
     async close() {
+      vaults.close();
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };

@@ -47,7 +47,7 @@ export function openPrivateDatabase(
   try {
     const foreign = takeCharge(kind.path);
     if (foreign !== null) return err({ kind: 'foreign-file', message: foreign });
-    const first = connect(kind);
+    const first = inspected(kind);
     if (first.kind === 'open') return ok({ database: first.database, notices: [] });
     if (first.kind === 'too-new') return err(tooNew(kind.path));
 
@@ -60,6 +60,12 @@ export function openPrivateDatabase(
   } catch (error) {
     return err(problemFromError(kind.what, error));
   }
+}
+
+/** Damage must be seen twice: the check also reports a read that failed in passing as damage. */
+function inspected(kind: DatabaseKind): Connection {
+  const first = connect(kind);
+  return first.kind === 'damaged' ? connect(kind) : first;
 }
 
 type Connection =

@@ -10,8 +10,10 @@ const KEPT = 8;
  * folder each get back the port in their run URLs.
  */
 export function rememberedPorts(database: DatabaseSync): readonly number[] {
-  const row = database.prepare("SELECT value FROM settings WHERE name = 'ports'").get();
-  const parsed = v.safeParse(PORTS, row?.value);
+  const row = attempt('', () =>
+    database.prepare("SELECT value FROM settings WHERE name = 'ports'").get(),
+  );
+  const parsed = v.safeParse(PORTS, row.ok ? row.value?.value : null);
   return parsed.success ? parsed.output : [];
 }
 

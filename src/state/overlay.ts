@@ -1,13 +1,14 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { GenerateForm } from './forms/prompts.ts';
 import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
 import type { ProfileOverlay } from './profiles/profile-overlay.ts';
-import type { RunsOverlay } from './runs/runs-overlay.ts';
+import type { ProgramsOverlay } from './programs/programs-part.ts';
+import type { RunsOverlay } from './runs/runs-unions.ts';
 import type { TemplateOverlay } from './templates/template-overlay.ts';
+import type { ValueOverlay } from './vault/value-overlay.ts';
 
 /** An entry by name, or by position if the name may be a value. */
 export interface DoubtfulEntry {
@@ -23,15 +24,7 @@ export type Overlay =
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay
-  /** How to generate a value. Closes when the value arrives. */
-  | {
-      readonly kind: 'generate';
-      readonly form: GenerateForm;
-      /** Whether the next digit replaces the length. */
-      readonly isLengthFresh: boolean;
-      readonly count: number;
-      readonly requestId: string | null;
-    }
+  | ValueOverlay
   /** The entries of a `.env` text, before any is imported. */
   | {
       readonly kind: 'env-import';
@@ -51,7 +44,8 @@ export type Overlay =
   /** Asked once: quitting now would lose `what`. */
   | { readonly kind: 'confirm-quit'; readonly what: string }
   | RunsOverlay
-  | TemplateOverlay;
+  | TemplateOverlay
+  | ProgramsOverlay;
 
 export interface OverlayPart {
   readonly overlay: Overlay | null;

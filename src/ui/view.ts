@@ -24,6 +24,8 @@ export type Body =
   | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
   | {
       readonly kind: 'beside';
+      /** Across both panes. */
+      readonly above?: readonly Block[];
       readonly left: { readonly columns: number; readonly blocks: readonly Block[] };
       readonly right: readonly Block[];
       /** The right pane has focus. */
@@ -35,6 +37,8 @@ export interface Dialog {
   /** What a screen reader calls it. */
   readonly kind: 'Dialog' | 'Question';
   readonly title: string;
+  /** Drawn like no other: what it asks about can't be taken back. */
+  readonly isAlarm?: boolean;
   /** The keys and what each does, separated by dots. */
   readonly foot: string;
   readonly blocks: readonly Block[];

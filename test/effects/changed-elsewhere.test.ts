@@ -97,7 +97,7 @@ async function twoTerminals() {
   const look = {
     type: 'look-for-news',
     profileId,
-    stoppedIds: [],
+    openIds: [],
   } as const;
   return {
     profileId,
@@ -157,10 +157,10 @@ const ROTATED = {
 it.each([
   [
     'a dispatch',
-    (profileId: string): Command => ({
+    (profileId: string, host: string): Command => ({
       type: 'send-dispatch',
       dispatch: dispatchIn({ state: 'sending' }, { profileId }),
-      isProtected: false,
+      destination: { ...planned(profileId, host), area: 'dispatches', tokenKind: 'organization' },
     }),
     'dispatch-not-journaled',
   ],

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '../../src/api/create-api-client.ts';
+import type { Destination } from '../../src/domain/destination.ts';
 import { SecretText } from '../../src/domain/secret-text.ts';
 import type { TokenKind } from '../../src/domain/token.ts';
 import { createCommandRunner } from '../../src/effects/run-command.ts';
@@ -61,6 +62,11 @@ async function start(
 }
 
 const sending = dispatchIn({ state: 'sending' }, { localId: 'row' });
+const to: Destination = {
+  ...{ profileId: 'acme', profileName: 'acme', host: ACME.host, colour: null, vault: null },
+  ...{ area: 'dispatches', tokenKind: 'organization', tokenSource: 'stored' },
+  ...{ isProtected: false, isReadOnly: false, isPlainHttp: false },
+};
 const check = {
   type: 'check-dispatch',
   localId: 'row',
@@ -72,7 +78,7 @@ const check = {
 describe('sending a dispatch', () => {
   it('is in the history before the service sees it', async () => {
     const { runner, answers, requests, history } = await start();
-    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
+    runner.run({ type: 'send-dispatch', dispatch: sending, destination: to });
     await expect.poll(() => answers.at(0)?.type).toBe('dispatch-answered');
     expect(requests).toHaveLength(1);
     expect(history.ok && history.value.find('row')).toMatchObject({ value: { localId: 'row' } });
@@ -80,7 +86,7 @@ describe('sending a dispatch', () => {
 
   it('never happens where the history cannot hold it', async () => {
     const { runner, answers, requests } = await start(['organization'], { isDiskBroken: true });
-    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
+    runner.run({ type: 'send-dispatch', dispatch: sending, destination: to });
     await expect.poll(() => answers.at(0)?.type).toBe('dispatch-not-journaled');
     expect(answers[0]).toMatchObject({ reason: expect.stringContaining('Nothing was sent') });
     expect(requests).toEqual([]);
@@ -91,7 +97,7 @@ describe('sending a dispatch', () => {
     runner.run({
       type: 'send-dispatch',
       dispatch: { ...sending, tokenKind: 'personal' },
-      isProtected: false,
+      destination: to,
     });
     await expect.poll(() => answers.length).toBe(1);
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${tokens.personal}`);
@@ -99,7 +105,11 @@ describe('sending a dispatch', () => {
 
   it('says that there is no token instead of sending without one', async () => {
     const { runner, answers, requests } = await start(['service-account']);
-    runner.run({ type: 'send-dispatch', dispatch: sending, isProtected: false });
+    runner.run({
+      type: 'send-dispatch',
+      dispatch: sending,
+      destination: { ...to, tokenKind: null },
+    });
     await expect.poll(() => answers.length).toBe(1);
     expect(answers[0]).toMatchObject({ result: { ok: false, error: { kind: 'no-token' } } });
     expect(requests).toEqual([]);

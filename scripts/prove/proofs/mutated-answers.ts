@@ -67,6 +67,7 @@ async function mutations(run: ProofRun, server: FaultServer): Promise<readonly F
       thrown += 1;
     });
     slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+    server.forget();
   }
   await client.close();
   return [

@@ -1,38 +1,42 @@
 // Processes that write to one folder at once, that are killed while they write, and that the disk takes
 // nothing from any more: what was acknowledged is there afterwards.
 import path from 'node:path';
-import { openHistory } from '../../../src/storage/history.ts';
 import { openProfileStore } from '../../../src/storage/profile-store.ts';
-import { openVaultIndex } from '../../../src/storage/vault-index.ts';
 import { type Child, startChild } from '../../../test/processes/support/processes.ts';
 import { putProfile } from '../../../test/support/command.ts';
 import { exactly, type Figure, grouped, type Proof, type ProofRun } from '../proof.ts';
+import { STORES, type StoreName } from '../stores.ts';
 
 const proof: Proof = async (run) => [
   ...(await manyAtOnce(run)),
-  await killed('dispatches in the history', run, run.times(120, 3), 'write-history.ts', historyIn),
+  await killed('dispatches in the history', run, run.times(250, 3), 'history'),
   // The index reads no more than its latest 10,000.
-  await killed('secrets in the vault index', run, run.times(80, 3), WRITE_VAULT, vaultIn),
+  await killed('secrets in the vault index', run, run.times(200, 3), 'vaults'),
+  await killed('rotations in the journal', run, run.times(200, 2), 'rotations'),
+  await killed('dispatches in the embedded service', run, run.times(150, 2), 'sandbox'),
   await killedProfiles(run),
   await fullDisk(run),
 ];
 export default proof;
 
 const WRITERS = 16;
-const WRITE_VAULT = '../../../scripts/prove/write-vault.ts';
+const WRITE_STORE = '../../../scripts/prove/write-store.ts';
 
 async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   const writers = run.times(WRITERS, 3);
   const each = run.times(25, 4);
   const folder = path.join(run.folder(), 'box');
-  const start = (program: string) =>
-    Array.from({ length: writers }, (_, at) => startChild(program, [folder, `w${at}`, `${each}`]));
+  const start = (program: string, ...words: readonly string[]) =>
+    Array.from({ length: writers }, (_, at) =>
+      startChild(program, [...words, folder, `w${at}`, `${each}`]),
+    );
   const history = start('write-history.ts');
   await Promise.all(history.map((child) => child.waitForLines(each)));
-  const keptDispatches = historyIn(folder).size;
+  const keptDispatches = (await STORES.history.read(folder, [])).size;
   await Promise.all(history.map(end));
-  const vaults = start(WRITE_VAULT);
+  const vaults = start(WRITE_STORE, 'vaults');
   await Promise.all(vaults.map((child) => child.ended()));
+  const keptSecrets = (await STORES.vaults.read(folder, [])).size;
   const profiles = start('save-profiles.ts');
   await Promise.all(profiles.map((child) => child.ended()));
   const store = openProfileStore(folder);
@@ -40,7 +44,7 @@ async function manyAtOnce(run: ProofRun): Promise<readonly Figure[]> {
   const all = writers * each;
   return [
     exactly(`dispatches kept of ${grouped(all)} from ${writers} writers`, keptDispatches, all),
-    exactly(`secrets kept of ${grouped(all)} from ${writers} writers`, vaultIn(folder).size, all),
+    exactly(`secrets kept of ${grouped(all)} from ${writers} writers`, keptSecrets, all),
     exactly(`profiles kept of ${grouped(all)} from ${writers} writers`, keptProfiles, all),
   ];
 }
@@ -54,25 +58,24 @@ async function killed(
   what: string,
   run: ProofRun,
   kills: number,
-  program: string,
-  read: (folder: string) => ReadonlySet<string>,
+  name: StoreName,
 ): Promise<Figure> {
   const folder = path.join(run.folder(), 'box');
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const child = startChild(program, [folder, `k${kill}`, '0']);
+    const child = startChild(WRITE_STORE, [name, folder, `k${kill}`, '0']);
     await child.waitForLines(1 + run.random.below(20));
     await child.kill();
     acknowledged.push(...child.lines);
   }
-  const kept = read(folder);
+  const kept = await STORES[name].read(folder, acknowledged);
   const lost = acknowledged.filter((each) => !kept.has(each)).length;
   return exactly(`${what} lost of ${grouped(acknowledged.length)}, ${kills} kills`, lost);
 }
 
 /** Each counts upwards in one profile. */
 async function killedProfiles(run: ProofRun): Promise<Figure> {
-  const kills = run.times(120, 3);
+  const kills = run.times(200, 3);
   const folder = path.join(run.folder(), 'box');
   putProfile(folder, { baseUrl: 'https://ci.acme.dev', token: 'canary-token-0123456789' });
   const first = openProfileStore(folder);
@@ -101,24 +104,8 @@ async function fullDisk(run: ProofRun): Promise<Figure> {
     const maxFileKib = 40 + run.random.below(200);
     const child = startChild('write-history.ts', [folder, 'w', '0'], { maxFileKib });
     await child.ended();
-    const kept = historyIn(folder);
+    const kept = await STORES.history.read(folder, []);
     lost += child.lines.filter((each) => !kept.has(each)).length;
   }
   return exactly(`dispatches lost on ${times} disks that became full`, lost);
-}
-
-function historyIn(folder: string): ReadonlySet<string> {
-  const history = openHistory(folder);
-  if (!history.ok) return new Set();
-  const loaded = history.value.load('acme', 1_000_000);
-  void history.value.close();
-  return new Set(loaded.ok ? loaded.value.map(({ localId }) => localId) : []);
-}
-
-function vaultIn(folder: string): ReadonlySet<string> {
-  const index = openVaultIndex(folder);
-  if (!index.ok) return new Set();
-  const loaded = index.value.load();
-  index.value.close();
-  return new Set(loaded.ok ? loaded.value.map(({ name }) => name) : []);
 }

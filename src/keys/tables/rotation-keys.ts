@@ -1,7 +1,14 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { keyOf } from '../../state/key-of.ts';
 import { rotationList } from '../../state/lists/rotation.ts';
+import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { markedPlaces } from '../../state/rotation/plan-rows.ts';
-import { holdsOpenValues, isTried, openPlaces } from '../../state/rotation/rotation.ts';
+import {
+  holdsOpenValues,
+  isTried,
+  isTryFailed,
+  openPlaces,
+} from '../../state/rotation/rotation.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
@@ -39,6 +46,18 @@ export const ROTATION_KEYS: readonly Binding[] = [
   }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
 
+  bind('copy-generated', ['alt+c'], 'copy value', {
+    about: 'copy the generated value, once',
+    on: ['rotation-plan', 'rotation-results'],
+    in: ['list'],
+    whyNot: whyNoCopyOfPlace,
+  }),
+  bind('forget-value', ['alt+k'], 'forget the value', {
+    about: 'forget the value of the last rotation',
+    on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
+    applies: ({ carried }) => carried !== null,
+  }),
+
   bind('stop', ['x'], 'stop', {
     about: 'stop sending',
     ...results,
@@ -52,6 +71,14 @@ export const ROTATION_KEYS: readonly Binding[] = [
     ...shown,
     labelNow: repeatLabel,
     whyNot: whyNoRepeat,
+  }),
+  bind('try-one', ['o'], 'try one', {
+    about: 'send the selected place alone',
+    ...results,
+    ...shown,
+    applies: ({ rotation }) => rotation.phase === 'results' && openPlaces(rotation).length > 1,
+    labelNow: tryLabel,
+    whyNot: whyNoOther,
   }),
   bind('all-again', ['a'], 'new value for all', {
     ...results,
@@ -87,9 +114,35 @@ function whyNoTrial(state: AppState): string | null {
   return isMarked ? null : 'Select a marked place: it is sent alone first.';
 }
 
+function tryLabel(state: AppState): string {
+  const result = selectedOpen(state)?.result ?? null;
+  return result === null ? 'try this one' : 'try it again';
+}
+
+function whyNoOther(state: AppState): string | null {
+  const { rotation } = state;
+  if (rotation.phase !== 'results') return null;
+  if (!holdsOpenValues(rotation)) {
+    return `The value is gone. ${keyOf('rotation.repeat')} asks for it again; then the plan can be tried with one place.`;
+  }
+  return selectedOpen(state) ? null : 'This one is set. Select one that is not.';
+}
+
+/** The selected place if it is not set, or the first such below the selected heading. */
+function selectedOpen(state: AppState) {
+  const { rotation } = state;
+  const { selected } = rotationList(state);
+  if (rotation.phase !== 'results' || !selected) return null;
+  const own = selected.kind === 'group' ? selected.places : [selected.place];
+  const ids = new Set(own.map(({ id }) => id));
+  const open = openPlaces(rotation).find(({ id }) => ids.has(id));
+  return open ? { result: rotation.results.get(open.id) ?? null } : null;
+}
+
 function repeatLabel({ rotation }: AppState): string {
   if (rotation.phase !== 'results') return 'repeat';
   if (!holdsOpenValues(rotation)) return 'enter the value again';
+  if (isTryFailed(rotation)) return 'send all the rest';
   return isTried(rotation) ? 'send the rest' : 'repeat';
 }
 

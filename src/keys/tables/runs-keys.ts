@@ -1,11 +1,15 @@
 import { hasRequest } from '../../domain/dispatch.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
+import { chosenTargets, runOnList } from '../../state/lists/run-on.ts';
 import { runsScreenOf, selectedDispatch } from '../../state/lists/runs.ts';
 import { profileLabel } from '../../state/profiles/parts.ts';
+import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
+import type { Where } from '../focus-context.ts';
 import {
+  whyNoBatch,
   whyNoBranch,
   whyNoCheck,
   whyNoChoice,
@@ -15,6 +19,8 @@ import {
   whyNoId,
   whyNoneFinished,
   whyNoOwnView,
+  whyNoRequest,
+  whyNoResolve,
   whyNoRow,
   whyNoRun,
   whyNoStep,
@@ -35,6 +41,7 @@ const whichRun = { on: ['which-run'], in: ['list'] } as const;
 const copyMenu = { on: ['copy-menu'], in: ['list'] } as const;
 const copied = { ...copyMenu, isFixed: true };
 const shown = { isInFooter: true };
+const runOn = { on: ['run-on'], in: ['list'], ...shown, isFixed: true } as const;
 const views = { on: ['run-views'], ...shown, isFixed: true } as const;
 
 export const RUNS_KEYS: readonly Binding[] = [
@@ -53,6 +60,12 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'runs of all profiles',
     ...list,
   }),
+  bind('leave-batch', ['esc'], 'back', {
+    about: 'back to all runs of this profile',
+    ...list,
+    ...shown,
+    applies: (state) => runsScreenOf(state).view === 'batch',
+  }),
   bind('choose-view', ['v'], 'view', {
     about: 'choose a view of the list',
     ...list,
@@ -65,6 +78,7 @@ export const RUNS_KEYS: readonly Binding[] = [
   bind('view-failed', ['f'], 'failed', views),
   bind('view-branch', ['b'], 'this branch', { ...views, whyNot: whyNoBranch }),
   bind('view-keys', ['k'], 'latest of each key', views),
+  bind('view-batch', ['t'], 'sent together', { ...views, whyNot: whyNoBatch }),
   bind('view-own', ['o'], 'your own', { ...views, whyNot: whyNoOwnView }),
   bind('save-view', ['s'], 'save the filter as your own', { ...views, whyNot: whyNoFilter }),
   bindApp('close-overlay', ['esc', 'q'], 'back', {
@@ -130,6 +144,21 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoRunAgain,
   }),
+  bind('run-on', ['e'], 'run again on…', {
+    about: 'run again on other profiles',
+    ...lists,
+    whyNot: whyNoRequest,
+  }),
+  bind('run-on-chosen', ['enter'], 'send', {
+    about: 'send it to the marked profiles',
+    ...runOn,
+    whyNot: whyNoTarget,
+  }),
+  bindApp('close-overlay', ['esc', 'q'], 'cancel', {
+    about: 'back to the list',
+    ...runOn,
+    toggles: 'runs.run-on',
+  }),
   bind('open-run', ['o'], 'open', {
     about: 'open the run in the browser',
     ...lists,
@@ -153,6 +182,12 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoCopy,
   }),
+  bind('resolve', ['i'], 'resolve', {
+    about: 'say what became of an unknown dispatch',
+    ...lists,
+    ...shown,
+    whyNot: whyNoResolve,
+  }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
   bind('stop-or-resume', ['x'], 'stop or resume', {
     about: 'stop or resume the watch',
@@ -166,23 +201,45 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoRow,
   }),
-  bind('toggle-details', ['|'], 'hide details', {
-    about: 'hide or show the details',
-    ...lists,
-    labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-  }),
-  bind('widen-details', ['<'], 'wider details', { ...lists, whyNot: whyNoStep(MOST_STEPS) }),
-  bind('narrow-details', ['>'], 'narrower details', { ...lists, whyNot: whyNoStep(-MOST_STEPS) }),
+  ...detailsKeys(lists, ''),
   bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
 ];
 
+/** Hides and sizes the right pane: details, or in a form, where signs are typed, what is known. */
+function detailsKeys(where: Where, modifier: '' | 'alt+'): readonly Binding[] {
+  return [
+    bind('toggle-details', [`${modifier}|`], 'hide details', {
+      about: 'hide or show the details',
+      ...where,
+      labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
+    }),
+    bind('widen-details', [`${modifier}<`], 'wider details', {
+      ...where,
+      whyNot: whyNoStep(MOST_STEPS),
+    }),
+    bind('narrow-details', [`${modifier}>`], 'narrower details', {
+      ...where,
+      whyNot: whyNoStep(-MOST_STEPS),
+    }),
+  ];
+}
+
+/** The same beside a form. Last of its keys: they only matter in a wide window. */
+export const BESIDE_FORM_KEYS = detailsKeys({ on: ['dispatch', 'vault'] }, 'alt+');
+
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
-  if (dispatch && !hasRequest(dispatch)) {
-    return 'It was sent from elsewhere, so the request is not known here.';
+  if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it there, as it was; ${keyOf('switcher.open')} switches to that profile.`;
   }
-  if (dispatch && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('switcher.open')} switches to that profile first.`;
-  }
-  return whyNoRow(state);
+  return whyNoRequest(state);
+}
+
+function whyNoTarget(state: AppState): string | null {
+  const { overlay } = state;
+  if (overlay?.kind !== 'run-on' || chosenTargets(state, overlay).length > 0) return null;
+  const { selected } = runOnList(state, overlay);
+  if (selected === null) return 'There is no profile to send it to.';
+  const { profileName: name, area, isReadOnly } = selected;
+  return isReadOnly ? readOnlyMessage({ name }) : noTokenMessage({ name }, area);
 }

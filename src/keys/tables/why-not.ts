@@ -20,7 +20,7 @@ import {
 import { profileLabel } from '../../state/profiles/parts.ts';
 import { copyList } from '../../state/runs/copying.ts';
 import { isFinished } from '../../state/runs/forgetting.ts';
-import type { Copyable } from '../../state/runs/runs-overlay.ts';
+import type { Copyable } from '../../state/runs/runs-unions.ts';
 import { whichRunList } from '../../state/runs/which-run.ts';
 
 /** Why a key is unavailable now, as sentences for the notice line; `null` if it is available. */
@@ -121,6 +121,14 @@ export function whyNoId(state: AppState): string | null {
   );
 }
 
+export function whyNoRequest(state: AppState): string | null {
+  const dispatch = selectedDispatch(state);
+  if (!dispatch) return whyNoRow(state);
+  return hasRequest(dispatch)
+    ? null
+    : 'It was sent from elsewhere, so the request is not known here.';
+}
+
 export function whyNoCopy(state: AppState): string | null {
   return forAnyChosen(state, 'has anything to copy', (dispatch) =>
     hasRequest(dispatch) || dispatchIdOf(dispatch) !== null
@@ -147,6 +155,15 @@ function whyNotHere(state: AppState, { localId, profileId }: Dispatch): string |
   return `${profileLabel(state, profileId)} was not on in this terminal yet. ${keyOf('switcher.open')} switches to it.`;
 }
 
+export function whyNoResolve(state: AppState): string | null {
+  const dispatch = selectedDispatch(state);
+  if (!dispatch) return whyNoRow(state);
+  if (dispatch.phase.state !== 'unknown') {
+    return `Nothing is unknown about ${dispatchName(dispatch)}: it is ${dispatch.phase.state}.`;
+  }
+  return whyNotHere(state, dispatch);
+}
+
 export function whyNoForget(state: AppState): string | null {
   return forChosen(state, 'has its answer yet', (dispatch) =>
     dispatch.phase.state === 'sending'
@@ -161,6 +178,12 @@ export function whyNoneFinished(state: AppState): string | null {
 
 export function whyNoBranch(state: AppState): string | null {
   return state.gitBranch === null ? 'dispatchbox was not started in a git repository.' : null;
+}
+
+export function whyNoBatch(state: AppState): string | null {
+  return selectedDispatch(state)?.batch === undefined
+    ? 'The selected dispatch was sent alone.'
+    : null;
 }
 
 export function whyNoOwnView(state: AppState): string | null {

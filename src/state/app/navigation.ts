@@ -6,6 +6,7 @@ import type { HelpRow } from '../help-overlay.ts';
 import { helpOverlay } from '../lists/help.ts';
 import type { Now } from '../now.ts';
 import { paletteActed } from '../palette/palette.ts';
+import { userCommandActed } from '../programs/user-commands.ts';
 import { leaveScreen, TABS, type TabName, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import type { Acted } from './app-event.ts';
@@ -17,7 +18,7 @@ import { askBeforeQuit } from './quitting.ts';
 /** Passes an action to the part of the app it is meant for. */
 export function userActed(
   state: AppState,
-  { action, seen, here, help }: Acted,
+  { action, seen, offered, help }: Acted,
   now: Now,
 ): UpdateResult<AppState> {
   switch (action.on) {
@@ -28,7 +29,7 @@ export function userActed(
         state,
         action.do,
         (below, chosen) => userActed(below, { action: chosen, ...(help && { help }) }, now),
-        here,
+        offered,
       );
     case 'list': {
       const focused = focusedList(state);
@@ -36,6 +37,8 @@ export function userActed(
     }
     case 'form':
       return focusedForm(state)?.acted(action.do, now) ?? noCommands(state);
+    case 'user-command':
+      return userCommandActed(state, action.do, { now, seen });
     case 'sandbox':
       return { state, commands: [{ type: 'set-sandbox-fault', fault: action.do }] };
     default: {

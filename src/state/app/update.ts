@@ -8,7 +8,9 @@ import type { Now } from '../now.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withExchange } from '../request-log/request-log.ts';
+import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
@@ -19,6 +21,7 @@ import {
   type RootEventTable,
   type UpdateResult,
 } from '../update-result.ts';
+import { withDueTold } from '../vault/due-told.ts';
 import { nextWakeMs, planChecks } from '../watching/plan-checks.ts';
 import { hasSlept, wokeUp } from '../watching/waking.ts';
 import type { AppEvent } from './app-event.ts';
@@ -39,17 +42,22 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   const woken = hasSlept(state.clock, now) ? wokeUp(awake, now) : noCommands(awake);
   const result = happened(event.type, { state: woken.state, event, now });
   const { state: changed, commands } = withWrite(result, now);
-  const next = withNoticeTimed(state, withNoticeKept(woken.state, changed, event));
+  const told = withDueTold(withEndsTold(state, changed));
+  const next = withNoticeTimed(state, withNoticeKept(woken.state, told, event));
   const settled = selectionSettled(state, tidied(next));
   const planned = startDueChecks(withService(settled), now.monoMs);
-  const announced = withEndsTold(state, planned.state);
-  return { state: announced, commands: [...woken.commands, ...commands, ...planned.commands] };
+  return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
-/** A form's undo history goes when the form does. */
+/** A form's undo history goes when the form does, and so does what could be copied from it. */
 function tidied(state: AppState): AppState {
-  const { activeId } = state.profiles;
-  return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
+  const { activeId, parts } = state.profiles;
+  let tidy = withoutLeftCopies(state);
+  for (const id of parts.keys()) {
+    const screen = id === activeId ? state.screen : null;
+    tidy = changeParts(tidy, id, (own) => withoutLeftBehind(own, screen));
+  }
+  return tidy;
 }
 
 const EVENTS: RootEventTable<AppEvent, AppState> = {
@@ -57,6 +65,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...VAULT_EVENTS,
   ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
+  ...PROGRAMS_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),

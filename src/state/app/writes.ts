@@ -5,6 +5,7 @@ import type { PendingWrite } from '../pending-write.ts';
 import { askForName } from '../profiles/confirm-name.ts';
 import { readOnlyMessage } from '../profiles/without-token.ts';
 import { rotationConfirmed } from '../rotation/rotation-update.ts';
+import { sendRunOn } from '../runs/run-on.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
 import type { AppState } from './app-state.ts';
@@ -28,6 +29,7 @@ export function withWrite(result: UpdateResult<AppState>, now: Now): UpdateResul
 function guardWrite(state: AppState, write: PendingWrite, now: Now): UpdateResult<AppState> {
   if (state.session.phase !== 'open') return noCommands(state);
   const { profile } = state.session;
+  if (write.kind === 'run-on') return sendRunOn(state, write, now);
   return profile.isProtected
     ? noCommands(askForName(state, profile, { do: 'write', write }, now))
     : performWrite(state, write, now);
@@ -39,16 +41,16 @@ function performWrite(state: AppState, write: PendingWrite, now: Now): UpdateRes
       return sendDraft(state, now);
     case 'vault':
       return sendVaultForm(state, write, now);
+    case 'run-on':
+      return sendRunOn(state, write, now);
     case 'rotation':
       return rotationConfirmed(state, write.profileId, now);
   }
 }
 
-/**
- * A read-only profile refuses every write, whichever form asks. A rotation can have targets in other
- * profiles.
- */
+/** A read-only profile refuses every write, whichever form asks. Some writes go to other profiles. */
 function readOnlyRefusal({ session }: AppState, { kind }: PendingWrite): Notice | null {
-  if (session.phase !== 'open' || kind === 'rotation' || !session.profile.isReadOnly) return null;
+  const isElsewhere = kind === 'rotation' || kind === 'run-on';
+  if (session.phase !== 'open' || isElsewhere || !session.profile.isReadOnly) return null;
   return { tone: 'failure', text: readOnlyMessage(session.profile) };
 }

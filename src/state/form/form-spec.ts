@@ -67,6 +67,8 @@ export interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly label?: string;
   /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
+  /** What stands between them; `=` unless told. */
+  readonly sign?: string;
   /** The rows are fixed: none can be added or removed. */
   readonly isFixed?: boolean;
   readonly isShown?: (values: FieldValues, rowId: number) => boolean;
@@ -93,6 +95,15 @@ export function formSpec<const Fields extends FieldSpecs, const RowFields extend
   spec: FormSpec<Fields, RowFields>,
 ): FormSpec<Fields, RowFields> {
   return spec;
+}
+
+/** The spec of a form in a dialog: enter in any of its fields submits it. */
+export function promptSpec<const Fields extends FieldSpecs>(
+  fields: Fields,
+  submit: string,
+  dialog: Pick<FormSpec, 'title' | 'about'> = {},
+) {
+  return formSpec({ fields, rows: null, submit, isPrompt: true, ...dialog });
 }
 
 export function text(label: string, more: Omit<TextSpec, 'kind' | 'label'> = {}): TextSpec {

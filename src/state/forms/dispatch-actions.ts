@@ -1,10 +1,12 @@
 import type { Dispatch, DispatchRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import { BUTTON, withProblems } from '../form/form.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { keyOf } from '../key-of.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
 import { canWrite, NOTHING_SENT } from '../profiles/without-token.ts';
-import { rowsOfProfile } from '../runs/rows.ts';
+import type { DispatchesPart } from '../runs/dispatches-part.ts';
+import { rowsOf, rowsOfProfile } from '../runs/rows.ts';
 import { toScreen } from '../screen.ts';
 import { noCommands, toWrite, type UpdateResult } from '../update-result.ts';
 import { type AppForm, appForm } from './app-form.ts';
@@ -60,12 +62,20 @@ export function fillDispatchForm<S extends DispatchFormScope>(
 }
 
 /** The dispatch that the form would repeat although it may have been accepted, or `null`. */
-export function unknownTwin(state: DispatchFormScope): Dispatch | null {
+export function twinOfForm(state: DispatchFormScope): Dispatch | null {
   const draft = readDraft(activeParts(state).dispatchForm);
-  if (!draft.ok) return null;
-  const text = JSON.stringify(draft.value);
-  const latest = rowsOfProfile(state).find(
-    ({ request }) => request.key === draft.value.key && JSON.stringify(request) === text,
+  return draft.ok ? unknownTwin(state, state.profiles.activeId, draft.value) : null;
+}
+
+/** A profile's latest dispatch of a request, if it may have been accepted; else `null`. */
+export function unknownTwin(
+  state: DispatchesPart,
+  profileId: ProfileId,
+  wanted: DispatchRequest,
+): Dispatch | null {
+  const text = JSON.stringify(wanted);
+  const latest = rowsOf(state, profileId).find(
+    ({ request }) => request.key === wanted.key && JSON.stringify(request) === text,
   );
   return latest?.phase.state === 'unknown' ? latest : null;
 }

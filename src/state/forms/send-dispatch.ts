@@ -1,5 +1,5 @@
-import type { Dispatch } from '../../domain/dispatch.ts';
-import { chooseTokenKind } from '../../domain/token.ts';
+import { newDispatch } from '../../domain/dispatch.ts';
+import { activeDestination } from '../destination.ts';
 import { showDispatch } from '../lists/runs.ts';
 import type { Now } from '../now.ts';
 import { activeParts, withActiveParts } from '../profiles/parts.ts';
@@ -9,23 +9,17 @@ import type { DispatchFormScope } from './dispatch-scope.ts';
 
 /** Sends the draft, exactly once. It was checked and has passed the guard of protected profiles. */
 export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): UpdateResult<S> {
-  const { session } = state;
   const { dispatchForm: form } = activeParts(state);
-  if (session.phase !== 'open') return noCommands(state);
-  const { profile } = session;
+  const destination = activeDestination(state, 'dispatches', null);
   const draft = readDraft(form);
-  const tokenKind = chooseTokenKind('dispatches', profile.tokenKinds);
-  if (!draft.ok || tokenKind === null) return noCommands(state);
-  const dispatch: Dispatch = {
+  if (!draft.ok || !destination || destination.tokenKind === null) return noCommands(state);
+  const dispatch = newDispatch({
     localId: now.id,
-    profileId: profile.id,
-    tokenKind,
+    profileId: destination.profileId,
+    tokenKind: destination.tokenKind,
     request: draft.value,
-    createdAtMs: now.wallMs,
-    confirmedAtMs: null,
-    phase: { state: 'sending' },
-    timeline: [{ kind: 'sent', atMs: now.wallMs }],
-  };
+    wallMs: now.wallMs,
+  });
   const dispatches = new Map(state.dispatches).set(dispatch.localId, dispatch);
   const sent = withActiveParts(
     { ...state, dispatches },
@@ -35,6 +29,6 @@ export function sendDraft<S extends DispatchFormScope>(state: S, now: Now): Upda
   );
   return {
     state: showDispatch(sent, dispatch.localId),
-    commands: [{ type: 'send-dispatch', dispatch, isProtected: session.profile.isProtected }],
+    commands: [{ type: 'send-dispatch', dispatch, destination }],
   };
 }

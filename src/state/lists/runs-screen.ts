@@ -6,6 +6,8 @@ import type { RunView } from '../runs/run-views.ts';
 export interface RunsScreen {
   readonly list: ListState;
   readonly view: RunView;
+  /** What the dispatches of the `batch` view share; `null` until one was shown. */
+  readonly batch: string | null;
   /** Whether the list includes the dispatches of every profile. */
   readonly isOfAll: boolean;
   /** Whether the details have focus; in a narrow window they replace the list. */
@@ -24,14 +26,17 @@ export interface RunsScreen {
   readonly changes: readonly RunsChange[];
 }
 
-/** What an action did to several dispatches at once. */
+/** What an action did to one dispatch or several. */
 export type RunsChange =
   | { readonly kind: 'forgot'; readonly dispatches: readonly Dispatch[] }
-  | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] };
+  | { readonly kind: 'stopped' | 'resumed'; readonly localIds: readonly string[] }
+  /** `before` is the dispatch when it was unknown. */
+  | { readonly kind: 'resolved'; readonly before: Dispatch };
 
 export const FIRST_RUNS_SCREEN: RunsScreen = {
   list: NEW_LIST,
   view: 'all',
+  batch: null,
   isOfAll: false,
   hasFocusOnDetails: false,
   runIndex: 0,

@@ -61,7 +61,8 @@ export function runsList(state: RunRowsScope): List<Dispatch> {
 /** The dispatches of every available view. */
 export function rowsByView(state: RunRowsScope): ReadonlyMap<RunView, readonly Dispatch[]> {
   const { ownView } = state.preferences.values;
-  return rowsOfViews(listedRows(state), state.gitBranch, ownView);
+  const { batch } = runsScreenOf(state);
+  return rowsOfViews(listedRows(state), state.gitBranch, ownView, batch);
 }
 
 /** Everything the list draws from, in any view. */

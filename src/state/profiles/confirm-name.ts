@@ -3,12 +3,16 @@ import { withProblem } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { NO_HISTORY } from '../form/text-field-history.ts';
 import { type AppForm, promptForm } from '../forms/app-form.ts';
-import { CONFIRM_SPEC, type ConfirmForm, NEW_CONFIRM } from '../forms/prompts.ts';
 import type { Now } from '../now.ts';
 import type { OverlayPart } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { askToSave } from './ask-to-save.ts';
-import type { ConfirmName } from './profile-overlay.ts';
+import {
+  CONFIRM_SPEC,
+  type ConfirmForm,
+  type ConfirmName,
+  NEW_CONFIRM,
+} from './profile-overlay.ts';
 import type { ProfilesScope } from './profiles-scope.ts';
 
 /** A held key repeats about every 30 ms; a deliberate Enter takes longer than this. */
@@ -39,7 +43,7 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
   const { overlay } = state;
   if (overlay?.kind !== 'confirm-name') return null;
   const put = (form: ConfirmForm): S => ({ ...state, overlay: { ...overlay, form } });
-  return promptForm(state, 'confirm-name', CONFIRM_SPEC, {
+  const prompt = promptForm(state, 'confirm-name', CONFIRM_SPEC, {
     form: overlay.form,
     put,
     submit: (now) => confirm(state, overlay, now),
@@ -56,6 +60,17 @@ export function confirmFormOf<S extends ProfilesScope>(state: S): AppForm<S> | n
       return noCommands({ ...state, overlay: typed });
     },
   });
+  return {
+    ...prompt,
+    acted: (action, now) =>
+      action === 'back' ? noCommands(withoutQuestion(state, overlay)) : prompt.acted(action, now),
+  };
+}
+
+/** Returns to the dialog that led to the question, if there was one. */
+function withoutQuestion<S extends OverlayPart>(state: S, { then }: ConfirmName): S {
+  const overlay = then.do === 'write' && then.write.kind === 'run-on' ? then.write.asked : null;
+  return { ...state, overlay };
 }
 
 function confirm<S extends ProfilesScope>(

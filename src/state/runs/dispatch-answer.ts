@@ -16,8 +16,9 @@ import {
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { resumeProfile } from '../watching/resume-profile.ts';
 import { watchFor, withWatch } from '../watching/watch.ts';
-import type { RunsEventOf } from './runs-command.ts';
+import { withProfileOpened } from './other-profiles.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsEventOf } from './runs-unions.ts';
 
 /** The answer to a creation, or its failure. */
 export function dispatchAnswered<S extends RunsScope>(
@@ -53,13 +54,14 @@ function accepted<S extends RunsScope>(state: S, dispatch: Dispatch, now: Now): 
   const watching = watch ? withWatch(state.watching, watch) : state.watching;
   // Whatever token was rejected before, this one was accepted.
   const resumed = resumeProfile({ ...state, watching }, dispatch.profileId);
-  return saved(
-    changeParts(resumed, dispatch.profileId, (parts) => ({
-      ...parts,
-      dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
-    })),
-    dispatch,
-  );
+  const opened = withProfileOpened(resumed, dispatch.profileId);
+  const next = changeParts(opened.state, dispatch.profileId, (parts) => ({
+    ...parts,
+    dispatchForm: forgetDraft(parts.dispatchForm, dispatch.localId),
+  }));
+  const { state: done, commands } = saved(next, dispatch);
+  // In this order, so that what is loaded includes it as accepted.
+  return { state: done, commands: [...commands, ...opened.commands] };
 }
 
 function notAccepted<S extends RunsScope>(
@@ -91,7 +93,7 @@ function noticeOf(
   const label = profileLabel(state, profileId);
   const what = isOn ? request.key : `${request.key} on ${label}`;
   if (phase.state === 'unknown') {
-    const text = `Nobody knows whether ${what} was accepted. Look before you send it again.`;
+    const text = `Nobody knows whether ${what} was accepted. Look before you send it again; ${keyOf('runs.resolve')} on its row records what you found.`;
     return { tone: 'warning', text };
   }
   if (isOn && failure?.kind === 'unauthorized') {
@@ -99,9 +101,12 @@ function noticeOf(
     return { tone: 'failure', text };
   }
   const refusal = failure !== null && outcomeAfter(failure) === 'refused' ? 'accepted' : 'sent';
-  const text = isOn
-    ? `${what} was not ${refusal}. ${wayBack}.`
-    : `${what} was not ${refusal}. Its form is kept there.`;
+  const wayOn = isOn
+    ? wayBack
+    : isBack
+      ? 'Its form is kept there'
+      : `${keyOf('runs.run-on')} on its row sends it there again`;
+  const text = `${what} was not ${refusal}. ${wayOn}.`;
   return { tone: 'failure', text };
 }
 

@@ -1,9 +1,11 @@
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Command } from '../command.ts';
+import { destinationOf } from '../destination.ts';
 import { runsScreenOf, withRunsScreen } from '../lists/runs.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { SessionPart } from '../session.ts';
-import type { UpdateResult } from '../update-result.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { WatchingPart } from '../watching/watch.ts';
 import type { RunsScope } from './runs-scope.ts';
 
@@ -17,6 +19,26 @@ export function showAllProfiles<S extends RunsScope>(state: S): UpdateResult<S> 
   if (isOfAll) return { state: next, commands: [] };
   const text = `Showing the runs of all profiles. ${profileLabel(state, state.profiles.activeId)} is still on.`;
   return { state: { ...next, notice: { tone: 'info', text } }, commands: loadOthers(state) };
+}
+
+/**
+ * A profile that was never active here has accepted a dispatch from here: its others are watched too, within
+ * the same limits.
+ */
+export function withProfileOpened<S extends RunsScope>(
+  state: S,
+  profileId: ProfileId,
+): UpdateResult<S> {
+  const { watching } = state;
+  const host = destinationOf(state, profileId, 'dispatches', null)?.host;
+  if (host === undefined || watching.services.has(profileId)) return noCommands(state);
+  const services = new Map(watching.services).set(profileId, host);
+  const unopened = new Map(state.unopened);
+  unopened.delete(profileId);
+  return {
+    state: { ...state, unopened, watching: { ...watching, services } },
+    commands: [{ type: 'load-history', profileId }],
+  };
 }
 
 /** Reloads what is remembered about profiles that were never active in this terminal. */

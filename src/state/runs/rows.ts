@@ -33,7 +33,13 @@ const byProfile = rememberLatest(
     unopened: DispatchesPart['unopened'],
   ): ReadonlyMap<ProfileId, readonly Dispatch[]> => {
     const rows = new Map<ProfileId, Dispatch[]>();
-    for (const [id, remembered] of unopened) rows.set(id, [...remembered]);
+    for (const [id, remembered] of unopened) {
+      // One sent from here may have been read back from disk.
+      rows.set(
+        id,
+        remembered.filter(({ localId }) => !dispatches.has(localId)),
+      );
+    }
     for (const dispatch of dispatches.values()) {
       const own = rows.get(dispatch.profileId);
       if (own) own.push(dispatch);

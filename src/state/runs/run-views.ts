@@ -3,7 +3,7 @@ import { wordsIn } from '../list/list.ts';
 import { rememberLatest } from '../remember-latest.ts';
 
 /** The one-key views of the runs list. */
-export const RUN_VIEWS = ['all', 'waiting', 'failed', 'branch', 'keys', 'own'] as const;
+export const RUN_VIEWS = ['all', 'waiting', 'failed', 'branch', 'keys', 'batch', 'own'] as const;
 
 export type RunView = (typeof RUN_VIEWS)[number];
 
@@ -13,6 +13,8 @@ interface ViewNeeds {
   readonly branch: string | null;
   /** The saved filter. */
   readonly own: string;
+  /** Which dispatches were sent together. */
+  readonly batch: string | null;
 }
 
 /** How many dispatches each view has; absent for a view that isn't available, such as that of no branch. */
@@ -24,9 +26,10 @@ export const rowsOfViews = rememberLatest(
     rows: readonly Dispatch[],
     branch: string | null,
     own: string,
+    batch: string | null,
   ): ReadonlyMap<RunView, readonly Dispatch[]> => {
     const views = RUN_VIEWS.flatMap((view): [RunView, readonly Dispatch[]][] => {
-      const found = rowsIn(rows, view, { branch, own });
+      const found = rowsIn(rows, view, { branch, own, batch });
       return found === null ? [] : [[view, found]];
     });
     return new Map(views);
@@ -59,7 +62,7 @@ export function searchTextOf(row: Dispatch): string {
 function rowsIn(
   rows: readonly Dispatch[],
   view: RunView,
-  { branch, own }: ViewNeeds,
+  { branch, own, batch }: ViewNeeds,
 ): readonly Dispatch[] | null {
   switch (view) {
     case 'all':
@@ -72,6 +75,8 @@ function rowsIn(
       return branch === null ? null : rows.filter(({ request }) => request.ref === branch);
     case 'keys':
       return latestOfKeys(rows);
+    case 'batch':
+      return batch === null ? null : rows.filter((row) => row.batch === batch);
     case 'own': {
       if (own === '') return null;
       const isFound = wordsIn(own);

@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
-import { NEW_WATCH } from '../forms/prompts.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
@@ -21,11 +20,14 @@ import { historyLoaded, historyNotLoaded } from './history-answers.ts';
 import { checkAll, forgetFinished, openRuns } from './marked-runs.ts';
 import { appearedElsewhere } from './news.ts';
 import { showAllProfiles } from './other-profiles.ts';
+import { askToResolve, resolveFormOf } from './resolving.ts';
+import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
-import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
-import { saveView, showView } from './show-view.ts';
+import { NEW_WATCH, RESOLVE_SPEC, type RunsEvent, WATCH_SPEC } from './runs-unions.ts';
+import { batchShown, saveView, showView } from './show-view.ts';
+import { watchFormOf } from './watching-elsewhere.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -48,6 +50,8 @@ export const RUNS_ACTIONS = {
   'choose-run': (state) => runChosen(state),
   'all-runs': (state) => allRunsChosen(state),
   'run-again': onDispatch((state, { request }) => noCommands(fillDispatchForm(state, request))),
+  'run-on': onDispatch(askWhereToRun),
+  'run-on-chosen': (state) => runOnChosen(state),
   'check-now': onDispatch((state, dispatch, { now }) => checkNow(state, dispatch, now), checkAll),
   'stop-or-resume': onDispatch(
     (state, dispatch, { now }) => stopOrResumeAll(state, [dispatch], now),
@@ -74,6 +78,7 @@ export const RUNS_ACTIONS = {
   'copy-chosen-errors': (state) => copyChosen(state, 'errors'),
   'copy-chosen-curl': (state) => copyChosen(state, 'curl'),
   'ask-for-id': (state) => noCommands({ ...state, overlay: { kind: 'watch-id', form: NEW_WATCH } }),
+  resolve: onDispatch((state, dispatch) => noCommands(askToResolve(state, dispatch))),
   forget: onDispatch((state, dispatch) => askToForget(state, [dispatch]), askToForget),
   'forget-anyway': (state) => forgetAsked(state),
   'forget-finished': (state) => forgetFinished(state),
@@ -86,6 +91,8 @@ export const RUNS_ACTIONS = {
   'view-branch': toView('branch'),
   'view-keys': toView('keys'),
   'view-own': toView('own'),
+  'view-batch': (state) => batchShown(state),
+  'leave-batch': (state) => noCommands(withRunsScreen(showView(state, 'all'), { isOfAll: false })),
   'save-view': (state) => saveView(state),
 } satisfies ActionTable<RunsScope>;
 
@@ -100,6 +107,12 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
   'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
   'appeared-elsewhere': (state, { dispatches }, now) =>
     noCommands(appearedElsewhere(state, dispatches, now)),
+};
+
+/** The forms over the runs screen. */
+export const RUNS_PROMPTS = {
+  'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
+  resolve: { title: 'What became of it', spec: RESOLVE_SPEC, of: resolveFormOf },
 };
 
 function toView(view: RunView) {

@@ -16,7 +16,7 @@ import type { Offered } from '../../state/form/form-suggestions.ts';
 import { SecretField } from '../../state/form/secret-field.ts';
 import { spokenList } from '../presentation/spoken-words.ts';
 import type { View } from '../view.ts';
-import { choiceLook, type FieldLook, secretLook, textLook } from './field-look.ts';
+import { choiceLook, type FieldLook, onGround, secretLook, textLook } from './field-look.ts';
 import { fitText } from './fit-text.ts';
 import { bold, indented, type Line, lineWidth, type Span, span } from './line.ts';
 import { textWidth } from './text-width.ts';
@@ -52,7 +52,6 @@ export interface RowsPart {
 const MARK_COLUMNS = 3;
 const LABEL_GAP = 2;
 const NARROW_BELOW_COLUMNS = 60;
-const SIGN = ' = ';
 const PROMPT_SIGN = '› ';
 const LONGEST_NAME = 28;
 /** What any part of a form needs to be drawn. */
@@ -66,12 +65,13 @@ export interface Drawing {
   readonly noteColumns: number;
 }
 
-/** Two fields side by side: name = value. */
+/** Two fields side by side, such as name = value. */
 export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: number): Line {
   const { spec, form, view, labelColumns } = drawing;
   const [first = '', second = ''] = Object.keys(spec.rows?.fields ?? {});
   const isFocused = form.focus.row === row.id;
-  const room = view.columns - labelColumns - SIGN.length - 1;
+  const sign = ` ${spec.rows?.sign ?? '='} `;
+  const room = view.columns - labelColumns - sign.length - 1;
   const firstColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns);
@@ -80,21 +80,21 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
   const words = (look: FieldLook, field: string, otherwise: string) =>
     isBlank(row.values[field] ?? '') ? otherwise : look.words;
-  const content = isBlankRow(row)
-    ? 'empty'
-    : `${words(left, first, `no ${first}`)} = ${words(right, second, '')}`;
+  const said = [words(left, first, `no ${first}`), words(right, second, '')] as const;
+  const spoken = spec.rows?.sign === undefined ? said.join(' = ') : said.filter(Boolean).join(', ');
+  const content = isBlankRow(row) ? 'empty' : spoken;
   const caret =
     left.caret === null
       ? right.caret === null
         ? null
-        : firstColumns + SIGN.length + right.caret
+        : firstColumns + sign.length + right.caret
       : left.caret;
   return {
     spans: [
       ...clickable({ field: first, row: row.id }, [
         labelSpan(label, isFocused, labelColumns),
         ...left.spans,
-        span(padding + SIGN, 'muted'),
+        span(padding + sign, 'muted'),
       ]),
       ...clickable({ field: second, row: row.id }, right.spans),
     ],
@@ -182,7 +182,7 @@ export function buttonLines(drawing: Drawing): readonly Line[] {
     {
       spans: [
         labelSpan('', isFocused, labelColumns),
-        { ...(isFocused ? bold(text, 'accent') : span(text, 'muted')), action: SUBMIT },
+        { ...(isFocused ? { ...bold(text), isSelected: true } : span(text)), action: SUBMIT },
       ],
       announce: `${label}, button${isFocused ? ', focused' : ''}`,
     },
@@ -203,25 +203,19 @@ function fieldLook(drawing: Drawing, at: FieldRef, columns: number): FieldLook {
   if (field === null || value === null) return { spans: [], caret: null, words: '' };
   const isFocused = sameField(at, form.focus);
   const placeholder =
-    look.placeholderOf?.(at, isFocused) ?? defaultPlaceholder(field.placeholder, isFocused);
+    look.placeholderOf?.(at, isFocused) ??
+    (field.placeholder === undefined ? [] : [field.placeholder]);
   const place = { columns, isFocused, placeholder };
   if (field.kind === 'choice') {
     return choiceLook(field, typeof value === 'string' ? value : '', place);
   }
   if (typeof value === 'string') return { spans: [], caret: null, words: '' };
-  if (!(value instanceof SecretField)) return textLook(value, place);
+  if (!(value instanceof SecretField)) return onGround(textLook(value, place), columns);
   const isShown = isShownPlainly(drawing, at);
   const of = field.kind === 'secret' ? field.of : 'value';
   const note = look.noteOf?.(at) ?? null;
-  return secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
-}
-
-function defaultPlaceholder(
-  placeholder: string | undefined,
-  isFocused: boolean,
-): readonly string[] {
-  if (placeholder !== undefined) return [placeholder];
-  return isFocused ? [] : ['–'];
+  const secret = secretLook(value, { of, note }, { ...place, isShown, isNarrow: isNarrow(view) });
+  return onGround(secret, columns);
 }
 
 function isShownPlainly({ spec, form, look }: Drawing, at: FieldRef): boolean {

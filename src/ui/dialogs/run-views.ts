@@ -55,6 +55,8 @@ function aboutOf(state: AppState, view: RunView): string {
       return `this branch: ${state.gitBranch === null ? 'none' : viewName(state, view)}`;
     case 'keys':
       return 'the latest of each key';
+    case 'batch':
+      return 'sent together with the selected one';
     case 'own':
       return 'your own: filter the list, then save it here';
   }

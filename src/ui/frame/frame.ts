@@ -1,6 +1,7 @@
 import type { AppState } from '../../state/app/app-state.ts';
-import { tabsWithDrafts } from '../../state/app/drafts.ts';
+import { tabsWithDrafts } from '../../state/app/quitting.ts';
 import type { WindowSize } from '../../state/terminal-part.ts';
+import { dueRows } from '../../state/vault/entry-list.ts';
 import { beside, over, steppedBack } from '../blocks/compose.ts';
 import { fitBlocks, type WindowPart } from '../blocks/fit.ts';
 import { BLANK, type Line, span } from '../blocks/line.ts';
@@ -66,7 +67,7 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
     : [
         header,
         rule,
-        tabsLine(state.screen, tabsWithDrafts(state), { ...page, ...keyWords(state, 'list:runs') }),
+        tabsLine(state.screen, tabsOf(state), { ...page, ...keyWords(state, 'list:runs') }),
         ...alertLines(state, page),
       ];
   // Reserve one row even without a notice. What it says depends on the rows in view.
@@ -78,6 +79,12 @@ function makeFrame(state: AppState, { columns, rows }: WindowSize): Drawn {
   const below = [...notice, ...(page.isCompact ? [] : [rule]), footerLine(state, columns)];
   const areas = movedAreas(drawn.areas, { x: 0, y: above.length });
   return { ...drawn, lines: [...above, ...lines, ...below], areas };
+}
+
+/** What tabs tell of their screens. */
+function tabsOf(state: AppState) {
+  const due = dueRows(state).length;
+  return { drafts: tabsWithDrafts(state), notes: due === 0 ? {} : { secrets: `${due} due` } };
 }
 
 function middle(state: AppState, view: View): Drawn {
@@ -116,17 +123,21 @@ function drawBody(body: Body, view: View): Drawn {
     return { ...drawn, areas: areasAt(rowsOf, whole) };
   }
   const { columns } = body.left;
-  const left = fitBlocks(body.left.blocks, view.rows);
-  const right = fitBlocks(body.right, view.rows);
+  const above = fitBlocks(body.above ?? [], view.rows);
+  const y = above.lines.length;
+  const rows = view.rows - y;
+  const left = fitBlocks(body.left.blocks, rows);
+  const right = fitBlocks(body.right, rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
-    parts: new Map([...left.parts, ...right.parts]),
+    lines: [...above.lines, ...beside(withRows(left.lines, rows), columns, divider, right.lines)],
+    parts: new Map([...above.parts, ...left.parts, ...right.parts]),
     areas: new Map([
-      ...areasAt(left.rowsOf, { ...whole, width: columns }),
-      ...areasAt(right.rowsOf, { x: columns + 1, y: 0, width: view.columns - columns - 1 }),
+      ...areasAt(above.rowsOf, whole),
+      ...areasAt(left.rowsOf, { x: 0, y, width: columns }),
+      ...areasAt(right.rowsOf, { x: columns + 1, y, width: view.columns - columns - 1 }),
     ]),
-    cut: left.cut + right.cut,
+    cut: above.cut + left.cut + right.cut,
   };
 }
 

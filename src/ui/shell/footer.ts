@@ -1,9 +1,9 @@
 import type { Binding } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
-import { isBasic } from '../../keys/commands-here.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
+import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';
@@ -63,15 +63,15 @@ function furtherHintsOf(state: AppState): readonly Hint[] {
     .map((binding) => hintOf(binding, state));
 }
 
-/** The palette, which finds everything, then what only works here. */
+/** The palette, which finds everything, and what the user added; then what only works here. */
 function furtherRank(binding: Binding): number {
-  if (binding.action.on === 'palette') return 0;
+  if (['palette', 'user-command'].includes(binding.action.on)) return 0;
   return isShared(binding) ? 2 : 1;
 }
 
 function bindingsNow(state: AppState): readonly Binding[] {
   return bindingsAt(focusContextOf(state), state).filter(
-    ({ whyNot }) => (whyNot?.(state) ?? null) === null,
+    ({ keys, whyNot }) => keys.length > 0 && (whyNot?.(state) ?? null) === null,
   );
 }
 

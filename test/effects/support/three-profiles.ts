@@ -39,7 +39,7 @@ export interface Three {
   readonly servers: Readonly<Record<(typeof NAMES)[number], Server>>;
 }
 
-/** A server that takes dispatches, vars and secrets, answers for secrets, and says what came with which token. */
+/** A server that takes dispatches and secrets, and says what came with which token. */
 async function startServer(): Promise<Server> {
   const posts: Post[] = [];
   const versions = new Map<string, number>();
@@ -49,18 +49,29 @@ async function startServer(): Promise<Server> {
       text += chunk;
     });
     request.on('end', () => {
+      const isOfDispatches = request.url?.includes('/runs/dispatches') ?? false;
+      const answer = (status: number, body: object): void => {
+        response.writeHead(status, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify(body));
+      };
+      if (request.method === 'GET') {
+        const id = request.url?.split('/').at(-1) ?? '';
+        return answer(200, {
+          status: 'ready',
+          runs: [{ run_id: id, run_url: `${baseUrl}/${id}` }],
+        });
+      }
       const token = (request.headers.authorization ?? '').replace('Bearer ', '');
       const post: Post = { token, body: JSON.parse(text) };
       posts.push(post);
       if (!started.isAnswering(post)) return;
+      if (isOfDispatches) return answer(201, { dispatch_id: `d-${port}-${posts.length}` });
       const set = post.body.secrets.map(({ name }) => {
         const place = `${post.body.vault_name}/${name}`;
         versions.set(place, (versions.get(place) ?? 3) + 1);
         return [name, versions.get(place)] as const;
       });
-      const body = { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) };
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(body));
+      answer(200, { set_secrets: set.map(([name]) => name), versions: Object.fromEntries(set) });
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,6 +1,10 @@
-import { openCore } from '../core.ts';
+import type { WindowSize } from '../../../src/state/terminal-part.ts';
+import { type Core, openCore } from '../core.ts';
+import { answeredList, STORED } from '../profiles.ts';
+import { programEnded, userCommand, withPrograms } from '../programs.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
+import { vaultCore } from '../vault-states.ts';
 import { entriesOf } from './entry.ts';
 
 /** What can stand over any screen. */
@@ -11,9 +15,24 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   requests: (size) => coreWithRequests(size).press('L'),
   'requests, none': (size) => openCore({}, size).press('L'),
   'requests, searched': (size) => coreWithRequests(size).press('L', '/').fill('post'),
+  'a command that asks first': (size) =>
+    withPrograms(coreWithEveryState(size), {
+      commands: [userCommand({ program: ['gh', 'run', '{key}'], asksFirst: true })],
+    }).press('alt+g'),
+  'what a program printed': (size) =>
+    programEnded(coreWithRequests(size), {
+      status: 3,
+      problem: 'ended with status 3.',
+      output: Array.from({ length: 60 }, (_, line) => `line ${line} of what it had to say`).join(
+        '\n',
+      ),
+    }).press('L', 'enter', 'j'),
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
+  'palette, things found': (size) =>
+    answeredList(vaultCore(size), STORED).press('ctrl+p').fill('api_key'),
+  'palette, unavailable': (size) => openCore({}, size).press('ctrl+p').fill('copy the id'),
   'palette, nothing fits': (size) => coreWithEveryState(size).press('ctrl+p').fill('zzz'),
   'palette over a form': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+p'),
   'quit with a draft': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+c'),
@@ -21,6 +40,14 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
     openCore({}, size).press('n').type('deploy').press('ctrl+s', 'ctrl+c'),
   'watch an id': (size) => openCore({}, size).press('w'),
   'watch an id, none typed': (size) => openCore({}, size).press('w', 'enter'),
+  'resolve an unknown one': (size) => onUnknown(size).press('i'),
+  'resolve an unknown one, not there': (size) => onUnknown(size).press('i', 'up', 'right'),
+  'resolve an unknown one, no id': (size) => onUnknown(size).press('i', 'enter'),
   'forget several': (size) => coreWithEveryState(size).press('A', 'd'),
   'forget a dispatch': (size) => coreWithEveryState(size).press('j', 'd'),
 });
+
+function onUnknown(size: WindowSize): Core {
+  const core = coreWithEveryState(size).press('/');
+  return core.fill('unknown').press('enter');
+}

@@ -3,7 +3,7 @@ import type { Failure } from '../../../src/domain/failure.ts';
 import type { ActiveProfile } from '../../../src/state/session.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { acceptedDispatch, type Core, openCore, START_WALL_MS } from '../core.ts';
-import { answeredList, STORED } from '../profiles.ts';
+import { answeredList, known, STORED } from '../profiles.ts';
 import { coreWithEveryState, dispatchIn, PHASES } from '../states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
@@ -56,6 +56,14 @@ export const RUNS_ENTRIES = entriesOf('runs', {
     coreWithMany(size, 30).happen({ type: 'git-branch-found', branch: 'main' }).press('v'),
   'several forgotten': (size) => coreWithEveryState(size).press('D'),
   'of all profiles': (size) => ofAllProfiles(size),
+  'run again on…': (size) => runOn(size),
+  'run again on…, marked': (size) => runOn(size).press('space', 'space'),
+  'run again on…, searched': (size) => runOn(size).press('/').fill('glo'),
+  'run again on…, nothing fits': (size) => runOn(size).press('/').fill('zzz').press('enter'),
+  'sent together': (size) => {
+    const core = runOn(size).press('space', 'space', 'enter').type('globex-prod').wait(200);
+    return core.press('enter');
+  },
   'which run to open': (size) => coreWithEveryState(size).press('j', 'j', 'o'),
   'which run to copy': (size) => coreWithEveryState(size).press('j', 'j', 'y', 'j'),
   'copy menu': (size) => coreWithEveryState(size).press('j', 'j', 'j', 'c'),
@@ -165,4 +173,13 @@ export function coreWithSlowOne(size: WindowSize): Core {
     { createdAtMs: START_WALL_MS - 4 * MINUTE_MS },
   );
   return coreWith(size, [slow, ...before]);
+}
+
+function runOn(size: WindowSize): Core {
+  const core = answeredList(coreWithEveryState(size), [
+    ...STORED,
+    known('initech', { isReadOnly: true }),
+    known('umbrella', { tokens: [] }),
+  ]);
+  return core.press('e');
 }

@@ -1,28 +1,33 @@
 import { shortSpan } from '../../../domain/elapsed.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { dispatchFormOf, unknownTwin } from '../../../state/forms/dispatch-actions.ts';
+import { dispatchFormOf, twinOfForm } from '../../../state/forms/dispatch-actions.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { indented, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { type Body, blocks, gap, type View } from '../../view.ts';
+import { type Body, gap, type View } from '../../view.ts';
+import { besideForm } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
+import { knownOfKey } from './known-of-key.ts';
 
 /** The form for a new dispatch. */
 export function dispatchScreen(state: AppState, view: View): Body {
   const { spec, form, offered, isRevealed } = dispatchFormOf(state);
-  return blocks(
-    ...gap(view),
-    destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
-    ...gap(view),
-    ...maybeTwice(state, view),
-    ...formBlocks(spec, form, { offered, isRevealed }, view),
-  );
+  return besideForm(state, view, {
+    above: [
+      ...gap(view),
+      destinationBlock(state, { what: 'New dispatch', area: 'dispatches' }, view),
+      ...gap(view),
+      ...maybeTwice(state, view),
+    ],
+    form: (left) => formBlocks(spec, form, { offered, isRevealed }, left),
+    known: (right) => knownOfKey(state, offered, right),
+  });
 }
 
 /** Shown as long as the form would send something that may already be running. */
 function maybeTwice(state: AppState, view: View): readonly Block[] {
-  const twin = unknownTwin(state);
+  const twin = twinOfForm(state);
   if (!twin) return [];
   const ago = ` ${shortSpan(state.clock.wallMs - twin.createdAtMs)} ago`;
   const text = (when: string) =>

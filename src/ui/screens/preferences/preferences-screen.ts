@@ -1,7 +1,7 @@
 import { optionsOf, type Preferences } from '../../../domain/preferences.ts';
 import { keyMapFor, keyProblems } from '../../../keys/key-map.ts';
 import type { ChoiceSpec } from '../../../state/form/form-spec.ts';
-import { type PreferenceRow, preferencesList } from '../../../state/lists/preferences.ts';
+import { type PreferenceRow, preferencesList } from '../../../state/lists/list-screens.ts';
 import type { PreferencesPart } from '../../../state/preferences/preferences-state.ts';
 import type { ScreenPart } from '../../../state/screen.ts';
 import { choiceLook, type FieldLook } from '../../blocks/field-look.ts';
@@ -56,7 +56,9 @@ function aboutRow(
 ): readonly Block[] {
   if (name === 'keys') {
     const about = span('Gives what you do often another key.');
-    const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
+    const problems = keyProblems(values.keys, values.commands).map((each) =>
+      problemBlock(each, view),
+    );
     return [block(wrapped([about], view)), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';

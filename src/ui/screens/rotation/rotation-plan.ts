@@ -11,6 +11,7 @@ import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
+import { listed } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { PLAN_LOOK, wholeHeading } from './rotation-look.ts';
@@ -77,11 +78,6 @@ function summaryOf(row: PlanRow, { values }: RotationPlan): string {
 function counted(marked: number, count: number): string {
   if (marked === count) return count === 1 ? '1 place' : `${count} places`;
   return `${marked} of ${count} places`;
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 export function wrapped(

@@ -21,6 +21,8 @@ export function viewName({ gitBranch }: Pick<AppState, 'gitBranch'>, view: RunVi
       return gitBranch === null ? 'this branch' : fitName(gitBranch, BRANCH_COLUMNS).trimEnd();
     case 'keys':
       return 'by key';
+    case 'batch':
+      return 'sent together';
     case 'own':
       return 'your own';
   }

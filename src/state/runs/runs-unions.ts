@@ -1,3 +1,4 @@
+import type { Destination } from '../../domain/destination.ts';
 import type { Dispatch } from '../../domain/dispatch.ts';
 import type { Created, DispatchStatus } from '../../domain/dispatch-status.ts';
 import type { Failure } from '../../domain/failure.ts';
@@ -5,16 +6,89 @@ import type { Preferences } from '../../domain/preferences.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
 import type { TokenKind } from '../../domain/token.ts';
+import { type FormOf, newForm } from '../form/form.ts';
+import { choice, promptSpec, text } from '../form/form-spec.ts';
+import type { ListState } from '../list/list-state.ts';
+
+/** What the runs screen can show over itself. */
+export type RunsOverlay =
+  /** `w`: the id of a dispatch sent from elsewhere. */
+  | { readonly kind: 'watch-id'; readonly form: WatchForm }
+  /** Asked once before forgetting dispatches of which some are still waiting. */
+  | { readonly kind: 'confirm-forget'; readonly localIds: readonly string[] }
+  /** The views of the list, each with its key. */
+  | { readonly kind: 'run-views' }
+  /** What the user found on the service about an unknown dispatch. */
+  | { readonly kind: 'resolve'; readonly localId: string; readonly form: ResolveForm }
+  | RunOn
+  | WhichRun
+  | CopyMenu;
+
+/** Asks on which profiles to run a dispatch again. */
+export interface RunOn {
+  readonly kind: 'run-on';
+  readonly dispatch: Dispatch;
+  readonly list: ListState;
+}
+
+/** A dispatch has several runs: which to open, or whose address to copy. */
+export interface WhichRun {
+  readonly kind: 'which-run';
+  readonly dispatch: Dispatch;
+  readonly does: 'open-run' | 'copy-url';
+  readonly list: ListState;
+}
+
+/** What can be copied of some dispatches. */
+export interface CopyMenu {
+  readonly kind: 'copy-menu';
+  readonly dispatches: readonly Dispatch[];
+  readonly list: ListState;
+}
+
+/** The rows of the copy menu. */
+export const COPYABLE = ['urls', 'ids', 'errors', 'curl'] as const;
+
+export type Copyable = (typeof COPYABLE)[number];
+
+/** The id of a dispatch sent from elsewhere. */
+export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
+  title: 'Watch a dispatch',
+  about: 'The id of a dispatch that was sent from elsewhere, to this service.',
+});
+export type WatchForm = FormOf<typeof WATCH_SPEC>;
+export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
+
+/** What became of a dispatch whose answer never came, as the user found out. */
+export const RESOLVE_SPEC = promptSpec(
+  {
+    found: choice<'yes' | 'no'>('It is', [
+      { id: 'yes', label: 'there' },
+      { id: 'no', label: 'not there' },
+    ]),
+    id: text('Id', { isShown: ({ found }) => found === 'yes' }),
+  },
+  'Resolve',
+  {
+    title: 'What became of it?',
+    about:
+      'No answer said whether it was accepted. Look for it on the service: with its id it is watched from now on. Nothing is sent again.',
+  },
+);
+export type ResolveForm = FormOf<typeof RESOLVE_SPEC>;
+export const NEW_RESOLVE: ResolveForm = {
+  ...newForm(RESOLVE_SPEC),
+  focus: { field: 'id', row: null },
+};
 
 /** What dispatches need from outside. */
 export type RunsCommand =
   | { readonly type: 'load-history'; readonly profileId: ProfileId }
-  /** Journals the dispatch, then sends it exactly once. */
+  /** Journals the dispatch, then sends it exactly once, if its profile is still what the user saw. */
   | {
       readonly type: 'send-dispatch';
       readonly dispatch: Dispatch;
-      /** Whether its profile was protected when it was sent, so that its name was typed. */
-      readonly isProtected: boolean;
+      readonly destination: Destination;
     }
   | {
       readonly type: 'check-dispatch';

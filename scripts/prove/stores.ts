@@ -1,0 +1,164 @@
+import { err, ok, type Result } from '../../src/domain/result.ts';
+import { inTurn, whileLocked } from '../../src/files/in-turn.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { openHistory } from '../../src/storage/history.ts';
+import { openVaultIndex, type VaultIndex } from '../../src/storage/vault-index.ts';
+
+interface Refused {
+  readonly kind: string;
+  readonly message: string;
+}
+
+export interface Written {
+  /** @returns what the write is found by afterwards. */
+  readonly write: (name: string, at: number) => Promise<Result<string, Refused>>;
+  readonly close: () => unknown;
+}
+
+/** One of our stores, as another process writes it and as the next start reads it. */
+export interface Store {
+  readonly open: (folder: string) => Promise<Result<Written, Refused>>;
+  /** @returns what is there, of what is looked for. */
+  readonly read: (folder: string, sought: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const history: Store = {
+  async open(folder) {
+    const opened = await whileLocked(() => openHistory(folder));
+    if (!opened.ok) return opened;
+    const write: Written['write'] = async (localId, at) => {
+      const stored = await opened.value.insert({
+        localId,
+        profileId: 'acme',
+        tokenKind: 'organization',
+        request: { key: 'deploy', ref: 'main', title: 'Deploy', params: { at: `${at}` } },
+        createdAtMs: at,
+        confirmedAtMs: null,
+        phase: { state: 'sending' },
+      });
+      return stored.ok ? ok(localId) : stored;
+    };
+    return ok({ write, close: () => opened.value.close() });
+  },
+  async read(folder) {
+    const opened = openHistory(folder);
+    if (!opened.ok) return NONE;
+    const loaded = opened.value.load('acme', 1_000_000);
+    await opened.value.close();
+    return new Set(loaded.ok ? loaded.value.map(({ localId }) => localId) : []);
+  },
+};
+
+const place = { profileId: 'acme', vault: 'v' } as const;
+
+const vaults: Store = {
+  open: (folder) =>
+    openIndex(folder, (index, name, at) =>
+      index.record([
+        {
+          ...{ ...place, kind: 'secret', name, version: 1, setAtMs: at },
+          ...{ result: 'set', resultAtMs: at, reason: null },
+        },
+      ]),
+    ),
+  read: async (folder) =>
+    new Set(readIndex(folder, (index) => index.load()).map(({ name }) => name)),
+};
+
+const rotations: Store = {
+  open: (folder) =>
+    openIndex(folder, (index, name, at) =>
+      index.rotations.plan({
+        ...{ rotationId: name, startedAtMs: at, note: '' },
+        places: [
+          {
+            ...{ ...place, profileName: 'acme', host: 'ci.acme.dev', name: 'API_KEY' },
+            ...{ source: 'typed', versionBefore: 1 },
+          },
+        ],
+      }),
+    ),
+  read: async (folder) =>
+    new Set(
+      readIndex(folder, (index) => index.rotations.unfinished(Date.now())).map(
+        ({ rotationId }) => rotationId,
+      ),
+    ),
+};
+
+async function openIndex(
+  folder: string,
+  put: (index: VaultIndex, name: string, at: number) => Result<unknown, Refused>,
+): Promise<Result<Written, Refused>> {
+  const opened = await whileLocked(() => openVaultIndex(folder));
+  if (!opened.ok) return opened;
+  const index = opened.value;
+  return ok({
+    async write(name, at) {
+      const stored = await inTurn(index, () => put(index, name, at));
+      return stored.ok ? ok(name) : stored;
+    },
+    close: () => index.close(),
+  });
+}
+
+function readIndex<T>(
+  folder: string,
+  rows: (index: VaultIndex) => Result<readonly T[], Refused>,
+): readonly T[] {
+  const opened = openVaultIndex(folder);
+  if (!opened.ok) return [];
+  const read = rows(opened.value);
+  opened.value.close();
+  return read.ok ? read.value : [];
+}
+
+/** The embedded service, which acknowledges with its answer. */
+const sandbox: Store = {
+  async open(folder) {
+    const service = await startService(folder);
+    if (!service.ok) return service;
+    const { ask, close } = service.value;
+    const write: Written['write'] = async (key) => {
+      const answer = await ask('', { key: 'hello', title: key });
+      const { dispatch_id: id } = answer.ok ? JSON.parse(await answer.text()) : {};
+      return id ? ok(id) : err({ kind: 'http', message: `HTTP ${answer.status}` });
+    };
+    return ok({ write, close });
+  },
+  async read(folder, sought) {
+    const service = await startService(folder);
+    if (!service.ok) return NONE;
+    const { ask, close } = service.value;
+    const found: string[] = [];
+    for (const id of sought) if ((await ask(`/${id}`)).ok) found.push(id);
+    await close();
+    return new Set(found);
+  },
+};
+
+async function startService(folder: string) {
+  const started = await startSandbox({ folder });
+  if (!started.ok) return err({ kind: 'sandbox', message: started.error });
+  const { baseUrl, segment, tokens, close } = started.value;
+  const headers = {
+    authorization: `Bearer ${tokens.organization}`,
+    'content-type': 'application/json',
+    connection: 'close',
+  };
+  const ask = (path: string, body?: object) =>
+    fetch(`${baseUrl}/${segment}/api/runs/dispatches${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  return ok({ ask, close });
+}
+
+export const STORES = { history, vaults, rotations, sandbox } as const satisfies Record<
+  string,
+  Store
+>;
+
+export type StoreName = keyof typeof STORES;

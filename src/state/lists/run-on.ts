@@ -1,0 +1,42 @@
+import { type Destination, whyNotWritable } from '../../domain/destination.ts';
+import type { ProfileId } from '../../domain/profile.ts';
+import { destinationOf } from '../destination.ts';
+import { chosenRows, type List, listOf } from '../list/list.ts';
+import { byUse } from '../profiles/known-profile.ts';
+import type { ProfilesPart } from '../profiles/profiles-state.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import type { RunOn } from '../runs/runs-unions.ts';
+import type { SessionPart } from '../session.ts';
+
+const targets = listOf<Destination>({
+  idOf: ({ profileId }) => profileId,
+  searchText: ({ profileName, host }) => `${profileName} ${host}`,
+  hasMarks: true,
+});
+
+/** The profiles that a dispatch can be run on: most used first, its own last. */
+export function runOnList(
+  { session, profiles }: SessionPart & ProfilesPart,
+  { list, dispatch }: Pick<RunOn, 'list' | 'dispatch'>,
+): List<Destination> {
+  return targets(destinations(session, profiles, dispatch.profileId), list);
+}
+
+/** Where it would go: the marked profiles, or the selected one. Never one that takes no dispatches. */
+export function chosenTargets(
+  state: SessionPart & ProfilesPart,
+  runOn: Pick<RunOn, 'list' | 'dispatch'>,
+): readonly Destination[] {
+  return chosenRows(runOnList(state, runOn)).filter((each) => whyNotWritable(each) === null);
+}
+
+const destinations = rememberLatest(
+  (
+    session: SessionPart['session'],
+    profiles: ProfilesPart['profiles'],
+    ownId: ProfileId,
+  ): readonly Destination[] =>
+    profiles.known
+      .toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId) || byUse(a, b))
+      .flatMap(({ id }) => destinationOf({ session, profiles }, id, 'dispatches', null) ?? []),
+);

@@ -1,0 +1,116 @@
+import { type Destination, whyNotWritable } from '../../../domain/destination.ts';
+import { type Dispatch, hasRequest } from '../../../domain/dispatch.ts';
+import { sanitizeText } from '../../../domain/sanitize-text.ts';
+import type { AppState } from '../../../state/app/app-state.ts';
+import { unknownTwin } from '../../../state/forms/dispatch-actions.ts';
+import { chosenTargets, runOnList } from '../../../state/lists/run-on.ts';
+import type { RunOn } from '../../../state/runs/runs-unions.ts';
+import { block } from '../../blocks/fit.ts';
+import { bold, indented, type Line, type Span, span } from '../../blocks/line.ts';
+import type { ListLook } from '../../blocks/list-columns.ts';
+import { listBlocks } from '../../blocks/list-view.ts';
+import { wrapSpans } from '../../blocks/wrap.ts';
+import { flagSpans } from '../../presentation/profile-facts.ts';
+import { listed, spokenList } from '../../presentation/spoken-words.ts';
+import { profileTone } from '../../theme.ts';
+import { type Body, blocks, gap, type View } from '../../view.ts';
+import { destinationWords } from '../destination.ts';
+
+const PADDING = 3;
+
+/** What a profile's row is drawn with besides itself. */
+interface TargetContext {
+  /** Whether the dispatch to repeat belongs to it. */
+  readonly isOwn: boolean;
+  /** Whether the same request may already have been accepted there. */
+  readonly hasUnknownTwin: boolean;
+}
+
+const RUN_ON_LOOK: ListLook<Destination, TargetContext> = {
+  what: 'Profiles',
+  columns: [
+    {
+      head: 'PROFILE',
+      width: { of: ({ profileName }) => profileName, least: 8, enough: 16, most: 32 },
+      cut: 'middle',
+      isName: true,
+      cell: ({ profileName, colour }) => span(profileName, profileTone(colour)),
+    },
+    {
+      head: 'ADDRESS',
+      width: { of: ({ host }) => host, least: 8, enough: 24, most: 90 },
+      yields: 1,
+      cell: ({ host }) => host,
+    },
+    {
+      head: '',
+      width: { of: () => 'x'.repeat(28), least: 12 },
+      fills: true,
+      cell: (destination, context) => noteSpan(destination, context),
+    },
+  ],
+  announce: (destination, context) =>
+    spokenList(destinationWords(destination), whyNotWritable(destination), factOf(context)),
+};
+
+/** On which profiles to run a dispatch again, and what would be sent. */
+export function runOnScreen(state: AppState, runOn: RunOn, view: View): Body {
+  const { dispatch } = runOn;
+  const list = runOnList(state, runOn);
+  const title = { spans: [bold('Run again on…')], announce: 'Dialog: Run again on' };
+  return blocks(
+    ...gap(view),
+    block([indented(title, 1)]),
+    block(padded([span(requestText(dispatch))], view), { yields: 6 }),
+    ...gap(view),
+    ...listBlocks(
+      RUN_ON_LOOK,
+      list,
+      ({ profileId }) => ({
+        isOwn: profileId === dispatch.profileId,
+        hasUnknownTwin: unknownTwin(state, profileId, dispatch.request) !== null,
+      }),
+      { ...view, name: 'run-on' },
+    ),
+    ...gap(view),
+    block(padded([span(nextWords(state, runOn, view))], view), { yields: 5 }),
+  );
+}
+
+function padded(spans: readonly Span[], { columns }: View): readonly Line[] {
+  return wrapSpans(spans, columns - 2 * PADDING).map((each) => indented(each, PADDING));
+}
+
+function requestText(dispatch: Dispatch): string {
+  if (!hasRequest(dispatch)) return '';
+  const { key, ref, title, params } = dispatch.request;
+  const given = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return sanitizeText([key, ref, title, given.join(', ')].filter(Boolean).join(' · '));
+}
+
+/** What keeps it from going there comes first, then what asks for care. */
+function noteSpan(destination: Destination, context: TargetContext): Span {
+  const why = whyNotWritable(destination);
+  if (why !== null) return span(`not sent: ${why}`, 'warning');
+  const flags = flagSpans(destination).map(({ text }) => text);
+  const fact = factOf(context);
+  const tone = flags.length > 0 ? 'failure' : context.hasUnknownTwin ? 'warning' : 'muted';
+  return span([...flags, fact].filter(Boolean).join(' · '), tone);
+}
+
+function factOf({ isOwn, hasUnknownTwin }: TargetContext): string {
+  if (hasUnknownTwin) return 'one like it is unknown there';
+  return isOwn ? 'sent there before' : '';
+}
+
+function nextWords(state: AppState, runOn: RunOn, { keyOf }: View): string {
+  const targets = chosenTargets(state, runOn);
+  if (targets.length === 0) return 'Nothing here can be sent.';
+  const names = targets.map(({ profileName }) => profileName);
+  const asked = targets.flatMap(({ isProtected, profileName }) =>
+    isProtected ? [profileName] : [],
+  );
+  const first = asked.length === 0 ? '' : ` You type ${listed(asked)} first.`;
+  const what = targets.length === 1 ? 'it' : `${targets.length} dispatches`;
+  return `Nothing is sent yet: ${keyOf('runs.run-on-chosen')} sends ${what} to ${listed(names)}.${first}`;
+}

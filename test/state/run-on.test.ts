@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
+import { elsewhere, rowsOfAll } from '../../src/state/runs/rows.ts';
+import { acceptedDispatch, type Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { answeredList, coreWithProfiles, known, STORED, switchTo } from '../support/profiles.ts';
+
+const SIZE = { columns: 160, rows: 40 };
+
+const PROFILES = [
+  ...STORED,
+  known('initech', { isReadOnly: true }),
+  known('umbrella', { tokens: [{ kind: 'service-account', lengthClass: 'usual', savedAtMs: 0 }] }),
+];
+
+/** On acme, with one dispatch that the service accepted, and the question where to run it again. */
+function asked(): Core {
+  const core = coreWithProfiles(PROFILES, SIZE);
+  acceptedDispatch(core);
+  core.commands = [];
+  return answeredList(core.press('e'), PROFILES);
+}
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+function sentTo(core: Core): readonly string[] {
+  return core.take('send-dispatch').map(({ dispatch }) => dispatch.profileId);
+}
+
+/** Types the name that is asked for. */
+function confirm(core: Core, name: string): Core {
+  return core.type(name).wait(200).press('enter');
+}
+
+describe('"run again on…"', () => {
+  it('lists the profiles with what keeps it from going there, and sends nothing by itself', () => {
+    const core = asked();
+    expect(text(core)).toMatch(/globex-prod +ci\.globex\.io\/eu\/svc +PROTECTED/);
+    expect(text(core)).toMatch(/initech .*not sent: read-only profile/);
+    expect(text(core)).toMatch(/umbrella .*not sent: no token for dispatches/);
+    expect(text(core)).toMatch(/acme .*sent there before/);
+    expect(text(core)).toContain('Nothing is sent yet: enter sends it to globex.');
+    expect(sentTo(core)).toEqual([]);
+  });
+
+  it('sends the same request to the selected profile, without switching to it', () => {
+    const core = asked().press('enter');
+    const [sent] = core.take('send-dispatch');
+    expect(sent?.dispatch).toMatchObject({
+      profileId: 'globex',
+      request: { key: 'deploy' },
+      phase: { state: 'sending' },
+    });
+    expect(sent?.dispatch.batch).toBeUndefined();
+    expect(sent?.destination).toMatchObject({ host: 'ci.globex.dev/svc', area: 'dispatches' });
+    expect(core.state.profiles.activeId).toBe('acme');
+    expect(text(core)).toMatch(/sending +globex +deploy/);
+  });
+
+  it('asks for the name of each protected profile once, and sends only then', () => {
+    const core = asked().press('space', 'space');
+    expect(text(core)).toContain('sends 2 dispatches to');
+    expect(text(core)).toContain('You type globex-prod first.');
+    core.press('enter');
+    expect(core.state.overlay).toMatchObject({ kind: 'confirm-name', name: 'globex-prod' });
+    expect(sentTo(core)).toEqual([]);
+    confirm(core, 'globex-prod');
+    expect(core.state.overlay).toBeNull();
+    expect(sentTo(core).toSorted()).toEqual(['globex', 'globex-prod']);
+  });
+
+  it('goes back to the question with its marks if a name is not typed', () => {
+    const core = asked().press('/').fill('globex').press('enter', 'A', 'enter', 'esc');
+    expect(core.state.overlay).toMatchObject({ kind: 'run-on' });
+    expect(sentTo(core)).toEqual([]);
+    confirm(core.press('enter'), 'globex-prod');
+    expect(sentTo(core).toSorted()).toEqual(['globex', 'globex-prod']);
+  });
+
+  it('goes to the profiles that were chosen, however the list changes behind the question', () => {
+    const core = asked().press('/').fill('prod').press('enter', 'enter');
+    answeredList(core, [known('first', { uses: 99 }), ...PROFILES]);
+    confirm(core, 'globex-prod');
+    expect(sentTo(core)).toEqual(['globex-prod']);
+  });
+
+  it('sends nothing to a profile that takes no dispatches, marked or not', () => {
+    const core = asked().press('/').fill('initech').press('enter', 'enter');
+    expect(core.said).toContain('initech is read-only');
+    core.press('esc').press('/').fill('umbrella').press('enter', 'space', 'enter');
+    expect(core.said).toContain('umbrella holds no organization or personal token');
+    expect(sentTo(core)).toEqual([]);
+  });
+
+  it('sends nothing at all if one of the profiles became read-only meanwhile', () => {
+    const core = asked().press('space', 'space', 'enter');
+    const changed = PROFILES.map((each) =>
+      each.name === 'globex' ? { ...each, isReadOnly: true } : each,
+    );
+    confirm(answeredList(core, changed), 'globex-prod');
+    expect(sentTo(core)).toEqual([]);
+    expect(core.state.overlay?.kind).toBe('run-on');
+    expect(core.said).toContain('A profile has changed since. Nothing was sent.');
+  });
+
+  it('warns where the same request may have been accepted already', () => {
+    const core = coreWithProfiles(PROFILES, SIZE);
+    switchTo(core, 'globex');
+    core.press('n').type('deploy').press('ctrl+s');
+    const [sent] = core.take('send-dispatch');
+    const localId = sent?.dispatch.localId ?? '';
+    const error = {
+      kind: 'no-answer',
+      cause: 'deadline',
+      host: 'ci.globex.dev',
+      detail: '',
+    } as const;
+    core.happen({ type: 'dispatch-answered', localId, result: { ok: false, error } });
+    switchTo(core, 'acme');
+    acceptedDispatch(core);
+    expect(text(core.press('e'))).toMatch(/globex .*one like it is unknown there/);
+  });
+
+  it('is not offered for a dispatch whose request is not known', () => {
+    const core = coreWithProfiles(PROFILES, SIZE).press('w').fill('7f3c').press('enter', 'e');
+    expect(core.state.overlay).toBeNull();
+    expect(core.said).toContain('the request is not known here');
+  });
+});
+
+describe('dispatches sent together', () => {
+  function sentTogether(): { readonly core: Core; readonly localIds: readonly string[] } {
+    const core = confirm(asked().press('space', 'space', 'enter'), 'globex-prod');
+    const sent = core.take('send-dispatch');
+    return { core, localIds: sent.map(({ dispatch }) => dispatch.localId) };
+  }
+
+  function accept(core: Core, localId: string | undefined): Core {
+    const value = { dispatchId: `d-${localId}` };
+    return core.happen({
+      type: 'dispatch-answered',
+      localId: localId ?? '',
+      result: { ok: true, value },
+    });
+  }
+
+  it('stand together in the list of all profiles, until esc', () => {
+    const { core, localIds } = sentTogether();
+    expect(new Set(localIds).size).toBe(2);
+    expect(runsList(core.state).visible).toHaveLength(2);
+    expect(text(core)).toContain('sent together 2');
+    core.press('esc');
+    expect(runsScreenOf(core.state)).toMatchObject({ view: 'all', isOfAll: false });
+    expect(text(core)).toMatch(/waiting +deploy/);
+  });
+
+  it('are found again from any of them', () => {
+    const { core } = sentTogether();
+    core.press('esc', 'v', 't');
+    expect(core.said).toContain('sent alone');
+    core.press('esc', 'a', 'g', 'v', 't');
+    expect(runsList(core.state).visible).toHaveLength(2);
+  });
+
+  it('are watched on their own profiles, one that was never on here included', () => {
+    const { core, localIds } = sentTogether();
+    accept(core, localIds[0]);
+    expect(core.take('check-dispatch').at(-1)).toMatchObject({
+      localId: localIds[0],
+      profileId: 'globex',
+    });
+    expect(core.take('load-history').map(({ profileId }) => profileId)).toContain('globex');
+    core.wait(1_000);
+    const runs = [{ id: 'r', url: 'https://ci.globex.dev/r' }];
+    core.happen({
+      type: 'check-answered',
+      localId: localIds[0] ?? '',
+      result: { ok: true, value: { status: 'ready', runs } },
+    });
+    expect(core.said).toContain('globex: deploy');
+    expect(elsewhere(core.state).ready).toBe(1);
+    expect(text(core)).toMatch(/ready +globex +deploy/);
+  });
+
+  it('are one row each, also where they were read back from disk', () => {
+    const { core, localIds } = sentTogether();
+    const dispatches = [...core.state.dispatches.values()].filter(
+      ({ profileId }) => profileId === 'globex',
+    );
+    core.happen({ type: 'history-loaded', profileId: 'globex', dispatches });
+    expect(rowsOfAll(core.state).filter(({ localId }) => localIds.includes(localId))).toHaveLength(
+      2,
+    );
+  });
+
+  it('say for themselves which was not sent, and how to send it again', () => {
+    const { core, localIds } = sentTogether();
+    accept(core, localIds[0]);
+    const reason = 'Nothing was sent: globex-prod is read-only now.';
+    core.happen({ type: 'dispatch-not-journaled', localId: localIds[1] ?? '', reason });
+    expect(text(core)).toMatch(/refused +globex-prod/);
+    expect(core.said).toBe(
+      'deploy on globex-prod was not sent. e on its row sends it there again.',
+    );
+  });
+});
