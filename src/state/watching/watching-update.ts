@@ -23,6 +23,7 @@ import { keyOf } from '../key-of.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
 import { activeProfileId, profileLabel } from '../profiles/parts.ts';
+import { hookAfter } from '../programs/end-hook.ts';
 import type { RunsEventOf } from '../runs/runs-unions.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import { type Watch, watchFor, withoutWatch, withWatch } from './watch.ts';
@@ -69,7 +70,11 @@ export function checkAnswered<S extends WatchingScope>(
   const commands: readonly Command[] =
     dispatch === before
       ? []
-      : [{ type: 'save-dispatch', dispatch }, ...announcement(state, dispatch)];
+      : [
+          { type: 'save-dispatch', dispatch },
+          ...announcement(state, dispatch),
+          ...hookAfter(state, dispatch),
+        ];
   const needsToken = failure !== null && pollVerdict(failure) === 'needs-token';
   return {
     state: needsToken ? withProfilePaused(next, watch.profileId, failure) : next,
