@@ -103,7 +103,7 @@ describe("a command of the user's own", () => {
     core.press('L');
     expect(screen(core)).toMatch(/acme +RUN +open logs +exit 3 +120ms/);
     core.press('enter');
-    expect(screen(core)).toMatch(/open logs · exit 3\s+no\s+such file/);
+    expect(screen(core)).toMatch(/open logs: exit 3\s+no\s+such file/);
     expect(core.press('esc').state.overlay).toBeNull();
   });
 });
