@@ -1,4 +1,4 @@
-import { inventoryPlaces, readInventory } from '../domain/inventory.ts';
+import { inventoryPlaces, problemsInWords, readInventory } from '../domain/inventory.ts';
 import type { Profile } from '../domain/profile.ts';
 import { ok, type Result } from '../domain/result.ts';
 import { distinct, groupFor, type SecretPlace } from '../domain/rotation-group.ts';
@@ -88,7 +88,7 @@ async function placesIn(
   const inventory = readInventory(text.value);
   const { places, problems } = inventoryPlaces(inventory, store.list());
   const all = [...inventory.problems, ...problems];
-  if (all.length > 0) return nothingSent(`The inventory cannot be used. ${all.join(' ')}`);
+  if (all.length > 0) return nothingSent(`The inventory cannot be used. ${problemsInWords(all)}`);
   const own = places.filter((place) => place.name === name);
   const others = places.length - own.length;
   if (others > 0) complain(host, `Lines of the inventory about other secrets: ${others}.`);

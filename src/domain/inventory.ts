@@ -7,8 +7,13 @@ import { secretShape } from './secret-shape.ts';
 /** Where secrets are, as somebody wrote it down: names only. */
 export interface Inventory {
   readonly lines: readonly InventoryLine[];
-  /** Why it can't be used, by line; no sentence repeats anything of the text. */
-  readonly problems: readonly string[];
+  readonly problems: readonly LineProblem[];
+}
+
+/** Why a line can't be used, as the end of a sentence about it. Repeats nothing of the line. */
+export interface LineProblem {
+  readonly number: number;
+  readonly why: string;
 }
 
 interface InventoryLine {
@@ -36,7 +41,7 @@ type Column = (typeof COLUMNS)[number];
  */
 export function readInventory(text: string): Inventory {
   const lines: InventoryLine[] = [];
-  const problems: string[] = [];
+  const problems: LineProblem[] = [];
   let columns: readonly Column[] | null = null;
   for (const [at, raw] of text
     .replace(/^\uFEFF/, '')
@@ -52,7 +57,7 @@ export function readInventory(text: string): Inventory {
     const order =
       !isCsv || columns.length === 0 ? usualOrder(isCsv && cells.length === 3) : columns;
     const read = readCells(cells, order, at + 1);
-    if (typeof read === 'string') problems.push(`Line ${at + 1} ${read}`);
+    if (typeof read === 'string') problems.push({ number: at + 1, why: read });
     else lines.push(read);
   }
   return { lines, problems };
@@ -62,17 +67,22 @@ export function readInventory(text: string): Inventory {
 export function inventoryPlaces(
   { lines }: Inventory,
   profiles: readonly ProfileNames[],
-): { readonly places: readonly SecretPlace[]; readonly problems: readonly string[] } {
-  const problems: string[] = [];
+): { readonly places: readonly SecretPlace[]; readonly problems: readonly LineProblem[] } {
+  const problems: LineProblem[] = [];
   const places = lines.flatMap(({ number, name, profileName, vault }): SecretPlace[] => {
     const profile = profiles.find((each) => each.name === profileName);
     const vaultName = vault ?? profile?.defaultVault ?? '';
-    if (!profile) problems.push(`Line ${number} names no profile of this machine.`);
-    else if (vaultName === '') problems.push(`Line ${number} names no vault.`);
+    if (!profile) problems.push({ number, why: 'names no profile of this machine.' });
+    else if (vaultName === '') problems.push({ number, why: 'names no vault.' });
     else return [{ profileId: profile.id, vault: vaultName, name }];
     return [];
   });
   return { places: distinct(places), problems };
+}
+
+/** Problems as sentences, each with the number of its line. */
+export function problemsInWords(problems: readonly LineProblem[]): string {
+  return problems.map(({ number, why }) => `Line ${number} ${why}`).join(' ');
 }
 
 /** A place as a line of an inventory. */

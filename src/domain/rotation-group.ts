@@ -61,6 +61,27 @@ export function groupDueDays(
   return (place) => days.get(secretId(place)) ?? null;
 }
 
+/** A check as `KEY REF NAME=VALUE…`: the ref may be left out, and quotes hold what has spaces. */
+export function readCheck(text: string): GroupCheck['request'] | null {
+  const words = [...text.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) =>
+    word.replaceAll('"', ''),
+  );
+  const isParam = (word: string) => word.indexOf('=') > 0;
+  const [key, ref = ''] = words.filter((word) => !isParam(word));
+  const params = words.filter(isParam).map((word) => {
+    const at = word.indexOf('=');
+    return [word.slice(0, at), word.slice(at + 1)] as const;
+  });
+  const isWhole = text.split('"').length % 2 === 1 && words.length - params.length <= 2;
+  return key === undefined || !isWhole ? null : { key, ref, params: Object.fromEntries(params) };
+}
+
+export function checkText({ key, ref, params }: GroupCheck['request']): string {
+  const quoted = (text: string) => (/\s/.test(text) ? `"${text}"` : text);
+  const given = Object.entries(params).map(([name, value]) => quoted(`${name}=${value}`));
+  return [quoted(key), ...(ref === '' ? [] : [quoted(ref)]), ...given].join(' ');
+}
+
 export function secretId(place: SecretPlace): string {
   return placeId({ ...place, kind: 'secret' });
 }

@@ -1,11 +1,12 @@
+import type { ProgramCommand } from './command-words.ts';
 import { err, ok, type Result } from './result.ts';
 import { SecretText } from './secret-text.ts';
 
 /** The kinds of token that the service knows (specification §5). */
 export type TokenKind = 'organization' | 'personal' | 'service-account';
 
-/** A program and its arguments that print a token, such as a password manager's. Run without a shell. */
-export type TokenCommand = readonly string[];
+/** Prints a token, such as a password manager's. */
+export type TokenCommand = ProgramCommand;
 
 /** Where to get a token when it is needed. */
 export type TokenSource =

@@ -7,8 +7,8 @@ type Unreadable = { readonly id: string; readonly message: string };
 
 /** Takes the value from the form, or from the file it names. */
 export async function readEntry(entry: EntryToSend): Promise<ReadyEntry | Unreadable> {
-  const { id, name, description, value } = entry;
-  if (value.from === 'form') return { id, name, description, value: value.value };
+  const { id, name, description, value, source = 'typed' } = entry;
+  if (value.from === 'form') return { id, name, description, value: value.value, source };
   const { readValueFile } = await import('../storage/value-file.ts');
   const read = await readValueFile(value.path.reveal());
   if (!read.ok) return { id, message: read.error };

@@ -115,7 +115,7 @@ export function createCommandRunner(
       case 'quit':
         return services.quit();
       default:
-        return vaults(command);
+        return vaults.carryOut(command);
     }
   }
 
@@ -131,7 +131,7 @@ export function createCommandRunner(
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
     await live.lookForNews(command.profileId, command.stoppedIds);
-    await vaults(command);
+    await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
   }
@@ -213,6 +213,7 @@ export function createCommandRunner(
       void carryOut(command);
     },
     async close() {
+      vaults.close();
       await Promise.all([...opened.values()].map(({ client }) => client.close()));
     },
   };

@@ -1,5 +1,6 @@
+import { readInventory } from '../domain/inventory.ts';
 import type { ProfileId } from '../domain/profile.ts';
-import type { Result } from '../domain/result.ts';
+import { ok, type Result } from '../domain/result.ts';
 import { inTurn } from '../files/in-turn.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { Command } from '../state/command.ts';
@@ -19,10 +20,13 @@ import { type SendParts, sendEntries } from './send-entries.ts';
 import { sendRotation } from './send-rotation.ts';
 import type { Services } from './services.ts';
 
+const ON_THE_CLIPBOARD =
+  'Anything that reads the clipboard can read it, and dispatchbox cannot clear it: overwrite it when you are done.';
+
 type LookForNews = Extract<Command, { type: 'look-for-news' }>;
 
 export interface VaultEffectsParts {
-  readonly services: Pick<Services, 'vaultIndex' | 'profiles'>;
+  readonly services: Pick<Services, 'vaultIndex' | 'profiles' | 'copyText'>;
   /** The profiles opened in this process. */
   readonly opened: Map<ProfileId, OpenProfile>;
   readonly answer: (event: AppEvent) => void;
@@ -31,13 +35,19 @@ export interface VaultEffectsParts {
   readonly wallMs: () => number;
 }
 
+export interface VaultEffects {
+  readonly carryOut: (command: VaultCommand | LookForNews) => Promise<void>;
+  /** Ends the programs that are printing a value. */
+  readonly close: () => void;
+}
+
 /** Carries out the vault commands. Decides nothing except what must be journaled first. */
-export function createVaultEffects(
-  parts: VaultEffectsParts,
-): (command: VaultCommand | LookForNews) => Promise<void> {
+export function createVaultEffects(parts: VaultEffectsParts): VaultEffects {
   const { services, answer, notice, wallMs } = parts;
   /** Sends that should end early. */
   const stopped = new Set<string>();
+  /** Commands that are printing a value. */
+  const running = new Map<string, AbortController>();
 
   async function carryOut(command: VaultCommand | LookForNews): Promise<void> {
     switch (command.type) {
@@ -69,12 +79,31 @@ export function createVaultEffects(
         const values = await makeValues(command.choice, command.count);
         return answer({ type: 'values-generated', requestId: command.requestId, values });
       }
+      case 'run-value-command':
+        return runValueCommand(command);
+      case 'stop-value-command':
+        return running.get(command.requestId)?.abort();
+      case 'copy-value': {
+        const copied = (await services.copyText(command.value.reveal()))(command.what);
+        return notice(copied.tone, `${copied.text}. ${ON_THE_CLIPBOARD}`);
+      }
       case 'load-writes': {
         const index = await services.vaultIndex();
         const read = index.ok ? index.value.rotations.writes() : index;
         const result = read.ok ? read : ({ ok: false, error: read.error.message } as const);
         return answer({ type: 'writes-loaded', result });
       }
+      case 'read-inventory': {
+        const { readValueFile } = await import('../storage/value-file.ts');
+        const read = await readValueFile(command.path, 'There is no file at this path.');
+        // A file named by mistake may hold values, so its text goes no further.
+        const result = read.ok ? ok(readInventory(read.value.reveal())) : read;
+        return answer({ type: 'inventory-read', result });
+      }
+      case 'save-groups':
+        return write((index) => index.groups.save(command.groups));
+      case 'forget-group':
+        return write((index) => index.groups.forget(command.name));
       case 'close-rotation':
         return write((index) => index.rotations.close(command.rotationId, command.note));
       case 'export-writes': {
@@ -83,6 +112,18 @@ export function createVaultEffects(
         return answer({ type: 'writes-exported', result });
       }
     }
+  }
+
+  async function runValueCommand({
+    requestId,
+    command,
+  }: Extract<VaultCommand, { type: 'run-value-command' }>): Promise<void> {
+    const stopping = new AbortController();
+    running.set(requestId, stopping);
+    const { valueFromCommand } = await import('./value-from-command.ts');
+    const result = await valueFromCommand(command, { signal: stopping.signal });
+    running.delete(requestId);
+    answer({ type: 'value-printed', requestId, result });
   }
 
   async function write(change: (index: VaultIndex) => Result<void, StorageProblem>): Promise<void> {
@@ -99,7 +140,9 @@ export function createVaultEffects(
     const leftUnknown = left.ok ? left.value : [];
     const open = index.ok ? index.value.rotations.unfinished(wallMs()) : index;
     const unfinished = open.ok ? open.value : [];
-    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished });
+    const read = index.ok ? index.value.groups.load() : index;
+    const groups = read.ok ? { groups: read.value } : {};
+    answer({ type: 'vaults-loaded', known: known.value, leftUnknown, unfinished, ...groups });
     if (saysNotices && index.ok && index.value.notices.length > 0) {
       notice('warning', index.value.notices.join(' '));
     }
@@ -148,5 +191,10 @@ export function createVaultEffects(
     });
   }
 
-  return carryOut;
+  return {
+    carryOut,
+    close() {
+      for (const stopping of running.values()) stopping.abort();
+    },
+  };
 }

@@ -21,6 +21,7 @@ const LISTS: readonly Elsewhere[] = [
   ...TABS.slice(1).map(onTab),
   { context: 'list:preferences', where: 'on Preferences', way: 'preferences.open' },
   { context: 'list:vault-results', where: 'after secrets or vars were sent', way: null },
+  { context: 'list:groups', where: 'on Rotation groups', way: null },
   { context: 'list:write-log', where: 'in the log of writes', way: null },
 ];
 

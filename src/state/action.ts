@@ -8,6 +8,7 @@ import { PROFILES_ACTIONS } from './profiles/profiles-update.ts';
 import { SWITCHER_ACTIONS } from './profiles/switcher.ts';
 import { TOKEN_PROMPT_ACTIONS } from './profiles/token-prompt.ts';
 import { REQUEST_LOG_ACTIONS } from './request-log/request-log.ts';
+import { GROUPS_ACTIONS } from './rotation/groups-update.ts';
 import { WRITE_LOG_ACTIONS } from './rotation/log-update.ts';
 import { ROTATION_ACTIONS } from './rotation/rotation-update.ts';
 import { RUNS_ACTIONS } from './runs/runs-update.ts';
@@ -31,6 +32,7 @@ export const SLICES = {
   vault: VAULT_ACTIONS,
   coverage: COVERAGE_ACTIONS,
   rotation: ROTATION_ACTIONS,
+  groups: GROUPS_ACTIONS,
   'write-log': WRITE_LOG_ACTIONS,
   'request-log': REQUEST_LOG_ACTIONS,
 };

@@ -1,7 +1,7 @@
 import type { EntryDoubt } from '../domain/entry-doubt.ts';
 import type { EntryKind } from '../domain/entry-result.ts';
 import type { EnvText } from '../domain/env-file.ts';
-import type { GenerateForm } from './forms/prompts.ts';
+import type { OriginForm, ValuesWanted } from './forms/prompts.ts';
 import type { HelpOverlay } from './help-overlay.ts';
 import type { KeyListOverlay } from './key-list/key-list-overlay.ts';
 import type { ListState } from './list/list-state.ts';
@@ -23,15 +23,15 @@ export type Overlay =
   | ProfileOverlay
   | { readonly kind: 'palette'; readonly list: ListState }
   | KeyListOverlay
-  /** How to generate a value. Closes when the value arrives. */
-  | {
+  /** Where new values come from. Closes when they arrive. */
+  | ({
       readonly kind: 'generate';
-      readonly form: GenerateForm;
+      readonly form: OriginForm;
       /** Whether the next digit replaces the length. */
       readonly isLengthFresh: boolean;
-      readonly count: number;
+      /** While a value is being generated or a command runs. */
       readonly requestId: string | null;
-    }
+    } & ValuesWanted)
   /** The entries of a `.env` text, before any is imported. */
   | {
       readonly kind: 'env-import';

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { err, ok, type Result } from '../domain/result.ts';
 import { SecretText } from '../domain/secret-text.ts';
 
+const NO_FILE =
+  'There is no file at this path. ctrl+r shows what was typed; a value that begins with @ is written @@.';
 const MAX_BYTES = 1024 * 1024;
 
 /**
@@ -11,10 +13,14 @@ const MAX_BYTES = 1024 * 1024;
  * text, once, byte for byte. Keeps no copy.
  *
  * @param named as typed; `~/` is the home folder.
+ * @param missing what to say if there is no such file
  * @returns the text, or a sentence that repeats neither the path nor the contents: what was typed may be
  * a value rather than a path.
  */
-export async function readValueFile(named: string): Promise<Result<SecretText, string>> {
+export async function readValueFile(
+  named: string,
+  missing = NO_FILE,
+): Promise<Result<SecretText, string>> {
   const file = path.resolve(named.replace(/^~(?=\/|$)/, os.homedir()));
   let handle: fs.FileHandle | null = null;
   try {
@@ -32,7 +38,7 @@ export async function readValueFile(named: string): Promise<Result<SecretText, s
       new SecretText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)),
     );
   } catch (error) {
-    return err(sentenceFor(error));
+    return err(sentenceFor(error, missing));
   } finally {
     await handle?.close();
   }
@@ -54,7 +60,7 @@ function notAFile(isFolder: boolean): string {
   return `The path names ${isFolder ? 'a folder' : 'a pipe or a device'}, not a file. Name a file.`;
 }
 
-function sentenceFor(error: unknown): string {
+function sentenceFor(error: unknown, missing: string): string {
   if (error instanceof TypeError) {
     return 'The file is not UTF-8 text, which a value must be. Encode it, as base64 for one.';
   }
@@ -62,7 +68,7 @@ function sentenceFor(error: unknown): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'There is no file at this path. ctrl+r shows what was typed; a value that begins with @ is written @@.';
+      return missing;
     case 'EACCES':
     case 'EPERM':
       return 'The file cannot be read: the permission is missing.';

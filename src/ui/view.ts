@@ -24,6 +24,8 @@ export type Body =
   | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
   | {
       readonly kind: 'beside';
+      /** Across both panes. */
+      readonly above?: readonly Block[];
       readonly left: { readonly columns: number; readonly blocks: readonly Block[] };
       readonly right: readonly Block[];
       /** The right pane has focus. */

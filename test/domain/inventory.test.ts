@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inventoryLine, inventoryPlaces, readInventory } from '../../src/domain/inventory.ts';
+import {
+  inventoryLine,
+  inventoryPlaces,
+  problemsInWords,
+  readInventory,
+} from '../../src/domain/inventory.ts';
 
 const PROFILES = [
   { id: 'p1', name: 'acme', defaultVault: 'default' },
@@ -10,7 +15,7 @@ function placesIn(text: string) {
   const { places, problems } = inventoryPlaces(readInventory(text), PROFILES);
   return [
     ...places.map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`),
-    ...problems,
+    ...problems.map((each) => problemsInWords([each])),
   ];
 }
 
@@ -57,10 +62,10 @@ describe('an inventory', () => {
       const { lines, problems } = readInventory(`A acme/prod\n${line}\n`);
       expect(lines).toHaveLength(1);
       expect(problems).toHaveLength(1);
-      expect(problems[0]).toMatch(
+      expect(problemsInWords(problems)).toMatch(
         /^Line 2 (is not NAME PROFILE\/VAULT|holds what looks like a value)/,
       );
-      expect(problems.join()).not.toMatch(/hunter2|API_KEY/);
+      expect(problemsInWords(problems)).not.toMatch(/hunter2|API_KEY/);
     },
   );
 

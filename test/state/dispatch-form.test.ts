@@ -17,6 +17,15 @@ function params(core: Core): [string, string][] {
   ]);
 }
 
+function deployedBefore(): Core {
+  const request = {
+    ...{ key: 'deploy', ref: 'main', title: '' },
+    params: { environment: 'staging', dry_run: 'no' },
+  };
+  const dispatches = [dispatchIn({ state: 'refused', reason: 'no' }, { request })];
+  return openCore().happen({ type: 'history-loaded', profileId: 'acme', dispatches });
+}
+
 describe('moving in the dispatch form', () => {
   it('goes with tab from key over ref, title and the params to Send, and around', () => {
     const core = openCore();
@@ -209,6 +218,33 @@ describe('suggestions', () => {
     const core = openCore({ samples: SAMPLES });
     core.press('n').type('hello').press('tab', 'tab', 'tab').type('na').press('tab');
     expect(params(core)).toEqual([['name', 'you']]);
+  });
+
+  it('offers what a typed key was last sent with, and nothing once it is there', () => {
+    const core = deployedBefore().press('n').type('deploy');
+    expect(draw(core.state).join('\n')).toMatch(/→ deploy +main · environment=staging, dry_run=no/);
+    core.press('right');
+    expect(params(core)).toEqual([
+      ['environment', 'staging'],
+      ['dry_run', 'no'],
+    ]);
+    expect(draw(core.state).join('\n')).not.toContain('→');
+    core.press('ctrl+_');
+    expect(params(core)).toEqual([['', '']]);
+    expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
+  });
+
+  it('offers all params of the last dispatch at once, until one is typed', () => {
+    const core = deployedBefore().press('n').type('deploy').press('tab').type('v2');
+    core.press('tab', 'tab', 'right');
+    expect(params(core)).toEqual([
+      ['environment', 'staging'],
+      ['dry_run', 'no'],
+    ]);
+    expect(focusOf(core.parts.dispatchForm)).toMatch(/^name/);
+    expect(textOf(core.parts.dispatchForm.values.ref)).toBe('v2');
+    core.press('ctrl+_').paste('tag=1').press('ctrl+n');
+    expect(draw(core.state).join('\n')).not.toContain('all as last dispatched');
   });
 
   it('moves the caret with right while the caret is inside the text', () => {

@@ -1,6 +1,7 @@
 import { parse } from 'dotenv';
 import type { EntryResult } from '../../src/domain/entry-result.ts';
 import { readEnvText } from '../../src/domain/env-file.ts';
+import type { RotationGroup } from '../../src/domain/rotation-group.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { KnownProfile } from '../../src/state/profiles/known-profile.ts';
 import type { ActiveProfile } from '../../src/state/session.ts';
@@ -69,6 +70,35 @@ export const ROTATED_EVERYWHERE: readonly KnownEntry[] = [
   known('API_KEY', { profileId: 'initech' }),
   known('API_KEY', { profileId: 'umbrella' }),
 ];
+
+/** Places of `API_KEY`: one where it is known, two where this machine never set it. */
+export const API_KEY_GROUP: RotationGroup = {
+  name: 'API_KEY',
+  places: [
+    { profileId: 'acme', vault: 'default', name: 'API_KEY' },
+    { profileId: 'globex', vault: 'staging', name: 'API_KEY' },
+    { profileId: 'globex-prod', vault: 'default', name: 'API_KEY' },
+  ],
+  dueDays: 30,
+  checks: [
+    { profileId: 'acme', request: { key: 'smoke', ref: 'main', params: { env: 'prod' } } },
+    { profileId: 'globex-prod', request: { key: 'smoke', ref: '', params: {} } },
+  ],
+};
+
+/** A core that knows profiles, a secret in one of them, and groups. */
+export function groupsCore(
+  size?: { columns: number; rows: number },
+  groups: readonly RotationGroup[] = [API_KEY_GROUP],
+): Core {
+  const core = answeredList(vaultCore(size), rotationProfiles());
+  return core.happen({
+    type: 'vaults-loaded',
+    known: [known('API_KEY'), known('OTHER')],
+    leftUnknown: [],
+    groups,
+  });
+}
 
 /** A rotation that a terminal left half done in two profiles. */
 export const UNFINISHED: UnfinishedRotation = {

@@ -7,7 +7,10 @@ import { draw } from '../support/draw.tsx';
 
 function hasCaret(state: AppState): boolean {
   const place = focusContextOf(state);
-  if (state.overlay?.kind === 'generate') return state.overlay.form.values.alphabet !== 'UUID';
+  if (state.overlay?.kind === 'generate') {
+    const { form, requestId } = state.overlay;
+    return !['UUID', 'last-rotation'].includes(form.values.origin) && requestId === null;
+  }
   if (kindOf(place) === 'choice') return false;
   return takesText(place);
 }

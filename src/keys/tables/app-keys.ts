@@ -65,7 +65,7 @@ export const LEAVE_KEYS: readonly Binding[] = [
   }),
   bind('leave', ['esc'], 'back', {
     about: 'back to Secrets',
-    on: ['write-log'],
+    on: ['write-log', 'groups'],
     in: ['list'],
     ...shown,
   }),

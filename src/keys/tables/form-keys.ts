@@ -75,17 +75,22 @@ export const FORM_KEYS: readonly Binding[] = [
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
   bind('generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value',
+    about: 'generate a value, or take one from a command',
     ...secret,
     ...shown,
     applies: where(({ canGenerate }) => canGenerate),
   }),
   // It fills every field there, so it also works beside the fields.
   bind('generate', ['ctrl+g'], 'generate', {
-    about: 'generate a value',
+    about: 'generate a value, or take one from a command',
     on: ['rotation-values'],
     in: ['choice', 'text', 'button'],
     ...shown,
+  }),
+  bind('copy-generated', ['alt+c'], 'copy value', {
+    about: 'copy the generated value, once',
+    on: ['vault', 'rotation-values'],
+    whyNot: (state) => focusedForm(state)?.whyNotCopied() ?? null,
   }),
   bind('add-row', ['ctrl+n'], 'add a row', {
     ...any,

@@ -1,5 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { rotationList } from '../../state/lists/rotation.ts';
+import { whyNoCopyOfPlace } from '../../state/rotation/kept-values.ts';
 import { markedPlaces } from '../../state/rotation/plan-rows.ts';
 import { holdsOpenValues, isTried, openPlaces } from '../../state/rotation/rotation.ts';
 import { logList } from '../../state/vault/write-log.ts';
@@ -38,6 +39,18 @@ export const ROTATION_KEYS: readonly Binding[] = [
     ...plan,
   }),
   bind('back', ['esc'], 'change it', { ...plan, ...shown }),
+
+  bind('copy-generated', ['alt+c'], 'copy value', {
+    about: 'copy the generated value, once',
+    on: ['rotation-plan', 'rotation-results'],
+    in: ['list'],
+    whyNot: whyNoCopyOfPlace,
+  }),
+  bind('forget-value', ['alt+k'], 'forget the value', {
+    about: 'forget the value of the last rotation',
+    on: ['secrets', 'rotation-values', 'rotation-plan', 'rotation-results', 'generate'],
+    applies: ({ carried }) => carried !== null,
+  }),
 
   bind('stop', ['x'], 'stop', {
     about: 'stop sending',

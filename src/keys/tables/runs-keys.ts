@@ -7,6 +7,7 @@ import { profileLabel } from '../../state/profiles/parts.ts';
 import { noTokenMessage, readOnlyMessage } from '../../state/profiles/without-token.ts';
 import { MOST_STEPS } from '../../state/runs/details-pane.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
+import type { Where } from '../focus-context.ts';
 import {
   whyNoBatch,
   whyNoBranch,
@@ -193,15 +194,31 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...shown,
     whyNot: whyNoRow,
   }),
-  bind('toggle-details', ['|'], 'hide details', {
-    about: 'hide or show the details',
-    ...lists,
-    labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
-  }),
-  bind('widen-details', ['<'], 'wider details', { ...lists, whyNot: whyNoStep(MOST_STEPS) }),
-  bind('narrow-details', ['>'], 'narrower details', { ...lists, whyNot: whyNoStep(-MOST_STEPS) }),
+  ...detailsKeys(lists, ''),
   bind('close-details', ['esc'], 'back', { about: 'back to the list', ...details, ...shown }),
 ];
+
+/** Hides and sizes the right pane: details, or in a form, where signs are typed, what is known. */
+function detailsKeys(where: Where, modifier: '' | 'alt+'): readonly Binding[] {
+  return [
+    bind('toggle-details', [`${modifier}|`], 'hide details', {
+      about: 'hide or show the details',
+      ...where,
+      labelNow: (state) => (runsScreenOf(state).hidesDetails ? 'show details' : 'hide details'),
+    }),
+    bind('widen-details', [`${modifier}<`], 'wider details', {
+      ...where,
+      whyNot: whyNoStep(MOST_STEPS),
+    }),
+    bind('narrow-details', [`${modifier}>`], 'narrower details', {
+      ...where,
+      whyNot: whyNoStep(-MOST_STEPS),
+    }),
+  ];
+}
+
+/** The same beside a form. Last of its keys: they only matter in a wide window. */
+export const BESIDE_FORM_KEYS = detailsKeys({ on: ['dispatch', 'vault'] }, 'alt+');
 
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);

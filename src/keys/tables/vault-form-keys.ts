@@ -1,4 +1,5 @@
 import type { AppState } from '../../state/app/app-state.ts';
+import { whyNoCopyOfSent } from '../../state/forms/vault-actions.ts';
 import { isConfirmed } from '../../state/forms/vault-form.ts';
 import { namesEnvFile } from '../../state/vault/env-import.ts';
 import { vaultFormOnScreen } from '../../state/vault/vault-forms.ts';
@@ -9,6 +10,7 @@ const bindApp = bindingsOn('app');
 const bindForm = bindingsOn('form');
 
 const results = { on: ['vault-results'], in: ['list'] } as const;
+const origins = { on: ['generate'], in: ['choice'] } as const;
 const generate = { on: ['generate'] } as const;
 const preview = { on: ['env-import'] } as const;
 const question = { on: ['question-entries'] } as const;
@@ -44,11 +46,18 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
     ...results,
     ...shown,
   }),
+  bind('copy-generated', ['alt+c'], 'copy value', {
+    about: 'copy the generated value, once',
+    ...results,
+    whyNot: whyNoCopyOfSent,
+  }),
   bind('edit', ['e'], 'edit', { about: 'edit the rest', ...results, ...shown, whyNot: whyNoEdit }),
   bind('leave', ['esc'], 'back', { ...results, ...shown }),
 
-  bindForm('next-choice', ['down', 'right', 'tab'], 'other kind', { ...generate, ...shown }),
-  bindForm('previous-choice', ['up', 'left', 'shift+tab'], 'kind before', generate),
+  bindForm('next-choice', ['down', 'tab'], 'other source', { ...generate, ...shown }),
+  bindForm('previous-choice', ['up', 'shift+tab'], 'source before', generate),
+  bindForm('next-choice', ['right'], 'other source', origins),
+  bindForm('previous-choice', ['left'], 'source before', origins),
 
   bind('take-import', ['enter'], 'take these', {
     about: 'import these entries',

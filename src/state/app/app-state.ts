@@ -1,4 +1,5 @@
 import type { GitBranchPart } from '../forms/dispatch-scope.ts';
+import { NEW_GROUP } from '../forms/group-form.ts';
 import type { LastKeyPart } from '../idle-key.ts';
 import { type KeyGuide, type KeyGuidePart, NO_GUIDE } from '../key-list/key-guide.ts';
 import type { NoticePart } from '../notice.ts';
@@ -76,6 +77,7 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
+    groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     requestLog: [],
     preferences: { ...PREFERENCES_NOT_READ, hasColour },
@@ -84,8 +86,9 @@ export function initialState(
     recentCommands: [],
     commandsHere: [],
     gitBranch: null,
+    carried: null,
+    lastOrigin: null,
     sharedTemplates: { all: [], file: null },
-    lastGenerated: null,
     size,
     terminal: { isFocused: false, background: null },
     hasUnseenFailure: false,

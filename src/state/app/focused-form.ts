@@ -1,5 +1,6 @@
 import type { AppForm } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
+import { generateFormOf } from '../forms/new-value.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
 import { closeFormOf } from '../forms/rotation-close.ts';
 import { placeFormOf } from '../forms/rotation-place.ts';
@@ -7,10 +8,10 @@ import { valuesFormOf } from '../forms/rotation-values.ts';
 import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
+import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
 import { watchFormOf } from '../runs/watching-elsewhere.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
-import { generateFormOf } from '../vault/generate.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */
@@ -62,6 +63,8 @@ function formOnScreen(state: AppState): FocusedForm | null {
       return vaultFormOf(state);
     case 'rotation':
       return valuesFormOf(state) ?? placeFormOf(state) ?? closeFormOf(state);
+    case 'group-form':
+      return groupFormOf(state);
     case 'write-log':
       return exportFormOf(state);
     default:

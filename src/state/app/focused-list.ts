@@ -26,6 +26,7 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { requestList } from '../request-log/request-log.ts';
+import { groupsList } from '../rotation/groups-update.ts';
 import { copyList } from '../runs/copying.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
@@ -78,6 +79,8 @@ function onScreen(state: AppState): FocusedList | null {
       return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
+    case 'groups':
+      return screenRows(state, groupsList(state));
     case 'write-log':
       return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':

@@ -9,6 +9,7 @@ import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
 import { withExchange } from '../request-log/request-log.ts';
+import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
 import { filesChanged, lookForNews } from '../runs/news.ts';
 import { RUNS_EVENTS } from '../runs/runs-update.ts';
@@ -46,10 +47,15 @@ export function update(state: AppState, event: AppEvent, now: Now): UpdateResult
   return { state: planned.state, commands: [...woken.commands, ...commands, ...planned.commands] };
 }
 
-/** A form's undo history goes when the form does. */
+/** A form's undo history goes when the form does, and so does what could be copied from it. */
 function tidied(state: AppState): AppState {
-  const { activeId } = state.profiles;
-  return changeParts(state, activeId, (parts) => withoutLeftBehind(parts, state.screen));
+  const { activeId, parts } = state.profiles;
+  let tidy = withoutLeftCopies(state);
+  for (const id of parts.keys()) {
+    const screen = id === activeId ? state.screen : null;
+    tidy = changeParts(tidy, id, (own) => withoutLeftBehind(own, screen));
+  }
+  return tidy;
 }
 
 const EVENTS: RootEventTable<AppEvent, AppState> = {

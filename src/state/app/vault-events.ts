@@ -1,7 +1,8 @@
 import type { ProfileId } from '../../domain/profile.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { KnownEntry } from '../../domain/vault-records.ts';
-import { newValuesGenerated } from '../forms/rotation-values.ts';
+import { newValueArrived } from '../forms/new-value.ts';
+import { inventoryRead } from '../forms/rotation-place.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import type { Notice } from '../notice.ts';
 import type { Now } from '../now.ts';
@@ -13,7 +14,7 @@ import {
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
-import { envRead, valueGenerated } from '../vault/env-import.ts';
+import { envRead } from '../vault/env-import.ts';
 import {
   formAnswered,
   formNotSent,
@@ -28,8 +29,8 @@ import { revealEndsMs } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (state, { known, unfinished = [], leftUnknown }) => {
-    const vaults = vaultsLoaded(state.vaults, known);
+  'vaults-loaded': (state, { known, unfinished = [], leftUnknown, groups }) => {
+    const vaults = vaultsLoaded(state.vaults, known, groups);
     const loaded = withUnfinished(
       vaults === state.vaults ? state : { ...state, vaults },
       unfinished,
@@ -44,15 +45,9 @@ export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
   'entries-not-sent': sendAnswered,
   'send-ended': sendAnswered,
   'env-read': (state, event) => noCommands(envRead(state, event)),
-  'values-generated': (state, event) => {
-    const { overlay } = state;
-    if (overlay?.kind !== 'generate' || overlay.requestId !== event.requestId) {
-      return noCommands(state);
-    }
-    return noCommands(
-      state.screen === 'rotation' ? newValuesGenerated(state, event) : valueGenerated(state, event),
-    );
-  },
+  'values-generated': (state, event) => noCommands(newValueArrived(state, event)),
+  'value-printed': (state, event) => noCommands(newValueArrived(state, event)),
+  'inventory-read': (state, event) => noCommands(inventoryRead(state, event)),
   'writes-loaded': (state, event) => noCommands(logLoaded(state, event)),
   'writes-exported': (state, event) => noCommands(logExported(state, event)),
 };

@@ -67,6 +67,8 @@ export interface RowsSpec<Fields extends FieldSpecs = FieldSpecs> {
   readonly label?: string;
   /** A row's fields are side by side, so up and down stay in their column. */
   readonly isOneLine?: boolean;
+  /** What stands between them; `=` unless told. */
+  readonly sign?: string;
   /** The rows are fixed: none can be added or removed. */
   readonly isFixed?: boolean;
   readonly isShown?: (values: FieldValues, rowId: number) => boolean;

@@ -42,11 +42,14 @@ export function offered(spec: FormSpec, form: Form, known: readonly Suggestion[]
   if (!field || known.length === 0) return NOTHING_OFFERED;
   const wanted = field.text.trim().toLowerCase();
   const isStart = ({ text }: Suggestion) => text.toLowerCase().startsWith(wanted);
+  // What is typed already is only worth suggesting for what it brings.
+  const isTyped = ({ text }: Suggestion) => text === field.text;
   const fitting = known.filter(
-    ({ text }) => text !== field.text && text.toLowerCase().includes(wanted),
+    (each) => each.text.toLowerCase().includes(wanted) && !(isTyped(each) && !each.fills),
   );
   const suggestions = [
-    ...fitting.filter(isStart),
+    ...fitting.filter(isTyped),
+    ...fitting.filter((each) => isStart(each) && !isTyped(each)),
     ...fitting.filter((each) => !isStart(each)),
   ].slice(0, form.focus.row === null ? MOST : MOST_IN_ROW);
   const { index, by } = form.suggesting;
@@ -76,23 +79,26 @@ export function take<F extends Form>(spec: FormSpec, form: F, suggestion: Sugges
   const field = textAt(form, form.focus);
   if (!field) return form;
   const { text, fills } = suggestion;
+  const rows = fills?.rows?.map((each, index) => ({
+    id: form.nextRowId + index,
+    values: { ...emptyValues(spec.rows?.fields ?? {}), ...fields(each) },
+  }));
+  const [firstRow] = form.focus.row === null ? [] : (rows ?? []);
   const taken: F = {
-    ...withValue(form, form.focus, replaceText(field, text)),
+    // Rows that replace the focused one also replace what was typed there.
+    ...(firstRow ? form : withValue(form, form.focus, replaceText(field, text))),
     suggesting: { index: 0, by: 'nothing' },
     problems: [],
     isTouched: true,
   };
   if (!fills) return taken;
-  const rows = fills.rows?.map((each, index) => ({
-    id: form.nextRowId + index,
-    values: { ...emptyValues(spec.rows?.fields ?? {}), ...fields(each) },
-  }));
   const filled: F = {
     ...withRowFilled(taken, fills.row ?? {}),
     ...(fills.values ? { values: { ...taken.values, ...fields(fills.values) } } : {}),
     ...(rows && rows.length > 0 ? { rows, nextRowId: form.nextRowId + rows.length } : {}),
+    ...(firstRow && { focus: { ...form.focus, row: firstRow.id } }),
   };
-  return withChange(taken, filled);
+  return withChange(form, filled);
 }
 
 function withRowFilled<F extends Form>(form: F, texts: Readonly<Record<string, string>>): F {

@@ -94,6 +94,11 @@ export class SecretField extends Redacted {
     return this.#field.text === other.#field.text && this.#end === other.#end;
   }
 
+  /** Whether both came from the same text, whatever happens to their last newline. */
+  holdsTextOf(other: SecretField): boolean {
+    return this.#field.text === other.#field.text;
+  }
+
   /** Toggles whether the last newline is kept. */
   withOtherEnd(): SecretField {
     const end = this.facts().end === 'dropped' ? 'keep' : 'drop';

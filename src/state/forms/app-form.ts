@@ -26,6 +26,7 @@ export type FormName =
   | 'rotation-place'
   | 'rotation-close'
   | 'write-export'
+  | 'group-form'
   | 'vault'
   | Prompt;
 
@@ -41,6 +42,8 @@ export interface AppForm<S> {
   /** The focused secret is visible. */
   readonly isRevealed: boolean;
   readonly canGenerate: boolean;
+  /** Why no generated value can be copied from it, as a sentence; `null` if one can. */
+  readonly whyNotCopied: () => string | null;
   readonly acted: (action: FormAction, now: Now) => UpdateResult<S>;
   readonly edited: (edit: TextEdit, now: Now) => UpdateResult<S>;
   /** Focuses what was clicked, if it still exists. */
@@ -60,6 +63,13 @@ interface Place<S, F extends Form> {
   /** @returns `null` for an ordinary edit */
   readonly edited?: (edit: TextEdit, now: Now) => UpdateResult<S> | null;
   readonly generate?: () => UpdateResult<S>;
+  /** Copies the generated value with focus. */
+  readonly copying?: Copying<S>;
+}
+
+interface Copying<S> {
+  readonly whyNot: () => string | null;
+  readonly copy: () => UpdateResult<S>;
 }
 
 /** Connects a spec with its form's place in the state. */
@@ -88,6 +98,7 @@ export function appForm<S extends FormScope, F extends Form>(
     },
     isRevealed: isRevealed(form, state.clock.monoMs),
     canGenerate: place.generate !== undefined,
+    whyNotCopied: () => place.copying?.whyNot() ?? null,
     acted: (action, now) => {
       switch (action) {
         case 'submit':
@@ -96,6 +107,8 @@ export function appForm<S extends FormScope, F extends Form>(
           return place.back();
         case 'generate':
           return place.generate?.() ?? noCommands(state);
+        case 'copy-generated':
+          return place.copying?.copy() ?? noCommands(state);
         default:
           return noCommands(own(action, now));
       }

@@ -1,4 +1,5 @@
 import type { DispatchRequest } from '../../domain/dispatch.ts';
+import { isBlankRow } from '../form/form.ts';
 import type { Suggestion } from '../form/form-suggestions.ts';
 import { type DispatchForm, holdsDraft, NEW_DISPATCH } from './dispatch-form.ts';
 
@@ -40,22 +41,33 @@ function keys(form: DispatchForm, { requests, samples }: KnownRequests): readonl
   const add = (request: DispatchRequest, description: string) => {
     if (request.key === '') return;
     const known = byKey.get(request.key);
-    const fills = known?.fills ?? fillsOf(request);
-    byKey.set(request.key, { text: request.key, description, ...(isAlone && { fills }) });
+    const fills = known?.fills ?? (isAlone && bringsMore(form, request) ? fillsOf(request) : null);
+    byKey.set(request.key, { text: request.key, description, ...(fills && { fills }) });
   };
   for (const request of requests) {
-    if (!byKey.has(request.key)) add(request, 'dispatched before');
+    if (!byKey.has(request.key)) add(request, (isAlone && wordsOf(request)) || 'dispatched before');
   }
   for (const sample of samples) add({ ...sample, title: '' }, sample.description);
   return [...byKey.values()];
 }
 
+/** What a key brings, so that nobody has to take it to find out. */
+function wordsOf({ ref, params }: DispatchRequest): string {
+  const pairs = Object.entries(params).map(([name, value]) => `${name}=${value}`);
+  return [ref, pairs.join(', ')].filter(Boolean).join(' · ');
+}
+
 /** A request without a ref doesn't override the current branch. */
-function fillsOf({ ref, title, params }: DispatchRequest): NonNullable<Suggestion['fills']> {
+function fillsOf({ ref, title, params }: DispatchRequest) {
   return {
     values: { title, ...(ref !== '' && { ref }) },
     rows: Object.entries(params).map(([name, value]) => ({ name, value })),
   };
+}
+
+function bringsMore({ values }: DispatchForm, { ref, title, params }: DispatchRequest): boolean {
+  const isOtherRef = ref !== '' && ref !== values.ref.text;
+  return isOtherRef || title !== '' || Object.keys(params).length > 0;
 }
 
 /** Those of the same key first. */
@@ -89,6 +101,11 @@ function params(
   const taken = form.rows.map(({ values }) => values.name.text.trim());
   const name = row.values.name.text.trim();
   const found = new Map<string, Suggestion>();
+  const latest = requests.find((request) => request.key === key);
+  if (form.focus.field === 'name' && latest && form.rows.every(isBlankRow)) {
+    const all = allParams(latest);
+    if (all) found.set('', all);
+  }
   for (const [param, value] of used) {
     if (form.focus.field === 'name') {
       if (taken.includes(param) || found.has(param)) continue;
@@ -98,4 +115,15 @@ function params(
     }
   }
   return [...found.values()];
+}
+
+/** All params of the last dispatch at once; `null` if there is only one, which is suggested anyway. */
+function allParams({ key, params }: DispatchRequest): Suggestion | null {
+  const { rows } = fillsOf({ key, ref: '', title: '', params });
+  if (rows.length < 2) return null;
+  return {
+    text: Object.keys(params).join(', '),
+    description: 'all as last dispatched',
+    fills: { rows },
+  };
 }

@@ -9,6 +9,7 @@ import {
   secret,
   text,
 } from '../form/form-spec.ts';
+import type { SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 
 /** The id of a dispatch sent from elsewhere. */
@@ -51,18 +52,47 @@ export const TOKEN_SPEC = promptSpec({ token: secret('Token', { of: 'token' }) }
 export type TokenForm = FormOf<typeof TOKEN_SPEC>;
 export const NEW_TOKEN: TokenForm = newForm(TOKEN_SPEC);
 
-/** How to generate a value. */
-export const GENERATE_SPEC = promptSpec(
+/** Where a new value can come from, besides being typed or read from a file. */
+export type ValueOrigin = Alphabet | 'command' | 'last-rotation';
+
+/** Where a new value comes from. */
+export const ORIGIN_SPEC = promptSpec(
   {
-    alphabet: choice<Alphabet>(
-      'Made of',
-      ALPHABETS.map((id) => ({ id, label: id })),
-    ),
+    origin: choice<ValueOrigin>('Made of', [
+      ...ALPHABETS.map((id) => ({ id, label: id })),
+      { id: 'command', label: 'what a command prints' },
+    ]),
     length: text('Length'),
+    command: text('Command'),
   },
-  'Generate',
+  'Take it',
 );
-export type GenerateForm = FormOf<typeof GENERATE_SPEC>;
+export type OriginForm = FormOf<typeof ORIGIN_SPEC>;
+
+/** The same, where a rotation has set a value before. */
+export const ORIGIN_SPEC_AGAIN: typeof ORIGIN_SPEC = {
+  ...ORIGIN_SPEC,
+  fields: {
+    ...ORIGIN_SPEC.fields,
+    origin: {
+      ...ORIGIN_SPEC.fields.origin,
+      options: [
+        ...ORIGIN_SPEC.fields.origin.options,
+        { id: 'last-rotation', label: 'the value of the last rotation' },
+      ],
+    },
+  },
+};
+
+/** What the values are for. */
+export interface ValuesWanted {
+  /** How many to generate. */
+  readonly count: number;
+  /** What gets a value that is not generated; `null` if that goes without saying. */
+  readonly name: string | null;
+  /** The value of the last rotation, and the secret it was for; `null` where none is offered. */
+  readonly carried: { readonly name: string; readonly field: SecretField } | null;
+}
 
 function promptSpec<const Fields extends FieldSpecs>(
   fields: Fields,

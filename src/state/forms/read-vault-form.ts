@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../domain/result.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
 import { type FieldProblem, isBlankRow } from '../form/form.ts';
 import { keyOf } from '../key-of.ts';
+import { madeIn } from '../vault/made-values.ts';
 import type { EntryToSend } from '../vault/vault-command.ts';
 import { isConfirmed, nameIn, type VaultForm } from './vault-form.ts';
 
@@ -34,7 +35,7 @@ export function readVaultForm(
   if (rows.length === 0) {
     mark('name', form.rows[0]?.id ?? null, 'There is nothing to send. Type a name and a value.');
   }
-  return problems.length > 0 ? err(problems) : ok(rows.map(entryOf));
+  return problems.length > 0 ? err(problems) : ok(rows.map((row) => entryOf(form, row)));
 }
 
 /** Rows that aren't confirmed yet. Skips blank rows among others. */
@@ -44,13 +45,15 @@ function rowsToSend(form: VaultForm): VaultForm['rows'] {
   );
 }
 
-function entryOf(row: VaultForm['rows'][number]): EntryToSend {
+function entryOf(form: VaultForm, row: VaultForm['rows'][number]): EntryToSend {
   const { value, description } = row.values;
+  const made = madeIn(form, row.id);
   return {
     id: String(row.id),
     name: nameIn(row),
     value: value.source(),
     description: description.text.trim(),
+    ...(made && { source: made.source }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { inventoryPlaces, problemsInWords } from '../../domain/inventory.ts';
 import { err, ok, type Result } from '../../domain/result.ts';
+import { secretId } from '../../domain/rotation-group.ts';
 import { sanitizeText } from '../../domain/sanitize-text.ts';
 import { placeId } from '../../domain/vault-records.ts';
 import { withProblem } from '../form/form.ts';
@@ -9,6 +11,7 @@ import { allMarked } from '../rotation/plan-rows.ts';
 import type { RotationPart, RotationPlace, RotationPlan } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import { noCommands } from '../update-result.ts';
+import type { VaultEvent } from '../vault/vault-command.ts';
 import { knownEntry, knownVaults } from '../vault/vaults.ts';
 import { type AppForm, promptForm } from './app-form.ts';
 
@@ -21,10 +24,12 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
     form: adding,
     put: (changed) => withAdding(state, changed),
     submit: () => {
+      const path = inventoryPath(adding);
+      if (path !== null) return { state, commands: [{ type: 'read-inventory', path }] };
       const place = placeIn(state, rotation, adding);
       return noCommands(
         place.ok
-          ? withPlace(state, rotation, place.value)
+          ? withPlaces(state, rotation, [place.value])
           : withAdding(state, withProblem(adding, 'place', place.error)),
       );
     },
@@ -34,6 +39,41 @@ export function placeFormOf<S extends RotationScope>(state: S): AppForm<S> | nul
     ...form,
     acted: (action, now) =>
       action === 'back' ? noCommands(withAdding(state, null)) : form.acted(action, now),
+  };
+}
+
+/** The places that an inventory has for the secrets of the plan, or why it can't be used. */
+export function inventoryRead<S extends RotationScope>(
+  state: S,
+  { result }: Extract<VaultEvent, { type: 'inventory-read' }>,
+): S {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan' || rotation.adding === null) return state;
+  const refused = (why: string) =>
+    withAdding(state, withProblem(rotation.adding ?? newPlaceForm(''), 'place', why));
+  if (!result.ok) return refused(result.error);
+  const inventory = result.value;
+  if (inventory.problems.length > 0) return refused(problemsInWords(inventory.problems));
+  const { places, problems } = inventoryPlaces(inventory, state.profiles.known);
+  const names = new Set(rotation.places.map(({ name }) => name));
+  const have = new Set(rotation.places.map(({ id }) => id));
+  const own = places.filter(({ name }) => names.has(name));
+  const fresh = own.filter((place) => !have.has(secretId(place)));
+  const added = fresh.map((place) => ({
+    ...place,
+    id: secretId(place),
+    known: knownEntry(state.vaults, { ...place, kind: 'secret' }),
+  }));
+  const others = places.length - own.length;
+  const said = [
+    `${added.length === 1 ? '1 place' : `${added.length} places`} added from the inventory.`,
+    others > 0 && `It has ${others} more for other secrets.`,
+    problemsInWords(problems),
+  ].filter(Boolean);
+  const tone = problems.length > 0 ? 'warning' : 'success';
+  return {
+    ...withPlaces(state, { ...rotation, adding: null }, added),
+    notice: { tone, text: said.join(' ') },
   };
 }
 
@@ -67,14 +107,24 @@ function placeIn(
   return ok({ id, profileId: profile.id, vault, name, known: knownEntry(vaults, at) });
 }
 
-/** The plan with another place, marked if it can be sent, and selected. */
-function withPlace<S extends RotationScope>(state: S, plan: RotationPlan, place: RotationPlace): S {
-  const added = { ...plan, places: [...plan.places, place], adding: null };
+/** Where the name of a file stands in place of a place; `null` if there is none. */
+function inventoryPath({ values }: PlaceForm): string | null {
+  const typed = values.place.text.trim();
+  return typed.startsWith('@') ? typed.slice(1) : null;
+}
+
+/** The plan with more places, marked if they can be sent, and the first of them selected. */
+function withPlaces<S extends RotationScope>(
+  state: S,
+  plan: RotationPlan,
+  places: readonly RotationPlace[],
+): S {
+  const added = { ...plan, places: [...plan.places, ...places], adding: null };
   const next = { ...state, rotation: added };
   const sendable = allMarked(rotationRows(next));
   const marked = new Set(plan.list.marked);
-  if (sendable.has(place.id)) marked.add(place.id);
-  const list = { ...plan.list, marked, selectedId: place.id };
+  for (const { id } of places) if (sendable.has(id)) marked.add(id);
+  const list = { ...plan.list, marked, selectedId: places[0]?.id ?? plan.list.selectedId };
   return { ...next, rotation: { ...added, list } };
 }
 

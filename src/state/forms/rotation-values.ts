@@ -1,20 +1,24 @@
-import { choiceLabel } from '../../domain/generated-value.ts';
 import { withProblems } from '../form/form.ts';
+import { shownRows } from '../form/form-focus.ts';
 import { withPlan } from '../rotation/drafting.ts';
+import { carriedFor, copyValue } from '../rotation/kept-values.ts';
 import type { Rotation } from '../rotation/rotation.ts';
 import type { RotationScope } from '../rotation/rotation-scope.ts';
 import {
+  labelOfValue,
+  nameOfRow,
   newValuesForm,
+  rowMeant,
   type ValuesForm,
   valueProblems,
   valuesSpec,
-  valuesToMake,
-  withGenerated,
+  withFilled,
 } from '../rotation/values-form.ts';
 import { noCommands } from '../update-result.ts';
 import { openGenerator } from '../vault/generate.ts';
-import type { VaultEvent } from '../vault/vault-command.ts';
+import { type Filling, whyNotCopied } from '../vault/made-values.ts';
 import { type AppForm, appForm } from './app-form.ts';
+import type { ValuesWanted } from './prompts.ts';
 
 /** The new values of a rotation; `null` in its other phases. */
 export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | null {
@@ -34,20 +38,32 @@ export function valuesFormOf<S extends RotationScope>(state: S): AppForm<S> | nu
       const left = withValues(state, rotation, { ...values, revealUntilMs: null });
       return noCommands({ ...left, screen: 'secrets' });
     },
-    generate: () => noCommands(openGenerator(state, valuesToMake(values))),
+    generate: () => noCommands(openGenerator(state, wanted(state, values))),
+    copying: {
+      whyNot: () => whyNotCopied(values, { id: rowMeant(values), isSent: false }),
+      copy: () => copyValue(state, rowMeant(values)),
+    },
   });
 }
 
-/** The generated values go into all visible fields. */
-export function newValuesGenerated<S extends RotationScope>(
-  state: S,
-  { values: made }: Extract<VaultEvent, { type: 'values-generated' }>,
-): S {
-  const { rotation, lastGenerated } = state;
-  const closed = { ...state, overlay: null };
-  if (rotation.phase !== 'values' || lastGenerated === null) return closed;
-  const filled = withGenerated(rotation.values, made, choiceLabel(lastGenerated));
-  return withValues(closed, rotation, filled);
+/** Puts generated values into all visible fields, or a value from elsewhere into one. */
+export function withRotationFilled<S extends RotationScope>(state: S, filling: Filling): S {
+  const { rotation } = state;
+  return rotation.phase === 'values'
+    ? withValues(state, rotation, withFilled(rotation.values, filling))
+    : state;
+}
+
+/** What to ask for: a value from elsewhere goes into one field, and may be what the last rotation set. */
+function wanted({ carried }: RotationScope, values: ValuesForm): ValuesWanted {
+  const shown = shownRows(valuesSpec(values), values);
+  const row = rowMeant(values) ?? shown[0]?.id ?? null;
+  const name = row === null ? null : labelOfValue(values, { field: 'value', row });
+  return {
+    count: shown.length,
+    name: shown.length === 1 ? null : name,
+    carried: carriedFor(carried, row === null ? null : nameOfRow(values, row)),
+  };
 }
 
 function withValues<S extends RotationScope>(

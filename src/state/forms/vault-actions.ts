@@ -2,9 +2,10 @@ import { entryDoubt } from '../../domain/entry-doubt.ts';
 import { type EntryKind, expressionFor } from '../../domain/entry-result.ts';
 import { secretShape } from '../../domain/secret-shape.ts';
 import type { EntryPlace } from '../../domain/vault-records.ts';
-import { isBlankRow } from '../form/form.ts';
+import { isBlankRow, secretAt, withValue } from '../form/form.ts';
 import { editFocused } from '../form/form-edit.ts';
 import { focusOn } from '../form/form-focus.ts';
+import { withChange } from '../form/form-undo.ts';
 import type { TextEdit } from '../form/text-field.ts';
 import { fieldOf } from '../form/text-field.ts';
 import { resultsList } from '../lists/vault-results.ts';
@@ -15,6 +16,7 @@ import { type ActionTable, noCommands, toWrite, type UpdateResult } from '../upd
 import { entryList } from '../vault/entry-list.ts';
 import { importFile, importPasted, looksLikeEnv, takeImport } from '../vault/env-import.ts';
 import { openGenerator } from '../vault/generate.ts';
+import { copiedOnce, type Filling, whyNotCopied, withMade } from '../vault/made-values.ts';
 import { sendVaultForm } from '../vault/send-form.ts';
 import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from '../vault/vault-forms.ts';
 import type { VaultScope } from '../vault/vault-scope.ts';
@@ -48,7 +50,11 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
         ? knownForVault(form, state.vaults, state.session.profile)
         : [],
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
-    generate: () => noCommands(openGenerator(state, 1)),
+    generate: () => noCommands(openGenerator(state, { count: 1, name: null, carried: null })),
+    copying: {
+      whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
+      copy: () => copyValue(state, form, form.focus.row),
+    },
   });
 }
 
@@ -103,6 +109,10 @@ export const VAULT_FORM_ACTIONS = {
   retry: (state, { now }) => guardedSend(state, vaultFormOnScreen(state), 'one-by-one', now),
   'show-answer': (state) => noCommands({ ...state, overlay: { kind: 'answer', top: 0 } }),
   'copy-expression': (state) => copyExpression(state, vaultFormOnScreen(state)),
+  'copy-generated': (state) => {
+    const form = vaultFormOnScreen(state);
+    return copyValue(state, form, selectedRowId(form));
+  },
   edit: (state) => noCommands(withVaultForm(state, unconfirmedOnly(vaultFormOnScreen(state)))),
   leave: (state) => noCommands(leave(state, vaultFormOnScreen(state))),
 } satisfies ActionTable<VaultScope>;
@@ -154,6 +164,41 @@ function copyExpression<S extends VaultScope>(state: S, form: VaultForm): Update
   if (!selected) return noCommands(state);
   const text = expressionFor(form.kind, selected.name);
   return { state, commands: [{ type: 'copy-text', text, what: 'the expression' }] };
+}
+
+/** Puts generated values into the focused field. */
+export function withVaultFormFilled<S extends VaultScope>(state: S, filling: Filling): S {
+  const form = vaultFormOnScreen(state);
+  const [value] = filling.values;
+  const { row } = form.focus;
+  if (value === undefined || row === null || secretAt(form, form.focus) === null) return state;
+  const filled = withValue(form, form.focus, value);
+  const made = withMade(form.made, row, filling);
+  return withVaultForm(state, withChange(form, { ...filled, made, problems: [] }));
+}
+
+/** @returns why the selected entry's generated value can't be copied after it was sent, or `null` */
+export function whyNoCopyOfSent(state: VaultScope): string | null {
+  const form = vaultFormOnScreen(state);
+  return whyNotCopied(form, { id: selectedRowId(form), isSent: true });
+}
+
+function selectedRowId(form: VaultForm): number | null {
+  const { selected } = resultsList(form);
+  return selected ? Number(selected.id) : null;
+}
+
+function copyValue<S extends VaultScope>(
+  state: S,
+  form: VaultForm,
+  id: number | null,
+): UpdateResult<S> {
+  const row = form.rows.find((each) => each.id === id);
+  const isSent = form.phase.step !== 'editing';
+  const copied = copiedOnce(form, { id, isSent }, row ? nameIn(row) : '');
+  if (copied === null) return noCommands(state);
+  const { made, command } = copied;
+  return { state: withVaultForm(state, { ...form, made }), commands: [command] };
 }
 
 /** A name is drawn as is, so check what is pasted there. */

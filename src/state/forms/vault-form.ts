@@ -2,6 +2,7 @@ import type { EntryKind, EntryResult } from '../../domain/entry-result.ts';
 import { BUTTON, type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
 import { formSpec, secret, text } from '../form/form-spec.ts';
 import type { ListState } from '../list/list-state.ts';
+import { type MadeValues, withCopiesClosed } from '../vault/made-values.ts';
 
 /**
  * The forms that set secrets and vars: a vault, then its entries. A var isn't secret and has no description.
@@ -11,6 +12,7 @@ export const VAULT_SPECS = { secret: specOf('secret'), var: specOf('var') } as c
 export interface VaultForm extends FormOf<ReturnType<typeof specOf>> {
   readonly kind: EntryKind;
   readonly phase: VaultPhase;
+  readonly made: MadeValues;
 }
 
 export type EntryFormRow = VaultForm['rows'][number];
@@ -53,7 +55,7 @@ export interface VaultForms {
 }
 
 export function emptyVaultForm(kind: EntryKind): VaultForm {
-  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' } };
+  return { ...newForm(VAULT_SPECS[kind]), kind, phase: { step: 'editing' }, made: new Map() };
 }
 
 /** What remains after clearing: the vault, and one empty entry. */
@@ -125,20 +127,24 @@ export function notSent(
 }
 
 /**
- * Removed rows stay undoable and revealed values visible only until the form is sent or left, however that
- * happens.
+ * Removed rows stay undoable and revealed values visible only until the form is sent or left, and generated
+ * values can be copied only until its results are left, however that happens.
  *
- * @param screen the current one
+ * @param screen the one that shows them, or `null`
  */
-export function withoutLeftBehind<Parts extends VaultForms>(parts: Parts, screen: string): Parts {
+export function withoutLeftBehind<Parts extends VaultForms>(
+  parts: Parts,
+  screen: string | null,
+): Parts {
   const secretsForm = leftBy(parts.secretsForm, screen === 'secrets-form');
   const varsForm = leftBy(parts.varsForm, screen === 'vars-form');
   const isSame = secretsForm === parts.secretsForm && varsForm === parts.varsForm;
   return isSame ? parts : { ...parts, secretsForm, varsForm };
 }
 
-function leftBy(form: VaultForm, isOnScreen: boolean): VaultForm {
-  if (isOnScreen && form.phase.step === 'editing') return form;
+function leftBy(of: VaultForm, isOnScreen: boolean): VaultForm {
+  if (isOnScreen && of.phase.step === 'editing') return of;
+  const form = isOnScreen ? of : withCopiesClosed(of);
   const holdsNothing = form.changes.length === 0 && form.revealUntilMs === null;
   return holdsNothing ? form : { ...form, changes: [], revealUntilMs: null };
 }

@@ -26,6 +26,7 @@ const SHARED_SCREENS: readonly ScreenName[] = [
   'secrets',
   'vars',
   'write-log',
+  'groups',
   'profiles',
   'profile-form',
 ];

@@ -1,3 +1,4 @@
+import { groupFor, secretId } from '../../domain/rotation-group.ts';
 import { destinationOf } from '../destination.ts';
 import { keyOf } from '../key-of.ts';
 import { NEW_LIST } from '../list/list-state.ts';
@@ -20,19 +21,35 @@ import { withNewestVersions } from './sending.ts';
 import { resumed } from './unfinished.ts';
 import { newValuesForm } from './values-form.ts';
 
-/** Asks for the new values of some secrets. Keeps earlier input for the same ones. */
+/** Asks for the new values of some secrets and their groups. Keeps earlier input for the same ones. */
 export function rotatePlaces<S extends RotationScope>(
   state: S,
-  places: readonly RotationPlace[],
+  chosen: readonly RotationPlace[],
 ): S {
   const { rotation } = state;
   if (rotation.phase === 'sending') {
     const text = `A rotation is being sent. ${keyOf('rotation.show')} shows it.`;
     return { ...state, notice: { tone: 'info', text } };
   }
+  const places = withGroupPlaces(state, chosen);
   const fresh = { rotationId: null, places, values: newValuesForm(namesOf(places)), earlier: null };
   const draft = keptDraft(rotation, places) ?? fresh;
   return { ...state, screen: 'rotation', rotation: { phase: 'values', ...draft } };
+}
+
+/** The chosen places, then the others of their secrets' groups, which this machine may never have set. */
+function withGroupPlaces(
+  state: RotationScope,
+  chosen: readonly RotationPlace[],
+): readonly RotationPlace[] {
+  const { groups } = state.vaults;
+  const knownOf = knownIn(state);
+  const others = namesOf(chosen).flatMap((name) =>
+    (groupFor(groups, name)?.places ?? [])
+      .filter((place) => place.name === name)
+      .map((place) => ({ ...place, id: secretId(place), known: knownOf(place) })),
+  );
+  return [...new Map([...chosen, ...others].map((place) => [place.id, place])).values()];
 }
 
 /** This terminal's rotation, or else an unfinished one. */
@@ -95,9 +112,10 @@ export function againOf(
 function keptDraft(rotation: Rotation, places: readonly RotationPlace[]): RotationDraft | null {
   if (rotation.phase !== 'values' && rotation.phase !== 'plan') return null;
   const ids = (of: readonly RotationPlace[]) => of.map(({ id }) => id).join('\n');
-  const known = rotation.places.filter((place) => place.known !== null);
-  const added = rotation.places.filter((place) => place.known === null);
-  if (ids(known) !== ids(places)) return null;
+  const wanted = new Set(places.map(({ id }) => id));
+  const isAdded = ({ id, known }: RotationPlace) => known === null && !wanted.has(id);
+  const added = rotation.places.filter(isAdded);
+  if (ids(rotation.places.filter((place) => !isAdded(place))) !== ids(places)) return null;
   return { ...draftOf(rotation), places: [...places, ...added] };
 }
 

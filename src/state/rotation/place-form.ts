@@ -3,7 +3,12 @@ import { formSpec, text } from '../form/form-spec.ts';
 
 /** Asks for a place that isn't in the plan yet, such as one that this machine has never set. */
 export const PLACE_SPEC = formSpec({
-  fields: { place: text('Place', { placeholder: 'profile/vault', completes: true }) },
+  fields: {
+    place: text('Place', {
+      placeholder: 'profile/vault, or @file of an inventory',
+      completes: true,
+    }),
+  },
   rows: null,
   submit: 'Add it',
   isPrompt: true,

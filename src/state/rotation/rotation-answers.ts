@@ -7,6 +7,7 @@ import type { Now } from '../now.ts';
 import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
+import { carriedOn } from './kept-values.ts';
 import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
@@ -22,7 +23,14 @@ export function rotationAnswered<S extends RotationScope>(
   if (!isSending(rotation, event.sendId)) return null;
   switch (event.type) {
     case 'entries-answered':
-      return withoutMarks({ ...state, rotation: answered(rotation, event.results) }, event.results);
+      return withoutMarks(
+        {
+          ...state,
+          rotation: answered(rotation, event.results),
+          carried: carriedOn(state.carried, rotation, event.results),
+        },
+        event.results,
+      );
     case 'entries-not-sent': {
       const knownOf = (place: (typeof rotation.places)[number]) =>
         knownEntry(state.vaults, { ...place, kind: 'secret' });

@@ -19,6 +19,7 @@ import {
   show,
   withPlan,
 } from './drafting.ts';
+import { copyValue, withoutCarried } from './kept-values.ts';
 import { type GroupRow, markedPlaces, type PlaceRow, whyNotSent } from './plan-rows.ts';
 import {
   holdsOpenValues,
@@ -50,6 +51,10 @@ export const ROTATION_ACTIONS = {
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
+  /** Copies the generated value of the selected place, once. */
+  'copy-generated': (state) => copyValue(state),
+  /** Forgets the value that the next rotation could have. */
+  'forget-value': (state) => noCommands(withoutCarried(state)),
   stop: (state) => stop(state),
   back: (state) => noCommands(back(state)),
 } satisfies ActionTable<RotationScope>;

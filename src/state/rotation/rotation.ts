@@ -2,10 +2,11 @@ import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
+import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { CloseForm } from './close-form.ts';
 import type { PlaceForm } from './place-form.ts';
-import { type ValuesForm, valueFor } from './values-form.ts';
+import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
 
 /** New values for known secrets. There is one for the whole app: its places can be in any profile. */
 export type Rotation =
@@ -98,11 +99,22 @@ export function openPlaces({ places, results }: SentParts): readonly RotationPla
   return places.filter(({ id }) => results.get(id)?.state !== 'set');
 }
 
+/** What a rotation has set, for the next one. Never on disk, and gone with the session. */
+export interface CarriedValues {
+  readonly rotationId: string;
+  /** By name. */
+  readonly values: ReadonlyMap<string, NewValue>;
+}
+
 export interface RotationPart {
   /** It spans profiles, so it belongs to none. */
   readonly rotation: Rotation;
   /** Those that ended before everything was set, here or in a terminal that is gone. */
   readonly unfinished: readonly UnfinishedRotation[];
+  /** The values of the last rotation in this session. */
+  readonly carried: CarriedValues | null;
+  /** A group while it is changed. */
+  readonly groupForm: GroupForm;
 }
 
 /** Whether what was sent is set and the rest has not been tried. */

@@ -1,18 +1,11 @@
-import type { SecretText } from '../../domain/secret-text.ts';
 import { valueProblem } from '../../domain/secret-value.ts';
-import {
-  BUTTON,
-  type FieldProblem,
-  type FieldRef,
-  type FormOf,
-  newForm,
-  rowAt,
-} from '../form/form.ts';
+import { BUTTON, type FieldProblem, type FieldRef, type FormOf, newForm } from '../form/form.ts';
 import { shownRows } from '../form/form-focus.ts';
 import { choice, formSpec, secret, text } from '../form/form-spec.ts';
 import { withChange } from '../form/form-undo.ts';
-import { EMPTY_SECRET_FIELD, SecretField } from '../form/secret-field.ts';
+import { EMPTY_SECRET_FIELD, type SecretField } from '../form/secret-field.ts';
 import { fieldOf } from '../form/text-field.ts';
+import { type Filling, type MadeValues, madeIn, withMade } from '../vault/made-values.ts';
 
 /** The row for the value that all names get; the names' own rows follow. */
 const FOR_ALL = 0;
@@ -25,8 +18,7 @@ export interface ValuesForm extends FormOf<typeof SEVERAL> {
    * Different names get different values unless chosen otherwise. A name gets one value in all its places.
    */
   readonly names: readonly string[];
-  /** Generated values, by row: a value counts as generated until it is edited. */
-  readonly generated: ReadonlyMap<number, { readonly value: SecretField; readonly source: string }>;
+  readonly made: MadeValues;
 }
 
 /** A new value and its origin, which goes into the log. */
@@ -41,8 +33,8 @@ export function valuesSpec({ names }: Pick<ValuesForm, 'names'>): typeof SEVERAL
 
 export function newValuesForm(names: readonly string[], note = ''): ValuesForm {
   const rows = [{}, ...names.map(() => ({}))];
-  const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names, generated: new Map() };
-  return { ...form, focus: { field: 'value', row: 1 } };
+  const form = { ...newForm(SEVERAL, { note: fieldOf(note) }, rows), names, made: new Map() };
+  return { ...form, focus: valueIn(1) };
 }
 
 /** The label of a value: whose it is. */
@@ -51,47 +43,66 @@ export function labelOfValue({ names }: ValuesForm, { row }: FieldRef): string |
   return row === FOR_ALL ? `All ${names.length} names` : (names[row - 1] ?? null);
 }
 
+/** The name that a row's value is for; `null` if it is for all of them. */
+export function nameOfRow({ names }: ValuesForm, row: number): string | null {
+  return row === FOR_ALL ? null : (names[row - 1] ?? null);
+}
+
 /** The value for a name. */
 export function valueFor(form: ValuesForm, name: string): NewValue {
-  const isForAll = form.values.mode === 'same' && form.names.length > 1;
-  return valueInRow(form, isForAll ? FOR_ALL : form.names.indexOf(name) + 1);
+  return valueInRow(form, rowFor(form, name));
 }
 
-/** How a value on the form was generated; `null` if it was typed. */
-export function generatedAs(form: ValuesForm, row: number): string | null {
-  const made = form.generated.get(row);
-  const field = rowAt(form, row)?.values.value;
-  return made && field instanceof SecretField && made.value.holdsSameAs(field) ? made.source : null;
+/** The row with the value for a name. */
+export function rowFor(form: ValuesForm, name: string): number {
+  return isForAll(form) ? FOR_ALL : form.names.indexOf(name) + 1;
 }
 
-/** How many values to generate: one for all, or one per name. */
-export function valuesToMake(form: ValuesForm): number {
-  return shownRows(valuesSpec(form), form).length;
+/** The row with focus, or the only one; `null` if several could be meant. */
+export function rowMeant(form: ValuesForm): number | null {
+  if (form.focus.row !== null) return form.focus.row;
+  const [first, ...others] = shownRows(valuesSpec(form), form);
+  return first && others.length === 0 ? first.id : null;
 }
 
-/** The form with generated values in all its fields. Undo restores the previous ones. */
-export function withGenerated(
-  form: ValuesForm,
-  made: readonly SecretText[],
-  source: string,
-): ValuesForm {
-  const fields = made.map((value) => SecretField.holding(value));
-  const generated = new Map(form.generated);
-  const ids = shownRows(valuesSpec(form), form).map(({ id }) => id);
+function isForAll({ values, names }: ValuesForm): boolean {
+  return values.mode === 'same' && names.length > 1;
+}
+
+/**
+ * The form with generated values in all its fields, or with a value from elsewhere in one of them. Undo
+ * restores the previous ones.
+ */
+export function withFilled(form: ValuesForm, filling: Filling): ValuesForm {
+  const shown = shownRows(valuesSpec(form), form).map(({ id }) => id);
+  const ids = filling.isGenerated ? shown : [rowMeant(form) ?? shown[0]];
+  let { made } = form;
   const rows = form.rows.map((row) => {
-    const value = fields[ids.indexOf(row.id)];
+    const value = filling.values[ids.indexOf(row.id)];
     if (value === undefined) return row;
-    generated.set(row.id, { value, source });
+    made = withMade(made, row.id, { ...filling, values: [value] });
     return { ...row, values: { value } };
   });
-  return withChange(form, { ...form, rows, generated, focus: BUTTON, problems: [] });
+  const filled = { ...form, rows, made, problems: [] };
+  const next = firstEmptyRow(filled, shown);
+  return withChange(form, { ...filled, focus: next === null ? BUTTON : valueIn(next) });
+}
+
+/** Where the next value belongs; `null` if every field has one. */
+function firstEmptyRow({ rows }: ValuesForm, shown: readonly number[]): number | null {
+  const empty = rows.find(({ id, values }) => shown.includes(id) && values.value.isEmpty);
+  return empty?.id ?? null;
+}
+
+function valueIn(row: number): FieldRef {
+  return { field: 'value', row };
 }
 
 /** What is wrong with the values to be sent. Files are read when sending. */
 export function valueProblems(form: ValuesForm): readonly FieldProblem[] {
   return shownRows(valuesSpec(form), form).flatMap(({ id, values: { value } }) => {
     const message = value.filePath() === null ? valueProblem(value.value().reveal()) : null;
-    return message === null ? [] : [{ at: { field: 'value', row: id }, message }];
+    return message === null ? [] : [{ at: valueIn(id), message }];
   });
 }
 
@@ -100,24 +111,23 @@ export function committed(form: ValuesForm): ValuesForm {
   return { ...form, problems: [], changes: [], revealUntilMs: null };
 }
 
-/** Forgets the values that no open place needs. */
+/** Forgets the values that no open place needs, except for generated ones that can still be copied. */
 export function withoutSettled(form: ValuesForm, openNames: ReadonlySet<string>): ValuesForm {
-  const isForAll = form.values.mode === 'same' && form.names.length > 1;
   const isNeeded = (row: number) =>
     row === FOR_ALL
-      ? isForAll && openNames.size > 0
-      : !isForAll && openNames.has(form.names[row - 1] ?? '');
+      ? isForAll(form) && openNames.size > 0
+      : !isForAll(form) && openNames.has(form.names[row - 1] ?? '');
   const rows = form.rows.map((row) =>
     isNeeded(row.id) ? row : { ...row, values: { value: EMPTY_SECRET_FIELD } },
   );
-  const generated = new Map([...form.generated].filter(([row]) => isNeeded(row)));
-  return { ...form, rows, generated, changes: [] };
+  const made = new Map([...form.made].filter(([row, each]) => isNeeded(row) || each.isGenerated));
+  return { ...form, rows, made, changes: [] };
 }
 
 function valueInRow(form: ValuesForm, row: number): NewValue {
   const field = form.rows.find(({ id }) => id === row)?.values.value ?? EMPTY_SECRET_FIELD;
   if (field.filePath() !== null) return { field, source: 'a file' };
-  return { field, source: generatedAs(form, row) ?? 'typed' };
+  return { field, source: madeIn(form, row)?.source ?? 'typed' };
 }
 
 function specFor({ isOne }: { readonly isOne: boolean }) {

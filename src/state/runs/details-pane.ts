@@ -13,7 +13,7 @@ export function detailsWidened<S extends RunsScope>(state: S, by: 1 | -1, seen?:
   return unlessTooNarrow(state, { detailsStep }, seen);
 }
 
-/** Hides or shows the details beside the list. */
+/** Hides or shows the details beside the list, or what is known beside a form. */
 export function detailsToggled<S extends RunsScope>(state: S, seen?: Seen): S {
   const hidesDetails = !runsScreenOf(state).hidesDetails;
   return unlessTooNarrow(state, { hidesDetails, hasFocusOnDetails: false }, seen);
@@ -24,10 +24,13 @@ function unlessTooNarrow<S extends RunsScope>(
   change: Partial<RunsScreen>,
   seen: Seen | undefined,
 ): S {
-  const isBeside = seen === undefined || (seen.has('runs') && seen.has('details'));
-  if (runsScreenOf(state).hidesDetails || isBeside || runsList(state).selected === null) {
+  const isOnRuns = state.screen === 'runs';
+  const panes = isOnRuns ? ['runs', 'details'] : ['known'];
+  const isBeside = seen === undefined || panes.every((name) => seen.has(name));
+  const isEmpty = isOnRuns && runsList(state).selected === null;
+  if (runsScreenOf(state).hidesDetails || isBeside || isEmpty) {
     return withRunsScreen(state, change);
   }
-  const text = 'Details only fit beside the list in a wider window.';
+  const text = `Details only fit beside the ${isOnRuns ? 'list' : 'form'} in a wider window.`;
   return { ...state, notice: { tone: 'info', text } };
 }

@@ -1,15 +1,13 @@
 import type { EnvEntry } from '../../domain/env-file.ts';
 import { SecretText } from '../../domain/secret-text.ts';
-import { secretAt, textAt, withValue } from '../form/form.ts';
-import { withChange } from '../form/form-undo.ts';
-import { SecretField } from '../form/secret-field.ts';
+import { textAt } from '../form/form.ts';
 import type { VaultForm } from '../forms/vault-form.ts';
 import { takeEntries } from '../forms/vault-rows.ts';
 import type { Now } from '../now.ts';
 import type { Overlay } from '../overlay.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
 import type { VaultCommand, VaultEvent } from './vault-command.ts';
-import { vaultForm, vaultFormOnScreen, vaultNameOf, withVaultForm } from './vault-forms.ts';
+import { vaultForm, vaultNameOf, withVaultForm } from './vault-forms.ts';
 import type { VaultScope } from './vault-scope.ts';
 import { knownEntry } from './vaults.ts';
 
@@ -64,18 +62,6 @@ function read<S extends VaultScope>(
     state: { ...state, overlay },
     commands: [{ type: 'read-env', requestId: now.id, source }],
   };
-}
-
-/** Puts a generated value into the focused field and closes the generator. */
-export function valueGenerated<S extends VaultScope>(
-  state: S,
-  event: Extract<VaultEvent, { type: 'values-generated' }>,
-): S {
-  const [value] = event.values;
-  const form = vaultFormOnScreen(state);
-  if (value === undefined || secretAt(form, form.focus) === null) return state;
-  const filled = withValue(form, form.focus, SecretField.holding(value));
-  return withVaultForm({ ...state, overlay: null }, withChange(form, { ...filled, problems: [] }));
 }
 
 export function envRead<S extends VaultScope>(

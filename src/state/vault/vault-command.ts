@@ -1,9 +1,12 @@
+import type { ProgramCommand } from '../../domain/command-words.ts';
 import type { Destination } from '../../domain/destination.ts';
 import type { EntryResult } from '../../domain/entry-result.ts';
 import type { EnvText } from '../../domain/env-file.ts';
 import type { GeneratorChoice } from '../../domain/generated-value.ts';
+import type { Inventory } from '../../domain/inventory.ts';
 import type { ProfileId } from '../../domain/profile.ts';
 import type { Result } from '../../domain/result.ts';
+import type { RotationGroup } from '../../domain/rotation-group.ts';
 import type { SecretText } from '../../domain/secret-text.ts';
 import type { TokenKind } from '../../domain/token.ts';
 import type {
@@ -22,6 +25,8 @@ export interface EntryToSend {
   readonly value: ValueSource;
   /** Secrets only; empty if there is none. */
   readonly description: string;
+  /** How the value was made, for the log; without it, it was typed. */
+  readonly source?: string;
 }
 
 export type ValueSource = FieldSource;
@@ -76,6 +81,9 @@ export type VaultCommand =
       /** Only the first is sent; the rest is journaled as not sent. */
       readonly isTrial: boolean;
     }
+  | { readonly type: 'read-inventory'; readonly path: string }
+  | { readonly type: 'save-groups'; readonly groups: readonly RotationGroup[] }
+  | { readonly type: 'forget-group'; readonly name: string }
   /** The user has settled what it left open; the log gets the note. */
   | { readonly type: 'close-rotation'; readonly rotationId: string; readonly note: string }
   /** Unsent requests aren't sent; those in flight still get their answers. */
@@ -93,6 +101,16 @@ export type VaultCommand =
       readonly choice: GeneratorChoice;
       readonly count: number;
     }
+  /** Runs a program that prints a value. */
+  | {
+      readonly type: 'run-value-command';
+      readonly requestId: string;
+      readonly command: ProgramCommand;
+    }
+  /** Nobody waits for it any more. */
+  | { readonly type: 'stop-value-command'; readonly requestId: string }
+  /** Puts a value on the clipboard; `what` names it in the notice. */
+  | { readonly type: 'copy-value'; readonly value: SecretText; readonly what: string }
   | { readonly type: 'load-writes' }
   | {
       readonly type: 'export-writes';
@@ -100,7 +118,7 @@ export type VaultCommand =
       readonly records: readonly WriteRecord[];
     };
 
-/** The results. Only `values-generated` and `env-read` contain values, as secret text. */
+/** The results. Only `values-generated`, `value-printed` and `env-read` contain values, as secret text. */
 export type VaultEvent =
   | {
       readonly type: 'vaults-loaded';
@@ -109,6 +127,7 @@ export type VaultEvent =
       readonly leftUnknown: readonly KnownEntry[];
       /** Rotations that aren't set everywhere and that no terminal is working on. */
       readonly unfinished?: readonly UnfinishedRotation[];
+      readonly groups?: readonly RotationGroup[];
     }
   | { readonly type: 'vaults-not-loaded'; readonly problem: string }
   /** The results of a send have been recorded. */
@@ -141,6 +160,13 @@ export type VaultEvent =
       readonly type: 'values-generated';
       readonly requestId: string;
       readonly values: readonly SecretText[];
+    }
+  /** An inventory, or why its file can't be read. */
+  | { readonly type: 'inventory-read'; readonly result: Result<Inventory, string> }
+  | {
+      readonly type: 'value-printed';
+      readonly requestId: string;
+      readonly result: Result<SecretText, string>;
     }
   | {
       readonly type: 'writes-loaded';

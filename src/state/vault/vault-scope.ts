@@ -1,13 +1,13 @@
-import type { GeneratorChoice } from '../../domain/generated-value.ts';
 import type { FormScope } from '../forms/form-scope.ts';
+import type { OriginForm } from '../forms/prompts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
 import type { ScreenPart } from '../screen.ts';
 import type { SessionPart } from '../session.ts';
 import type { VaultsPart } from './vaults.ts';
 
 export interface GeneratorPart {
-  /** The last generator choice, so that the next value is a key away. */
-  readonly lastGenerated: GeneratorChoice | null;
+  /** Where the last value came from, so that the next one is a key away. */
+  readonly lastOrigin: OriginForm['values'] | null;
 }
 
 /** The parts of the state that the lists and forms of secrets and vars read and change. */

@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../domain/entry-result.ts';
 import type { ProfileId } from '../../domain/profile.ts';
+import type { RotationGroup } from '../../domain/rotation-group.ts';
 import {
   type EntryPlace,
   type KnownEntry,
@@ -16,6 +17,8 @@ export interface Vaults {
   /** Why nothing could be read, as a sentence. */
   readonly problem: string | null;
   readonly coverage: Readonly<Record<EntryKind, Coverage>>;
+  /** Places that are rotated together, by name. */
+  readonly groups: readonly RotationGroup[];
   /** What was forgotten last, for undo. */
   readonly forgotten: readonly KnownEntry[];
 }
@@ -29,17 +32,23 @@ export const NO_VAULTS: Vaults = {
   isLoaded: false,
   problem: null,
   coverage: { secret: NEW_COVERAGE, var: NEW_COVERAGE },
+  groups: [],
   forgotten: [],
 };
 
 /** What is on disk now. Repeats are no news and must not be read out as such. */
-export function vaultsLoaded(vaults: Vaults, known: readonly KnownEntry[]): Vaults {
+export function vaultsLoaded(
+  vaults: Vaults,
+  known: readonly KnownEntry[],
+  groups: readonly RotationGroup[] = vaults.groups,
+): Vaults {
   const isSame =
     vaults.isLoaded &&
     vaults.problem === null &&
+    JSON.stringify(groups) === JSON.stringify(vaults.groups) &&
     known.length === vaults.known.length &&
     known.every((entry, at) => sameEntry(entry, vaults.known[at]));
-  return isSame ? vaults : { ...vaults, known, isLoaded: true, problem: null };
+  return isSame ? vaults : { ...vaults, known, groups, isLoaded: true, problem: null };
 }
 
 /** The results of a send, as recorded. */

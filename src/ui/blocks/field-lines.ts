@@ -52,7 +52,6 @@ export interface RowsPart {
 const MARK_COLUMNS = 3;
 const LABEL_GAP = 2;
 const NARROW_BELOW_COLUMNS = 60;
-const SIGN = ' = ';
 const PROMPT_SIGN = '› ';
 const LONGEST_NAME = 28;
 /** What any part of a form needs to be drawn. */
@@ -66,12 +65,13 @@ export interface Drawing {
   readonly noteColumns: number;
 }
 
-/** Two fields side by side: name = value. */
+/** Two fields side by side, such as name = value. */
 export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: number): Line {
   const { spec, form, view, labelColumns } = drawing;
   const [first = '', second = ''] = Object.keys(spec.rows?.fields ?? {});
   const isFocused = form.focus.row === row.id;
-  const room = view.columns - labelColumns - SIGN.length - 1;
+  const sign = ` ${spec.rows?.sign ?? '='} `;
+  const room = view.columns - labelColumns - sign.length - 1;
   const firstColumns = Math.min(LONGEST_NAME, Math.floor(room * 0.4));
   const left = fieldLook(drawing, { field: first, row: row.id }, firstColumns);
   const right = fieldLook(drawing, { field: second, row: row.id }, room - firstColumns);
@@ -80,21 +80,21 @@ export function pairLine(drawing: Drawing, row: FormRow, index: number, inView: 
   const place = form.rows.length === 1 ? '' : ` ${index + 1}`;
   const words = (look: FieldLook, field: string, otherwise: string) =>
     isBlank(row.values[field] ?? '') ? otherwise : look.words;
-  const content = isBlankRow(row)
-    ? 'empty'
-    : `${words(left, first, `no ${first}`)} = ${words(right, second, '')}`;
+  const said = [words(left, first, `no ${first}`), words(right, second, '')] as const;
+  const spoken = spec.rows?.sign === undefined ? said.join(' = ') : said.filter(Boolean).join(', ');
+  const content = isBlankRow(row) ? 'empty' : spoken;
   const caret =
     left.caret === null
       ? right.caret === null
         ? null
-        : firstColumns + SIGN.length + right.caret
+        : firstColumns + sign.length + right.caret
       : left.caret;
   return {
     spans: [
       ...clickable({ field: first, row: row.id }, [
         labelSpan(label, isFocused, labelColumns),
         ...left.spans,
-        span(padding + SIGN, 'muted'),
+        span(padding + sign, 'muted'),
       ]),
       ...clickable({ field: second, row: row.id }, right.spans),
     ],

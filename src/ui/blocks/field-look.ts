@@ -27,7 +27,7 @@ export interface FieldPlace {
 }
 
 /** The same for every secret, so that it reveals nothing. */
-const MASK = '••••••••';
+export const MASK = '••••••••';
 const GAP = '  ';
 /** No one listens to more than this. */
 const MOST_HEARD = 400;

@@ -1,44 +1,101 @@
-import { ALPHABETS } from '../../domain/generated-value.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
+import type { AppState } from '../../state/app/app-state.ts';
+import { type FocusedForm, focusedForm } from '../../state/app/focused-form.ts';
 import { problemAt } from '../../state/form/form.ts';
+import type { ValueOrigin } from '../../state/forms/prompts.ts';
 import type { Overlay } from '../../state/overlay.ts';
-import { block, GAP } from '../blocks/fit.ts';
+import { promptLines } from '../blocks/field-lines.ts';
+import { MASK, valueSummary } from '../blocks/field-look.ts';
+import { type Block, block, GAP } from '../blocks/fit.ts';
 import { bold, type Line, line, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
+import { spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
 type GenerateOverlay = Extract<Overlay, { readonly kind: 'generate' }>;
 
 const LENGTH_LABEL_COLUMNS = 8;
 
-/** How to generate a new value. */
-export function generateDialog({ form, count }: GenerateOverlay, view: View): Dialog {
-  const { alphabet, length } = form.values;
-  const selected = ALPHABETS.indexOf(alphabet);
-  const alphabets = ALPHABETS.map((each): Line => {
-    const isSelected = each === alphabet;
-    const text = `${isSelected ? '▸' : ' '} ${each}`;
-    const drawn = line(isSelected ? bold(text, 'accent') : span(text, 'muted'));
-    return { ...drawn, announce: each, isSelected };
+/** Where a new value comes from. */
+export function generateDialog(
+  state: AppState,
+  overlay: GenerateOverlay,
+  view: View,
+): Dialog | null {
+  const of = focusedForm(state);
+  const origins = of?.spec.fields.origin;
+  if (of === null || origins?.kind !== 'choice') return null;
+  const { origin } = overlay.form.values;
+  const selected = origins.options.findIndex(({ id }) => id === origin);
+  const drawn = origins.options.map(({ id, label }): Line => {
+    const isSelected = id === origin;
+    const text = `${isSelected ? '▸' : ' '} ${label}`;
+    const shown = line(isSelected ? bold(text, 'accent') : span(text, 'muted'));
+    return { ...shown, announce: label, isSelected };
   });
-  const problem = problemAt(form, { field: 'length', row: null });
   return {
     kind: 'Dialog',
-    title: count === 1 ? 'Generate a value' : `Generate ${count} values`,
-    foot: 'enter generate · ↑ ↓ other kind · esc cancel',
+    title: titleOf(overlay),
+    foot: footOf(overlay, view),
     blocks: [
-      block(alphabets, { anchor: { from: selected, to: selected }, enough: ALPHABETS.length }),
+      block(drawn, { anchor: { from: selected, to: selected }, enough: drawn.length }),
       GAP,
-      block(
-        alphabet === 'UUID'
-          ? [line(span('A UUID has its own length.', 'muted'))]
-          : [lengthLine(alphabet === 'base64' ? 'Bytes' : 'Length', length.text)],
-      ),
-      ...(problem === null ? [] : [block(problemLines(problem, view))]),
+      ...belowOf(overlay, of, view),
     ],
   };
 }
 
-function lengthLine(label: string, text: string): Line {
+function titleOf({ form, count, name }: GenerateOverlay): string {
+  const { origin } = form.values;
+  if (origin === 'command' || origin === 'last-rotation') {
+    return name === null ? 'A value' : `A value for ${sanitizeText(name)}`;
+  }
+  return count === 1 ? 'Generate a value' : `Generate ${count} values`;
+}
+
+function footOf({ form, requestId }: GenerateOverlay, { keyOf }: View): string {
+  const { origin } = form.values;
+  if (origin === 'command') {
+    if (requestId !== null) return 'esc stop';
+    return 'enter run · ↑ ↓ other source · esc cancel';
+  }
+  if (origin !== 'last-rotation') return 'enter generate · ↑ ↓ other kind · esc cancel';
+  return `enter take it · ${keyOf('rotation.forget-value')} forget it · esc cancel`;
+}
+
+/** What the selected source needs. */
+function belowOf(overlay: GenerateOverlay, of: FocusedForm, view: View): readonly Block[] {
+  const { form, carried, requestId } = overlay;
+  const { origin, length } = form.values;
+  if (origin === 'last-rotation' && carried) {
+    const facts = `${valueSummary(carried.field)} · of ${sanitizeText(carried.name)}`;
+    const drawn = line(span(MASK), span(`  ${facts}`, 'muted'));
+    return [block([{ ...drawn, announce: spokenList('hidden', facts) }])];
+  }
+  if (origin === 'command') {
+    if (requestId !== null) return [block([line({ text: 'Running the command.' })])];
+    const spec = { ...of.spec, fields: { command: of.spec.fields.command ?? NO_FIELD } };
+    const look = { offered: of.offered, isRevealed: false, placeholderOf: () => [COMMAND_HINT] };
+    return [
+      block(promptLines(spec, form, look, view)),
+      block(wrapSpans([span(NO_SHELL, 'muted')], view.columns), { yields: 8, isWhole: true }),
+    ];
+  }
+  if (origin === 'UUID') return [block([line(span('A UUID has its own length.', 'muted'))])];
+  const problem = problemAt(form, { field: 'length', row: null });
+  return [
+    block([lengthLine(origin, length.text)]),
+    ...(problem === null ? [] : [block(problemLines(problem, view))]),
+  ];
+}
+
+const NO_FIELD = { kind: 'text', label: '' } as const;
+const COMMAND_HINT = 'pass show acme/api-key';
+const NO_SHELL =
+  'A program and its arguments. It runs without a shell; quotes keep words together.';
+
+function lengthLine(origin: ValueOrigin, text: string): Line {
+  const label = origin === 'base64' ? 'Bytes' : 'Length';
   const shown = label.padEnd(LENGTH_LABEL_COLUMNS);
   return {
     ...line(span(shown, 'muted'), text),

@@ -116,17 +116,21 @@ function drawBody(body: Body, view: View): Drawn {
     return { ...drawn, areas: areasAt(rowsOf, whole) };
   }
   const { columns } = body.left;
-  const left = fitBlocks(body.left.blocks, view.rows);
-  const right = fitBlocks(body.right, view.rows);
+  const above = fitBlocks(body.above ?? [], view.rows);
+  const y = above.lines.length;
+  const rows = view.rows - y;
+  const left = fitBlocks(body.left.blocks, rows);
+  const right = fitBlocks(body.right, rows);
   const divider = body.isRightFocused ? span('┃', 'accent') : span('│', 'muted');
   return {
-    lines: beside(withRows(left.lines, view.rows), columns, divider, right.lines),
-    parts: new Map([...left.parts, ...right.parts]),
+    lines: [...above.lines, ...beside(withRows(left.lines, rows), columns, divider, right.lines)],
+    parts: new Map([...above.parts, ...left.parts, ...right.parts]),
     areas: new Map([
-      ...areasAt(left.rowsOf, { ...whole, width: columns }),
-      ...areasAt(right.rowsOf, { x: columns + 1, y: 0, width: view.columns - columns - 1 }),
+      ...areasAt(above.rowsOf, whole),
+      ...areasAt(left.rowsOf, { x: 0, y, width: columns }),
+      ...areasAt(right.rowsOf, { x: columns + 1, y, width: view.columns - columns - 1 }),
     ]),
-    cut: left.cut + right.cut,
+    cut: above.cut + left.cut + right.cut,
   };
 }
 

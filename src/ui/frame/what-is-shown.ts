@@ -19,6 +19,7 @@ import { templates } from '../screens/dispatch/templates.ts';
 import { preferencesScreen } from '../screens/preferences/preferences-screen.ts';
 import { profileFormScreen } from '../screens/profiles/profile-form-screen.ts';
 import { profilesScreen } from '../screens/profiles/profiles-screen.ts';
+import { groupFormScreen, groupsScreen } from '../screens/rotation/groups-screen.ts';
 import { rotationScreen } from '../screens/rotation/rotation-screen.ts';
 import { runOnScreen } from '../screens/runs/run-on-screen.ts';
 import { runsScreen } from '../screens/runs/runs-screen.ts';
@@ -63,6 +64,10 @@ function screenOf(state: AppState, view: View): Body {
       return profilesScreen(state, view);
     case 'rotation':
       return rotationScreen(state, view);
+    case 'groups':
+      return groupsScreen(state, view);
+    case 'group-form':
+      return groupFormScreen(state, view);
     case 'write-log':
       return writeLog(state, view);
   }
@@ -99,7 +104,7 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
     case 'switching':
       return switching(overlay, view);
     case 'generate':
-      return generateDialog(overlay, view);
+      return generateDialog(state, overlay, view);
     default:
       return overlay && promptDialog(state, overlay, view);
   }

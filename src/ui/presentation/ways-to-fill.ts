@@ -1,11 +1,18 @@
+import type { MadeValue } from '../../state/vault/made-values.ts';
 import type { View } from '../view.ts';
 
 /** What to do with an empty value, in decreasing length. */
 export function waysToFill({ keyOf }: Pick<View, 'keyOf'>): readonly string[] {
   const key = keyOf('form.generate');
   return [
+    `type or paste · @path takes a file · ${key} generates it or runs a command`,
     `type or paste · @path takes a file · ${key} generates`,
     `type or paste · ${key} generates`,
     'type or paste',
   ];
+}
+
+/** Where a value came from that nobody typed. */
+export function madeWords({ source, isGenerated }: MadeValue): string {
+  return isGenerated ? `generated: ${source}` : `from ${source}`;
 }

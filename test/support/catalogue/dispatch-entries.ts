@@ -48,6 +48,9 @@ export const DISPATCH_ENTRIES = entriesOf('dispatch', {
   'refs suggested': (size) => coreWithKeys(size).press('n').type('deploy').press('tab'),
   'param suggested': (size) =>
     coreWithKeys(size).press('n').type('deploy').press('tab', 'tab', 'tab'),
+  'key dispatched before': (size) => coreWithEveryState(size).press('n').type('deploy'),
+  'all params suggested': (size) =>
+    coreWithKeys(size).press('n').type('release').press('tab', 'tab', 'tab'),
   filled: (size) => filled(size),
   'on a param': (size) => filled(size).press('up', 'up'),
   'on Send': (size) => filled(size).press('down'),

@@ -6,6 +6,7 @@ import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import { type Core, START_WALL_MS } from '../core.ts';
 import { answeredList } from '../profiles.ts';
 import {
+  groupsCore,
   knowing,
   PARTLY,
   PEM,
@@ -51,6 +52,7 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
   'sent, over profiles': (size) => sentOverProfiles(size),
   'sent, filtered': (size) => sentOverProfiles(size).press('/').fill('glob'),
   'with a note': (size) => values(size).press('shift+tab', 'shift+tab').type('OPS-1234'),
+  'value of the last rotation': (size) => carried(size),
   unfinished: (size) => unfinishedCore(size).press('2', 'r'),
   'unfinished, closing': (size) => unfinishedCore(size).press('2', 'r', 'c').type('gone'),
   'unfinished, the rest': (size) =>
@@ -63,6 +65,19 @@ export const ROTATION_ENTRIES = entriesOf('rotation', {
       { state: 'set', version: 13 },
       { state: 'set', version: 4 },
     ]),
+  'plan, with a group': (size) =>
+    groupsCore(size).press('2', 'enter').paste('new value').press('ctrl+s'),
+  'plan, saved as a group': (size) => overProfiles(size).press('p'),
+  'groups, none': (size) => groupsCore(size, []).press('2', 'p'),
+  groups: (size) => groupsCore(size).press('2', 'p'),
+  'groups, filtered': (size) => groupsCore(size).press('2', 'p', '/').fill('nothing'),
+  'group form': (size) => groupsCore(size).press('2', 'p', 'e'),
+  'group form, new': (size) => groupsCore(size).press('2', 'p', 'n').type('DEPLOY'),
+  'group form, with problems': (size) =>
+    groupsCore(size)
+      .press('2', 'p', 'n', 'tab', 'tab')
+      .paste('API_KEY acme/default\nAPI_KEY nobody/x\nAPI_KEY=hunter2')
+      .press('ctrl+s'),
   'log, reading': (size) => vaultCore(size).press('2', 'l'),
   'log, empty': (size) => log(size, []),
   log: (size) => log(size, LOG),
@@ -227,4 +242,16 @@ function exportFailed(size: WindowSize): Core {
     .type('/tmp/rotation-log.csv')
     .press('enter')
     .happen({ type: 'writes-exported', result: { ok: false, error } });
+}
+
+/** A second rotation, asked where its value comes from after the first one was set. */
+function carried(size: WindowSize): Core {
+  const core = values(size).press('ctrl+s', 'y');
+  const [sent] = core.take('send-rotation');
+  const sendId = sent?.sendId ?? '';
+  const set = { state: 'set', version: 9 } as const;
+  const results = new Map((sent?.targets ?? []).map(({ id }) => [id, set]));
+  core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+  core.happen({ type: 'send-ended', sendId });
+  return core.press('esc', 'enter', 'ctrl+g', 'up');
 }

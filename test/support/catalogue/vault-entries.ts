@@ -3,7 +3,17 @@ import type { EntryResult } from '../../../src/domain/entry-result.ts';
 import { readEnvText } from '../../../src/domain/env-file.ts';
 import type { WindowSize } from '../../../src/state/terminal-part.ts';
 import type { Core } from '../core.ts';
-import { fillEntry, PARTLY, PEM, sentSecrets, vaultCore } from '../vault-states.ts';
+import { answeredList } from '../profiles.ts';
+import {
+  fillEntry,
+  knowing,
+  PARTLY,
+  PEM,
+  ROTATED_EVERYWHERE,
+  rotationProfiles,
+  sentSecrets,
+  vaultCore,
+} from '../vault-states.ts';
 import { AWKWARD } from './awkward.ts';
 import { entriesOf } from './entry.ts';
 
@@ -21,6 +31,10 @@ export const SECRETS_ENTRIES = entriesOf('secrets', {
   empty: (size) => vaultCore(size).press('2', 'n'),
   'vaults suggested': (size) => vaultCore(size).press('2', 'n', 'shift+tab').type('pr'),
   'names suggested': (size) => vaultCore(size).press('2', 'n'),
+  'known in several organizations': (size) =>
+    knowing(answeredList(vaultCore(size), rotationProfiles()), ROTATED_EVERYWHERE)
+      .press('2', 'n')
+      .type('API_KEY'),
   filled: (size) => filled(size),
   'on Send': (size) => filled(size).press('tab', 'tab'),
   revealed: (size) => secret(size, 'API_KEY', 'correct horse battery staple').press('ctrl+r'),
@@ -79,7 +93,10 @@ export const VARS_ENTRIES = entriesOf('vars', {
 export const VAULT_OVERLAY_ENTRIES = entriesOf('over the vault forms', {
   generate: (size) => generator(size),
   'generate bytes': (size) => generator(size).press('down', 'down', 'down', 'down'),
-  'generate a UUID': (size) => generator(size).press('up'),
+  'generate a UUID': (size) => generator(size).press('up', 'up'),
+  'a value from a command': (size) => fromCommand(size),
+  'a value from a command, running': (size) => fromCommand(size).press('enter'),
+  'a value from a command, failed': (size) => commandFailed(size),
   'generate, wrong length': (size) => generator(size).type('99999').press('enter'),
   'import, reading': (size) => importing(size, 'A=1\nB=2'),
   'import, not readable': (size) =>
@@ -181,6 +198,18 @@ function varsSet(size: WindowSize): Core {
   const results = new Map([[id, { state: 'set', version: null } as const]]);
   core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
   return core.happen({ type: 'send-ended', sendId });
+}
+
+function fromCommand(size: WindowSize): Core {
+  return generator(size).press('up').paste('pass show "acme/api key"');
+}
+
+function commandFailed(size: WindowSize): Core {
+  const core = fromCommand(size).press('enter');
+  const requestId = core.take('run-value-command')[0]?.requestId ?? '';
+  const said = 'Error: acme/api key is not in the password store.';
+  const error = `The command ended with status 1. It says: ${said}`;
+  return core.happen({ type: 'value-printed', requestId, result: { ok: false, error } });
 }
 
 function generator(size: WindowSize): Core {

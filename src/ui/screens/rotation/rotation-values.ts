@@ -1,3 +1,4 @@
+import { groupFor } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
 import type { FieldRef } from '../../../state/form/form.ts';
@@ -5,12 +6,13 @@ import { valuesFormOf } from '../../../state/forms/rotation-values.ts';
 import { rotationRows } from '../../../state/lists/rotation.ts';
 import type { GroupRow } from '../../../state/rotation/plan-rows.ts';
 import type { RotationDraft } from '../../../state/rotation/rotation.ts';
-import { generatedAs, labelOfValue } from '../../../state/rotation/values-form.ts';
+import { labelOfValue } from '../../../state/rotation/values-form.ts';
+import { madeIn } from '../../../state/vault/made-values.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
-import { waysToFill } from '../../presentation/ways-to-fill.ts';
+import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
 import { destinationSpans, destinationWords } from '../destination.ts';
 
@@ -29,8 +31,8 @@ export function rotationValues(state: AppState, draft: RotationDraft, view: View
       return label === null ? null : sanitizeText(label);
     },
     noteOf: ({ row }: FieldRef) => {
-      const source = row === null ? null : generatedAs(draft.values, row);
-      return source === null ? null : `generated: ${source}`;
+      const made = row === null ? null : madeIn(draft.values, row);
+      return made && madeWords(made);
     },
     placeholderOf: ({ row }: FieldRef, isFocused: boolean) =>
       row !== null && isFocused ? waysToFill(view) : null,
@@ -50,8 +52,10 @@ function whereTo(state: AppState, { places, values }: RotationDraft, view: View)
   const what = values.names.length === 1 ? sanitizeText(name) : `${values.names.length} secrets`;
   const count = places.length === 1 ? '1 place' : `${places.length} places`;
   const title = `New ${values.names.length === 1 ? 'value' : 'values'} for ${what} in ${count}`;
+  const hasGroup = values.names.some((each) => groupFor(state.vaults.groups, each) !== null);
+  const group = hasGroup ? [span(' · all of its group, to unmark in the plan', 'muted')] : [];
   return [
-    block(wrapSpans([bold(title)], view.columns - 2).map((each) => indented(each, 1))),
+    block(wrapSpans([bold(title), ...group], view.columns - 2).map((each) => indented(each, 1))),
     block(
       groups.flatMap((group) => groupLines(group, view)),
       { yields: 6, least: 1 },

@@ -7,6 +7,7 @@ import { type Line, span } from '../../blocks/line.ts';
 import { columnsIn, type ListLook, wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { type Body, blocks, type View } from '../../view.ts';
+import { isOnePane, leftColumns } from '../beside.ts';
 import { emptyRuns } from './empty-runs.ts';
 import { detailsBlock } from './run-details.ts';
 import { type RunContext, runContext, runsLookOf, showsFailure } from './runs-look.ts';
@@ -17,8 +18,6 @@ const BESIDE_FROM_COLUMNS = 100;
 const LIST_SHARE = 0.55;
 /** What the details keep while texts in the list are still cut. */
 const DETAILS_COLUMNS = 54;
-/** How much of the window one step gives the details or takes from them. */
-const STEP_SHARE = 0.08;
 /** The minimum for both, however they are resized. */
 const LEAST_COLUMNS = 30;
 
@@ -100,13 +99,13 @@ function columnsOfList(
   const most = view.columns - DETAILS_COLUMNS;
   const share = Math.floor(view.columns * LIST_SHARE);
   const byDefault = Math.max(share, Math.min(most, wholeColumns(look, list)));
-  const step = Math.floor(view.columns * STEP_SHARE);
-  const wanted = byDefault - runsScreenOf(state).detailsStep * step;
-  return Math.max(LEAST_COLUMNS, Math.min(view.columns - LEAST_COLUMNS, wanted));
+  return leftColumns(state, view, {
+    byDefault,
+    least: LEAST_COLUMNS,
+    leastRight: LEAST_COLUMNS,
+  });
 }
 
-/** With a screen reader, list and details take turns. */
-function standsBeside(state: AppState, { columns, hasScreenReader }: View): boolean {
-  const { hidesDetails } = runsScreenOf(state);
-  return columns >= BESIDE_FROM_COLUMNS && !hasScreenReader && !hidesDetails;
+function standsBeside(state: AppState, view: View): boolean {
+  return view.columns >= BESIDE_FROM_COLUMNS && !isOnePane(state, view);
 }

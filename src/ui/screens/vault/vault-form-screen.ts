@@ -6,6 +6,7 @@ import { specAt } from '../../../state/form/form.ts';
 import type { SecretField } from '../../../state/form/secret-field.ts';
 import { vaultFormOf } from '../../../state/forms/vault-actions.ts';
 import type { EntryFormRow, VaultForm } from '../../../state/forms/vault-form.ts';
+import { madeIn } from '../../../state/vault/made-values.ts';
 import { vaultFormOnScreen, vaultNameOf } from '../../../state/vault/vault-forms.ts';
 import type { FormLook, RowsPart } from '../../blocks/field-lines.ts';
 import { valueSummary } from '../../blocks/field-look.ts';
@@ -16,9 +17,11 @@ import { indented, type Line, line, span } from '../../blocks/line.ts';
 import { textWidth } from '../../blocks/text-width.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { spokenList } from '../../presentation/spoken-words.ts';
-import { waysToFill } from '../../presentation/ways-to-fill.ts';
+import { madeWords, waysToFill } from '../../presentation/ways-to-fill.ts';
 import { type Body, blocks, gap, type View } from '../../view.ts';
+import { besideForm } from '../beside.ts';
 import { destinationBlock } from '../destination.ts';
+import { knownOfEntry } from './known-of-entry.ts';
 import { vaultResults } from './vault-results.ts';
 
 /** Where the fields start: `Description` is the longest label. */
@@ -36,15 +39,20 @@ export function vaultFormScreen(state: AppState, view: View): Body {
   const what = form.kind === 'secret' ? 'Set secrets' : 'Set vars';
   const vault = vaultNameOf(state, form);
   const editing = vaultFormOf(state);
-  return blocks(
+  const above = [
     ...gap(view),
     destinationBlock(state, { what, area: 'vaults', vault }, view),
     ...gap(view),
-    ...(editing
-      ? formBlocks(editing.spec, form, lookOf(form, editing, vault, view), view)
-      : vaultResults(form, view)),
-    ...(editing ? importHint(view) : []),
-  );
+  ];
+  if (!editing) return blocks(...above, ...vaultResults(form, view));
+  return besideForm(state, view, {
+    above,
+    form: (left) => [
+      ...formBlocks(editing.spec, form, lookOf(form, editing, vault, left), left),
+      ...importHint(left),
+    ],
+    known: (right) => knownOfEntry(state, form, editing.offered, right),
+  });
 }
 
 function lookOf(
@@ -63,6 +71,10 @@ function lookOf(
       if (at.field === 'vault') return defaultVault(vault);
       const isEmptyValue = isFocused && specAt(spec, at)?.kind === 'secret';
       return isEmptyValue ? waysToFill(view) : null;
+    },
+    noteOf: ({ row }) => {
+      const made = row === null ? null : madeIn(form, row);
+      return made && madeWords(made);
     },
     closedRow: ({ id }, columns) => {
       const row = rows.get(id);

@@ -1,0 +1,116 @@
+import { inventoryLine, inventoryPlaces, readInventory } from '../../domain/inventory.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
+import {
+  checkText,
+  distinct,
+  type GroupCheck,
+  type RotationGroup,
+  readCheck,
+  type SecretPlace,
+} from '../../domain/rotation-group.ts';
+import { type FieldProblem, type FormOf, isBlankRow, newForm } from '../form/form.ts';
+import { insertRows } from '../form/form-rows.ts';
+import { formSpec, text } from '../form/form-spec.ts';
+import { fieldOf } from '../form/text-field.ts';
+import type { KnownProfile } from '../profiles/known-profile.ts';
+
+/** A rotation group: a row for each of its places. */
+export const GROUP_SPEC = formSpec({
+  fields: {
+    name: text('Group'),
+    dueDays: text('Due after', { placeholder: 'days; empty for what the preferences say' }),
+  },
+  rows: {
+    noun: 'Place',
+    label: 'Places',
+    isOneLine: true,
+    sign: '·',
+    fields: {
+      place: text('Place', { placeholder: 'NAME profile/vault' }),
+      check: text('Check', { placeholder: 'check by: key ref name=value' }),
+    },
+  },
+  submit: 'Save the group',
+});
+
+export interface GroupForm extends FormOf<typeof GROUP_SPEC> {
+  /** The group that it changes; `null` for a new one. */
+  readonly before: string | null;
+}
+
+export const NEW_GROUP: GroupForm = { ...newForm(GROUP_SPEC), before: null };
+
+/** A form that would save the group as it is. A place whose profile was removed is left out. */
+export function groupFormFor(
+  { name, dueDays, places, checks }: RotationGroup,
+  profiles: readonly KnownProfile[],
+): GroupForm {
+  const open = new Map(checks.map(({ profileId, request }) => [profileId, checkText(request)]));
+  const rows = places.flatMap(({ profileId, vault, name: secret }) => {
+    const profile = profiles.find(({ id }) => id === profileId);
+    if (!profile) return [];
+    const check = open.get(profileId) ?? '';
+    open.delete(profileId);
+    const place = inventoryLine(secret, profile.name, vault);
+    return [{ place: fieldOf(place), check: fieldOf(check) }];
+  });
+  const values = { name: fieldOf(name), dueDays: fieldOf(dueDays === null ? '' : String(dueDays)) };
+  return { ...newForm(GROUP_SPEC, values, rows), before: name };
+}
+
+/** Pasted lines of an inventory become rows, whatever is in them: each says what is wrong with it. */
+export function pastePlaces(form: GroupForm, pasted: string): GroupForm | null {
+  const lines = pasted.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 || form.focus.field !== 'place') return null;
+  return insertRows(
+    GROUP_SPEC,
+    form,
+    lines.map((line) => ({ place: fieldOf(line.trim()) })),
+  );
+}
+
+/** @returns what to save, or what is wrong with it */
+export function readGroup(
+  { values, rows }: GroupForm,
+  profiles: readonly KnownProfile[],
+): Result<RotationGroup, readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const name = values.name.text.trim();
+  const mark = (field: string, row: number | null, message: string) =>
+    problems.push({ at: { field, row }, message });
+  if (name === '') mark('name', null, 'Type a name, such as that of its secret.');
+  const days = values.dueDays.text.trim();
+  const dueDays = days === '' ? null : Number(days);
+  if (dueDays !== null && !(/^\d{1,4}$/.test(days) && dueDays > 0)) {
+    mark('dueDays', null, 'Type a number of days, or nothing.');
+  }
+  const places: SecretPlace[] = [];
+  const checks = new Map<string, GroupCheck>();
+  for (const row of rows) {
+    if (isBlankRow(row)) continue;
+    const place = placeIn(row.values.place.text, profiles);
+    if (!place.ok) mark('place', row.id, place.error);
+    else places.push(place.value);
+    const typed = row.values.check.text.trim();
+    if (typed === '' || !place.ok) continue;
+    const { profileId } = place.value;
+    const request = readCheck(typed);
+    if (request === null) mark('check', row.id, 'Type a key, then perhaps a ref and NAME=VALUE.');
+    else if (checks.has(profileId)) mark('check', row.id, 'A profile has one check.');
+    else checks.set(profileId, { profileId, request });
+  }
+  if (places.length === 0 && problems.length === 0) {
+    mark('place', rows[0]?.id ?? null, 'Type at least one place: NAME profile/vault.');
+  }
+  return problems.length > 0
+    ? err(problems)
+    : ok({ name, dueDays, places: distinct(places), checks: [...checks.values()] });
+}
+
+function placeIn(typed: string, profiles: readonly KnownProfile[]): Result<SecretPlace, string> {
+  const inventory = readInventory(typed);
+  const { places, problems } = inventoryPlaces(inventory, profiles);
+  const why = [...inventory.problems, ...problems][0]?.why ?? 'is not NAME profile/vault.';
+  const [place] = places;
+  return place && inventory.problems.length === 0 ? ok(place) : err(`This ${why}`);
+}

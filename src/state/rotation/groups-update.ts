@@ -1,0 +1,153 @@
+import { groupWith, type RotationGroup, secretId } from '../../domain/rotation-group.ts';
+import { withProblem, withProblems } from '../form/form.ts';
+import { type AppForm, appForm } from '../forms/app-form.ts';
+import {
+  GROUP_SPEC,
+  type GroupForm,
+  groupFormFor,
+  NEW_GROUP,
+  pastePlaces,
+  readGroup,
+} from '../forms/group-form.ts';
+import { keyOf } from '../key-of.ts';
+import { type List, listOf } from '../list/list.ts';
+import { NEW_LIST } from '../list/list-state.ts';
+import { listOn, toScreen, withListOn } from '../screen.ts';
+import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
+import { newRotation } from '../vault/vault-update.ts';
+import { knownIn } from './drafting.ts';
+import type { RotationScope } from './rotation-scope.ts';
+
+/** What keys do with rotation groups. */
+export const GROUPS_ACTIONS = {
+  open: (state) => noCommands(withListOn(toScreen(state, 'groups'), 'groups', NEW_LIST)),
+  /** Adds the places of the plan to the groups of its secrets. */
+  save: (state) => savePlan(state),
+  /** New values for all its places. */
+  rotate: (state) => rotate(state),
+  add: (state) => noCommands(withGroupForm(state, NEW_GROUP)),
+  edit: (state) => noCommands(edit(state)),
+  forget: (state) => forget(state),
+} satisfies ActionTable<RotationScope>;
+
+const groups = listOf<RotationGroup>({
+  idOf: ({ name }) => name,
+  searchText: ({ name, places }) =>
+    [name, ...places.map((place) => `${place.name} ${place.vault}`)].join('\n'),
+});
+
+export function groupsList(state: RotationScope): List<RotationGroup> {
+  return groups(state.vaults.groups, listOn(state, 'groups'));
+}
+
+/** The group that is being changed; its draft is kept until another is. */
+export function groupFormOf<S extends RotationScope>(state: S): AppForm<S> {
+  const { groupForm } = state;
+  return appForm(state, 'group-form', GROUP_SPEC, {
+    form: groupForm,
+    put: (form) => ({ ...state, groupForm: form }),
+    blank: { ...NEW_GROUP, before: groupForm.before },
+    submit: () => submit(state),
+    back: () => noCommands(toScreen(state, 'groups')),
+    edited: (edit) => {
+      const form = edit.type === 'paste' ? pastePlaces(groupForm, edit.text) : null;
+      return form && noCommands({ ...state, groupForm: form });
+    },
+  });
+}
+
+function submit<S extends RotationScope>(state: S): UpdateResult<S> {
+  const { groupForm: form, vaults } = state;
+  const read = readGroup(form, state.profiles.known);
+  if (!read.ok) return noCommands({ ...state, groupForm: withProblems(form, read.error) });
+  const group = read.value;
+  if (group.name !== form.before && vaults.groups.some(({ name }) => name === group.name)) {
+    const message = 'There is a group of that name already.';
+    return noCommands({ ...state, groupForm: withProblem(form, 'name', message) });
+  }
+  const isRenamed = form.before !== null && form.before !== group.name;
+  const left = isRenamed ? withoutGroup(state, form.before ?? '') : state;
+  const saved = withGroups({ ...toScreen(left, 'groups'), groupForm: NEW_GROUP }, [group]);
+  return {
+    state: withListOn(saved, 'groups', { ...listOn(state, 'groups'), selectedId: group.name }),
+    commands: [
+      { type: 'save-groups', groups: [group] },
+      ...(isRenamed ? [{ type: 'forget-group', name: form.before ?? '' } as const] : []),
+    ],
+  };
+}
+
+function savePlan<S extends RotationScope>(state: S): UpdateResult<S> {
+  const { rotation, vaults } = state;
+  if (rotation.phase !== 'plan') return noCommands(state);
+  const bySecret = Map.groupBy(rotation.places, ({ name }) => name);
+  let all = vaults.groups;
+  const saved = new Map<string, RotationGroup>();
+  for (const [secret, places] of bySecret) {
+    const group = groupWith(all, secret, places);
+    saved.set(group.name, group);
+    all = [...all.filter(({ name }) => name !== group.name), group];
+  }
+  const named = [...saved.values()]
+    .map(
+      ({ name, places }) =>
+        `${name}: ${places.length === 1 ? '1 place' : `${places.length} places`}`,
+    )
+    .join(', ');
+  const text = `Saved as a rotation group. ${named}. ${keyOf('groups.open')} on Secrets shows it.`;
+  return {
+    state: { ...withGroups(state, [...saved.values()]), notice: { tone: 'success', text } },
+    commands: [{ type: 'save-groups', groups: [...saved.values()] }],
+  };
+}
+
+function rotate<S extends RotationScope>(state: S): UpdateResult<S> {
+  const group = groupsList(state).selected;
+  if (!group) return noCommands(state);
+  const knownOf = knownIn(state);
+  const places = group.places.map((place) => ({
+    ...place,
+    id: secretId(place),
+    known: knownOf(place),
+  }));
+  return newRotation(state, places);
+}
+
+function edit<S extends RotationScope>(state: S): S {
+  const group = groupsList(state).selected;
+  if (!group) return state;
+  // A draft of the same group is taken up again.
+  const isDraft = state.groupForm.before === group.name && state.groupForm.isTouched;
+  return withGroupForm(
+    state,
+    isDraft ? state.groupForm : groupFormFor(group, state.profiles.known),
+  );
+}
+
+/** Only the group goes: its secrets stay known. */
+function forget<S extends RotationScope>(state: S): UpdateResult<S> {
+  const { selected } = groupsList(state);
+  if (!selected) return noCommands(state);
+  const { name } = selected;
+  const text = `Forgot the group ${name}. Its secrets stay as they are.`;
+  return {
+    state: { ...withoutGroup(state, name), notice: { tone: 'info', text } },
+    commands: [{ type: 'forget-group', name }],
+  };
+}
+
+function withGroupForm<S extends RotationScope>(state: S, groupForm: GroupForm): S {
+  return { ...toScreen(state, 'group-form'), groupForm };
+}
+
+function withGroups<S extends RotationScope>(state: S, saved: readonly RotationGroup[]): S {
+  const names = new Set(saved.map(({ name }) => name));
+  const others = state.vaults.groups.filter(({ name }) => !names.has(name));
+  const all = [...others, ...saved].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { ...state, vaults: { ...state.vaults, groups: all } };
+}
+
+function withoutGroup<S extends RotationScope>(state: S, name: string): S {
+  const left = state.vaults.groups.filter((group) => group.name !== name);
+  return { ...state, vaults: { ...state.vaults, groups: left } };
+}

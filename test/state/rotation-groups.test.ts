@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { readInventory } from '../../src/domain/inventory.ts';
+import { ok } from '../../src/domain/result.ts';
+import { checkText, readCheck } from '../../src/domain/rotation-group.ts';
+import type { Core } from '../support/core.ts';
+import { draw } from '../support/draw.tsx';
+import { API_KEY_GROUP, groupsCore, known } from '../support/vault-states.ts';
+
+function text(core: Core): string {
+  return draw(core.state).join('\n');
+}
+
+/** The plan of a new value for the selected secret. */
+function planned(core: Core): Core {
+  return core.press('2', 'enter').paste('new value').press('ctrl+s');
+}
+
+function marked({ state }: Core): readonly string[] {
+  const { rotation } = state;
+  if (rotation.phase !== 'plan') throw new Error('there is no plan');
+  const { places, list } = rotation;
+  return places
+    .filter(({ id }) => list.marked.has(id))
+    .map(({ profileId, vault, name }) => `${name} ${profileId}/${vault}`);
+}
+
+describe('a secret with a group', () => {
+  it('gets its new value in all places of the group, also where it was never set', () => {
+    const core = planned(groupsCore());
+    expect(marked(core)).toEqual([
+      'API_KEY acme/default',
+      'API_KEY globex/staging',
+      'API_KEY globex-prod/default',
+    ]);
+    expect(text(core)).toContain('Plan: 3 places in 3 profiles');
+  });
+
+  it('keeps what was typed when it is chosen again', () => {
+    const core = planned(groupsCore()).press('esc', 'esc', 'enter');
+    expect(text(core)).toContain('9 bytes');
+  });
+
+  it('takes nothing else along: a secret without a group goes where it was chosen', () => {
+    const core = groupsCore().press('2', 'j', 'enter').paste('v').press('ctrl+s');
+    expect(marked(core)).toEqual(['OTHER acme/default']);
+  });
+});
+
+describe('the plan', () => {
+  it('is saved as a group of each of its secrets on one key', () => {
+    const core = planned(groupsCore(undefined, [])).press('a');
+    core.type('globex/eu').press('enter', 'p');
+    const [saved] = core.take('save-groups');
+    expect(saved?.groups).toMatchObject([
+      { name: 'API_KEY', places: [{ profileId: 'acme' }, { profileId: 'globex', vault: 'eu' }] },
+    ]);
+    expect(core.said).toContain('Saved as a rotation group. API_KEY: 2 places.');
+    expect(core.state.vaults.groups.map(({ name }) => name)).toEqual(['API_KEY']);
+  });
+
+  it('adds its places to the group that the secret has, which keeps its age and checks', () => {
+    const core = planned(groupsCore()).press('a').type('umbrella/x').press('enter', 'p');
+    const places = [
+      ...API_KEY_GROUP.places,
+      { profileId: 'umbrella', vault: 'x', name: 'API_KEY' },
+    ];
+    expect(core.take('save-groups')[0]?.groups).toEqual([{ ...API_KEY_GROUP, places }]);
+  });
+
+  function inventory(core: Core, lines: string): Core {
+    core.press('a').type('@places').press('enter');
+    expect(core.take('read-inventory')).toEqual([{ type: 'read-inventory', path: 'places' }]);
+    return core.happen({ type: 'inventory-read', result: ok(readInventory(lines)) });
+  }
+
+  it('takes the places of its secrets from an inventory, and says which lines it could not', () => {
+    const core = inventory(
+      planned(groupsCore(undefined, [])),
+      'API_KEY acme/default\nAPI_KEY globex/eu\nOTHER globex/eu\nAPI_KEY nobody/x\nAPI_KEY hooli/a',
+    );
+    expect(core.said).toBe(
+      '2 places added from the inventory. It has 1 more for other secrets. Line 4 names no profile of this machine.',
+    );
+    // Nothing can be sent to hooli, which has no token.
+    expect(marked(core)).toEqual(['API_KEY acme/default', 'API_KEY globex/eu']);
+  });
+
+  it('takes nothing from an inventory with a value in it, and does not draw it', () => {
+    const core = inventory(planned(groupsCore(undefined, [])), 'API_KEY globex/eu\nA=hunter2\n');
+    expect(marked(core)).toEqual(['API_KEY acme/default']);
+    expect(text(core)).toContain('Line 2 is not NAME PROFILE/VAULT');
+    expect(JSON.stringify(core.state)).not.toContain('hunter2');
+  });
+
+  it('says why an inventory cannot be read, where its name was typed', () => {
+    const core = planned(groupsCore()).press('a').type('@nowhere').press('enter');
+    const error = 'There is no file at this path.';
+    core.happen({ type: 'inventory-read', result: { ok: false, error } });
+    expect(text(core)).toContain(error);
+  });
+});
+
+describe('the groups', () => {
+  it('are listed with where they are, and one starts a rotation of all its places', () => {
+    const core = groupsCore().press('2', 'p');
+    expect(text(core)).toMatch(/API_KEY +3 +30d +2 +acme, globex, globex-prod/);
+    core.press('enter').paste('v').press('ctrl+s');
+    expect(marked(core)).toHaveLength(3);
+  });
+
+  it('are changed by name, age, places and checks', () => {
+    const core = groupsCore().press('2', 'p', 'e').fill('keys').press('tab').fill('');
+    expect(text(core)).toContain('API_KEY globex/staging');
+    expect(text(core)).toContain('smoke main env=prod');
+    core.press('tab', 'ctrl+x', 'ctrl+s');
+    expect(core.take('save-groups')[0]?.groups).toEqual([
+      {
+        name: 'keys',
+        dueDays: null,
+        places: API_KEY_GROUP.places.slice(1),
+        checks: API_KEY_GROUP.checks.slice(1),
+      },
+    ]);
+    expect(core.take('forget-group')).toMatchObject([{ name: 'API_KEY' }]);
+    expect(core.state.screen).toBe('groups');
+  });
+
+  it('are made from pasted lines, each of which says what is wrong with it', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('DEPLOY').press('tab', 'tab');
+    core.paste('DEPLOY acme/prod\nDEPLOY nobody/prod\n').press('ctrl+s');
+    expect(text(core)).toContain('This names no profile of this machine.');
+    expect(core.take('save-groups')).toEqual([]);
+    core.fill('DEPLOY globex/prod').press('ctrl+s');
+    expect(core.take('save-groups')[0]?.groups[0]?.places).toHaveLength(2);
+  });
+
+  it('have one name each', () => {
+    const core = groupsCore().press('2', 'p', 'n').type('API_KEY').press('tab', 'tab');
+    core.type('X acme/prod').press('ctrl+s');
+    expect(text(core)).toContain('There is a group of that name already.');
+  });
+
+  it('are forgotten without their secrets', () => {
+    const core = groupsCore().press('2', 'p', 'd');
+    expect(core.take('forget-group')).toEqual([{ type: 'forget-group', name: 'API_KEY' }]);
+    expect(core.state.vaults.groups).toEqual([]);
+    expect(core.state.vaults.known).toContainEqual(known('API_KEY'));
+  });
+});
+
+it.each([
+  ['smoke', { key: 'smoke', ref: '', params: {} }],
+  ['smoke main env=prod', { key: 'smoke', ref: 'main', params: { env: 'prod' } }],
+  [
+    '"a key" "to=the whole" x=a=b',
+    { key: 'a key', ref: '', params: { to: 'the whole', x: 'a=b' } },
+  ],
+  ['', null],
+  ['env=prod', null],
+  ['smoke main other', null],
+  ['smoke "open', null],
+])('a check is read from %j', (typed, check) => {
+  expect(readCheck(typed)).toEqual(check);
+  if (check) expect(readCheck(checkText(check))).toEqual(check);
+});
