@@ -108,8 +108,7 @@ async function send(
     const refusal = refusalAfter(created.error, context, target);
     return report.refuse({ ...refusal, status: interruption.status ?? refusal.status });
   }
-  if (saved?.ok === false)
-    complain(host, `The history does not know the id: ${saved.error.message}`);
+  if (saved?.ok === false) complain(host, `The id isn't in the history: ${saved.error.message}`);
   if (options.wait === false) return report.done();
 
   const { dispatchId } = created.value;
@@ -130,6 +129,6 @@ async function send(
 }
 
 function notJournaled(message: string): Refusal {
-  const next = 'Once the history can be written, send again.';
+  const next = 'Resend once the history can be written.';
   return { status: EXIT.network, message, next };
 }

@@ -213,7 +213,7 @@ describe('what the service says', () => {
     ]) {
       const end = await runCommand(home, args, { env });
       expect(end.status).toBe(3);
-      expect(end.stderr).toContain('Put a token that is accepted into DISPATCHBOX_TOKEN.');
+      expect(end.stderr).toContain('Set DISPATCHBOX_TOKEN to a valid token.');
       expect(end.stderr).not.toContain('profile token');
     }
   });

@@ -131,7 +131,10 @@ describe('rotate', () => {
     [['NOWHERE'], 'NOWHERE is not known to be anywhere.'],
     [['API_KEY', 'OTHER_KEY'], 'Name the one secret to rotate.'],
     [['API_KEY=value'], 'A value never goes into an argument'],
-    [['API_KEY', '--confirm', 'hooli'], '--confirm names a profile that this does not write to.'],
+    [
+      ['API_KEY', '--confirm', 'hooli'],
+      "--confirm names a profile that this command doesn't write to.",
+    ],
   ])('refuses %j and sends nothing', async (args, why) => {
     const three = await prepareThree();
     const end = await rotate(three, args);

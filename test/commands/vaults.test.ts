@@ -79,7 +79,7 @@ describe('secret set', () => {
       'A=hunter2#x\n',
       /line 1 \(A\) would be cut at #/,
     ],
-    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) stands on lines 1 and 2/],
+    ['a name twice', ['--entries', '-'], 'A=1\nA=hunter2', /line 1 \(A\) is on lines 1 and 2/],
     [
       'a secret in place of its name',
       ['--entries', '-'],
@@ -139,7 +139,7 @@ describe('secret set', () => {
       failed: [{ name: 'SANDBOX_KEY' }],
       unknown: [],
       error: expect.stringMatching(/2 of 3 set\.$/),
-      next: 'Change what failed and set it again.',
+      next: 'Fix what failed and set it again.',
     });
     expect(settled.stdout).not.toContain('may have been set');
     expect(bodies().map(({ secrets }) => secrets.length)).toEqual([3, 3, 1, 1, 1]);
@@ -229,7 +229,7 @@ describe('var set', () => {
       failed: [
         { name: 'B', reason: expect.stringContaining('No.') },
         { name: 'C', reason: expect.stringContaining('401') },
-        { name: 'D', reason: 'not sent: an earlier answer ended it' },
+        { name: 'D', reason: 'not sent: an earlier response ended it' },
       ],
       unknown: [],
     });

@@ -109,7 +109,7 @@ describe('DISPATCHBOX_URL', () => {
     const { origin } = await service(accepted, answer(200, { status: 'not_ready' }));
     const env = { DISPATCHBOX_URL: origin, DISPATCHBOX_TOKEN: 'canary' };
     const end = await runCommand(emptyHome(), ['dispatch', 'deploy', '--timeout', '1s'], { env });
-    expect(end.stderr).toContain('Watch on: dispatchbox status --wait d-1');
+    expect(end.stderr).toContain('Continue with: dispatchbox status --wait d-1');
   });
 
   it.each([

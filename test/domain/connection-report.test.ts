@@ -11,11 +11,11 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
-    ['404', { kind: 'not-found', host: HOST, message: null }, 'was let in, as far as can be seen'],
+    ['404', { kind: 'not-found', host: HOST, message: null }, 'appears valid'],
     [
       '400',
       { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
-      'was let in, as far as can be seen',
+      'appears valid',
     ],
     ['401', { kind: 'unauthorized', host: HOST, message: null }, 'is not accepted'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],

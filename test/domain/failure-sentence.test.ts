@@ -93,26 +93,26 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'no-answer', cause: 'deadline', host, detail: 'no answer in time' },
     DISPATCH,
-    'ci.example.test gave no whole answer in time. It may have been accepted.',
+    "ci.example.test didn't respond in time. It may have been accepted.",
     'Check the service before resending.',
   ],
   [
     { kind: 'forbidden', host, message: null },
     VAR,
-    'ci.example.test answered 403, its word for a missing authentication header. It was sent, so something on the way, perhaps a proxy, likely removed it.',
+    'ci.example.test returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.',
     'Check for a proxy, then the token.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: null },
     VAR,
-    'ci.example.test answered 400 without a reason that can be read.',
-    'Likely the Content-Type header was missing: check for a proxy that removes it.',
+    'ci.example.test answered 400 without a readable reason.',
+    'The Content-Type header was probably missing: check for a proxy that removes it.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: 'Some could not be set:\nOLD: reserved' },
     SECRETS,
     'Some could not be set: OLD: reserved. ci.example.test answered 400. Some may have been set.',
-    'Retry one by one what is not confirmed.',
+    "Retry what isn't confirmed, one by one.",
   ],
   [
     { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
@@ -124,12 +124,12 @@ test.each<[Failure, FailureContext, string, string]>([
     { kind: 'forbidden', host, message: 'key deploy needs the admin role' },
     DISPATCH,
     'key deploy needs the admin role. ci.example.test answered 403. Nothing was started.',
-    'Check what the token may do.',
+    "Check the token's permissions.",
   ],
   [
     { kind: 'unauthorized', host, message: 'The token expired yesterday.' },
     POLL,
-    'The token expired yesterday. ci.example.test answered 401: it does not accept the token.',
+    "The token expired yesterday. ci.example.test returned 401: it doesn't accept the token.",
     'Enter a valid token for this profile.',
   ],
   [
@@ -141,7 +141,7 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'rate-limited', host, message: null, retryAfterMs: 29_001 },
     POLL,
-    'ci.example.test answered 429: too many requests. It asks to wait 30 s.',
+    'ci.example.test returned 429: too many requests. Retry after 30 s.',
     'Check again after the wait.',
   ],
   [
@@ -159,13 +159,13 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     SECRETS,
-    'ci.example.test answered 503, an error of its own. It asks to wait 1440 min. Some or all may have been set.',
-    'Send them again: it is safe, and only the versions rise.',
+    'ci.example.test answered 503, an error of its own. Retry after 1440 min. Some or all may have been set.',
+    'Resending is safe; only the versions rise.',
   ],
   [
     { kind: 'no-token' },
     SECRETS,
-    'This profile has no token for vaults: they take a service account or a personal token. Nothing was sent.',
+    'This profile has no token for vaults, which take a service account or personal token. Nothing was sent.',
     'Add one to the profile.',
   ],
 ])('%j', (failure, context, what, next) => {

@@ -170,7 +170,7 @@ it.each(SIZES)(
     app.press('ctrl+s');
     await app.waitFor('Saved acme with its personal token');
     app.press('R');
-    await app.waitFor(/from profiles\.json was let in, as far as\s+can be seen/);
+    await app.waitFor(/from profiles\.json appears\s+valid/);
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
 
     app.press('s');

@@ -58,7 +58,7 @@ describe('the port', () => {
   test('that was asked for and is taken is an error that says so', async () => {
     const port = await takenPort();
     expect(await problemOf({ port })).toBe(
-      `Port ${port} is in use by another program. Choose another port, or leave it out.`,
+      `Port ${port} is in use by another program. Choose another port, or omit it.`,
     );
     expect(await problemOf({ port: 70_000 })).toContain('70000 is not a port.');
   });

@@ -25,7 +25,7 @@ describe('an entry that is likely not meant as it is', () => {
   it('is questioned where name and value look swapped', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'hunter2', 'DB_PASSWORD').press('ctrl+s');
-    expect(text(core)).toContain('Entry 1 looks as if name and value were swapped');
+    expect(text(core)).toContain('Entry 1 may have its name and value swapped');
     expect(core.take('send-secrets')).toEqual([]);
   });
 

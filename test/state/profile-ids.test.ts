@@ -63,8 +63,8 @@ describe('quitting', () => {
   it('names every profile that would lose something', () => {
     const core = coreOnAcme().press('n').type('deploy');
     switchTo(core, 'globex').press('n').type('nightly').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The dispatch form of acme holds a draft.');
-    expect(text(core)).toContain('The dispatch form of globex holds a draft.');
+    expect(text(core)).toContain('The dispatch form of acme has a draft.');
+    expect(text(core)).toContain('The dispatch form of globex has a draft.');
   });
 
   it('asks nothing where nothing would be lost', () => {
@@ -141,7 +141,7 @@ describe('what another terminal changed', () => {
       core,
       STORED.filter(({ id }) => id !== 'acme'),
     );
-    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme holds a draft.');
+    expect(text(core.press('ctrl+c'))).toContain('The dispatch form of acme has a draft.');
   });
 
   it('shows the new name of the profile that is on', () => {

@@ -41,7 +41,7 @@ describe('"run again on…"', () => {
     expect(text(core)).toMatch(/initech .*not sent: read-only profile/);
     expect(text(core)).toMatch(/umbrella .*not sent: no token for dispatches/);
     expect(text(core)).toMatch(/acme .*sent there before/);
-    expect(text(core)).toContain('Nothing is sent yet: enter sends it to globex.');
+    expect(text(core)).toContain('Nothing has been sent yet: enter sends it to globex.');
     expect(sentTo(core)).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ describe('the vault forms', () => {
     [
       'in doubt',
       [{ state: 'unknown', reason: 'sent, not confirmed' }],
-      'On acme: 1 unknown. What was not confirmed is still in the form.',
+      "On acme: 1 unknown. What isn't confirmed is still in the form.",
     ],
   ] as const)('say whose secret it was that was %s after a switch', (_, results, words) => {
     const core = sending();

@@ -18,7 +18,7 @@ describe('w', () => {
     expect(core.take('check-dispatch')).toMatchObject([{ dispatchId: '7f3c0d1e' }]);
     const screen = draw(core.state).join('\n');
     expect(screen).toMatch(/waiting +7f3c0d1e/);
-    expect(screen).toContain('What was asked for is not known here.');
+    expect(screen).toContain("The request isn't known here.");
     core.press('enter', 'c', 'c');
     expect(core.said).toBe('There is no single request to copy.');
     core.press('esc', 'r');

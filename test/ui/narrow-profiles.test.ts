@@ -62,7 +62,7 @@ describe.each(SMALL)('the form of a profile at %i columns and %i rows', (columns
 
   it('explains the marks in the list of keys, where there are any', () => {
     expect(prose('preferences / the list of keys, changed', columns, rows)).toContain(
-      '* changed · ! entry not taken',
+      '* changed · ! invalid entry',
     );
     expect(prose('preferences / the list of keys, nothing fits', columns, rows)).not.toContain('*');
   });

@@ -30,7 +30,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
   bind('mark', ['space'], 'mark', { about: 'mark the cell', ...table, ...shown }),
   bind('mark-all', ['A'], 'mark all', { about: 'mark all that match', ...table }),
   bind('only-missing', ['x'], 'missing', {
-    about: 'only names missing somewhere',
+    about: 'only those missing somewhere',
     ...table,
     ...shown,
   }),
@@ -72,6 +72,6 @@ function whyNotSet(state: AppState): string | null {
   if (kind === 'secret' && !isNew) return null;
   const form = vaultForm(state, kind);
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? 'The form holds entries for another vault. Send or clear them first.'
+    ? 'The form has entries for another vault. Send or clear them first.'
     : null;
 }

@@ -28,7 +28,7 @@ export const LIST_KEYS: readonly Binding[] = [
   bind('start-filter', ['/'], 'filter', { ...list, ...shown, whyNot: whyNoFilter }),
   bind('mark', ['space'], 'mark', { ...list, ...shown, applies: hasMarks, whyNot: whyNoRow }),
   bind('mark-all', ['A'], 'mark all', { ...list, applies: hasMarks, whyNot: whyNoRow }),
-  bind('sort', ['s'], 'sort', { about: 'another order', ...list, applies: hasOrders }),
+  bind('sort', ['s'], 'sort', { about: 'change order', ...list, applies: hasOrders }),
   bind('move-down', ['j', 'down'], 'next', lines),
   bind('move-up', ['k', 'up'], 'previous', lines),
   bind('move-down', ['j', 'down'], 'scroll', {

@@ -20,7 +20,7 @@ export const PALETTE_KEYS: readonly Binding[] = [
     whyNot: whyNotOpen,
   }),
   bind('choose', ['enter'], 'go', {
-    about: 'carry it out',
+    about: 'run it',
     ...palette,
     ...shown,
     whyNot: whyNoMatch,

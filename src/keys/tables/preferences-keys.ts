@@ -39,7 +39,7 @@ export const PREFERENCES_KEYS: readonly Binding[] = [
   bindApp('close-overlay', ['esc'], 'back', { ...keys, ...shown }),
 
   // Any other key is the one asked for; see `capture-key.ts`.
-  bindKeys('put-back', ['backspace', 'delete'], 'as built in', {
+  bindKeys('put-back', ['backspace', 'delete'], 'built-in key', {
     about: 'put the built-in key back',
     ...capture,
     ...shown,

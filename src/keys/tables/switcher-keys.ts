@@ -33,7 +33,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
   }),
   bindApp('close-overlay', ['esc'], 'close', { ...switcher, ...shown, toggles: 'switcher.open' }),
   bindApp('close-overlay', ['esc'], 'stay here', {
-    about: 'do not switch',
+    about: "don't switch",
     ...switching,
     ...shown,
   }),
@@ -47,7 +47,7 @@ export function whyNotOpen(state: AppState): string | null {
 /** Why a profile can't be the default for new terminals; `null` if it can. */
 export function whyNoDefault(profile: KnownProfile | null): string | null {
   return profile?.kind === 'environment'
-    ? 'It comes from DISPATCHBOX_URL, for this terminal only. Add a profile to make it the default.'
+    ? 'It comes from DISPATCHBOX_URL, for this terminal only. To make it the default, add a profile.'
     : null;
 }
 
@@ -61,6 +61,6 @@ function hasNothingTyped(state: AppState): boolean {
 
 function whyNoPrevious(state: AppState): string | null {
   return state.profiles.previousId === null
-    ? 'No other profile was on in this terminal before.'
+    ? 'No other profile has been active in this terminal.'
     : null;
 }

@@ -13,7 +13,7 @@ const shown = { isInFooter: true };
 export const TEMPLATE_KEYS: readonly Binding[] = [
   bind('show', ['ctrl+t'], 'templates', { on: ['dispatch'], ...shown }),
   bind('apply', ['enter'], 'fill in', {
-    about: 'fill the form from it',
+    about: 'fill in the form',
     ...list,
     ...shown,
     whyNot: whyNoTemplate,
@@ -32,13 +32,13 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     whyNot: whyNotRemoved,
   }),
   bind('write-file', ['y'], 'write', {
-    about: 'write it to the file',
+    about: 'write to the file',
     ...question,
     ...shown,
     isFixed: true,
   }),
   bindApp('close-overlay', ['esc', 'n', 'q'], 'back', {
-    about: 'write nothing',
+    about: "don't write",
     ...question,
     ...shown,
     isFixed: true,

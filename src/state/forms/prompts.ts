@@ -15,7 +15,7 @@ import { fieldOf } from '../form/text-field.ts';
 /** The id of a dispatch sent from elsewhere. */
 export const WATCH_SPEC = promptSpec({ id: text('Id') }, 'Watch', {
   title: 'Watch a dispatch',
-  about: 'The id of a dispatch that was sent from elsewhere, to this service.',
+  about: 'The id of a dispatch sent to this service from elsewhere.',
 });
 export type WatchForm = FormOf<typeof WATCH_SPEC>;
 export const NEW_WATCH: WatchForm = newForm(WATCH_SPEC);
@@ -33,7 +33,7 @@ export const TEMPLATE_SPEC = promptSpec(
   'Save',
   {
     title: 'Save the form as a template',
-    about: 'It replaces one of the same name there.',
+    about: 'Replaces one of the same name there.',
   },
 );
 export type TemplateForm = FormOf<typeof TEMPLATE_SPEC>;

@@ -33,7 +33,7 @@ function close<S extends RotationScope>(state: S, { values }: CloseForm): Update
   if (rotation.phase !== 'results') return noCommands(state);
   const { rotationId } = rotation;
   const count = openPlaces(rotation).length;
-  const text = `Closed the rotation with ${count} not set. The log tells which.`;
+  const text = `Closed the rotation with ${count} not set; see the log.`;
   return {
     state: {
       ...state,

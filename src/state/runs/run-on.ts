@@ -41,7 +41,7 @@ export function sendRunOn<S extends RunsScope>(
   const found = to.flatMap((id) => destinationOf(state, id, 'dispatches', null) ?? []);
   const targets = found.filter((each) => whyNotWritable(each) === null);
   if (targets.length < to.length) {
-    const text = 'A profile has changed since. Nothing was sent. Look again before you send.';
+    const text = 'A profile has changed. Nothing was sent. Check again before sending.';
     return noCommands({ ...state, overlay: asked, notice: { tone: 'warning', text } });
   }
   const open = targets.find(

@@ -59,7 +59,7 @@ function footOf({ form, requestId }: GenerateOverlay, { keyOf }: View): string {
     if (requestId !== null) return 'esc stop';
     return 'enter run · ↑ ↓ other source · esc cancel';
   }
-  if (origin !== 'last-rotation') return 'enter generate · ↑ ↓ other kind · esc cancel';
+  if (origin !== 'last-rotation') return 'enter generate · ↑ ↓ next kind · esc cancel';
   return `enter take it · ${keyOf('rotation.forget-value')} forget it · esc cancel`;
 }
 

@@ -29,7 +29,7 @@ const REPORT: ConnectionReport = {
   tls: 'TLS, and the certificate was verified.',
   service: 'Something responds at this address.',
   tokens: [
-    'The organization token was let in, as far as can be seen: 404 for an id that cannot exist. The specification does not promise this answer.',
+    "The organization token appears valid (404 for a made-up id; the API doesn't guarantee this).",
     'Vault access not tested: there is no read-only request for it.',
   ],
   isReached: true,

@@ -23,7 +23,7 @@ const SET: readonly EntryResult[] = [
 ];
 const NOT_SENT: readonly EntryResult[] = [
   { state: 'failed', reason: 'ci.acme.dev answered 403: this token may not write to the vault.' },
-  { state: 'not-sent', reason: 'not sent: an earlier answer ended it' },
+  { state: 'not-sent', reason: 'not sent: an earlier response ended it' },
 ];
 
 /** The form that sets secrets. */

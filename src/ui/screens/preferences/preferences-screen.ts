@@ -55,7 +55,7 @@ function aboutRow(
   view: View,
 ): readonly Block[] {
   if (name === 'keys') {
-    const about = span('Gives what you do often another key.');
+    const about = span('Remap the keys you use often.');
     const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
     return [block(wrapped([about], view)), ...problems];
   }
@@ -63,7 +63,7 @@ function aboutRow(
   const isColourless = name === 'theme' && !hasColour;
   return [
     block(wrapped([span(about)], view)),
-    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme draws any colour.', view)] : []),
+    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
   ];
 }
 
@@ -97,5 +97,5 @@ function choiceOf(
 
 function keysWords({ keys }: Preferences): string {
   const changed = keyMapFor(keys).changed.size;
-  return changed === 0 ? 'as built in' : `${changed} changed`;
+  return changed === 0 ? 'built-in key' : `${changed} changed`;
 }
