@@ -1,8 +1,16 @@
 import type { AppState } from '../state/app/app-state.ts';
 import type { FocusedForm } from '../state/app/focused-form.ts';
-import { focusedForm } from '../state/app/focused-form.ts';
-import { type FocusedList, focusedList, typedIntoList } from '../state/app/focused-list.ts';
+import { focusedForm, PROMPTS } from '../state/app/focused-form.ts';
+import {
+  type FocusedList,
+  focusedList,
+  LIST_DIALOGS,
+  type ListDialog,
+  typedIntoList,
+} from '../state/app/focused-list.ts';
 import { specAt } from '../state/form/form.ts';
+import type { Prompt } from '../state/forms/app-form.ts';
+import { LIST_SCREENS, type ListScreen } from '../state/lists/list-screens.ts';
 import type { Overlay } from '../state/overlay.ts';
 
 /** The kind of control that has focus. Controls of one kind share their keys. */
@@ -35,14 +43,10 @@ interface Area {
   readonly isDialog?: boolean;
 }
 
-/** The areas of the app that can have focus. */
-const AREAS = {
+/** The areas that are neither one list nor a form in a dialog. */
+const OTHERS = {
   runs: { title: 'Runs', kinds: ['list', 'filter', 'details'] },
   dispatch: { title: 'Dispatch form', kinds: ['text', 'button'] },
-  templates: { title: 'Templates', kinds: ['list', 'filter'], isDialog: true },
-  'save-template': { title: 'Template name', kinds: ['text', 'choice'], isDialog: true },
-  'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'watch-id': { title: 'Watch an id', kinds: ['text'], isDialog: true },
   secrets: { title: 'Secrets', kinds: ['list', 'filter'] },
   vars: { title: 'Vars', kinds: ['list', 'filter'] },
   vault: { title: 'Vault forms', kinds: ['text', 'secret', 'button'] },
@@ -50,44 +54,52 @@ const AREAS = {
   'vault-results': { title: 'Secrets, Vars: sent', kinds: ['list', 'filter'] },
   answer: { title: 'Answer of the service', kinds: ['scroll'], isDialog: true },
   'env-import': { title: 'Import of a .env file', kinds: ['scroll'], isDialog: true },
-  generate: { title: 'A new value', kinds: ['choice', 'text'], isDialog: true },
   'rotation-values': { title: 'New values', kinds: ['choice', 'text', 'secret', 'button'] },
   'rotation-plan': { title: 'Rotation: the plan', kinds: ['list', 'filter'] },
   'rotation-place': { title: 'Rotation: the plan', kinds: ['text'] },
   'rotation-close': { title: 'Rotation: sent', kinds: ['text'] },
   'rotation-results': { title: 'Rotation: sent', kinds: ['list', 'filter'] },
-  'write-log': { title: 'Log of writes', kinds: ['list', 'filter'] },
-  groups: { title: 'Rotation groups', kinds: ['list', 'filter'] },
   'group-form': { title: 'Rotation groups', kinds: ['text', 'button'] },
   'write-export': { title: 'Log of writes', kinds: ['text'] },
-  profiles: { title: 'Profiles', kinds: ['list', 'filter'] },
   'profile-form': { title: 'Profile form', kinds: ['text', 'choice', 'secret', 'button'] },
-  'token-prompt': { title: 'Token prompt', kinds: ['secret'], isDialog: true },
+  'confirm-template-file': { title: 'Questions', kinds: ['question'], isDialog: true },
   'question-entries': { title: 'Questions', kinds: ['question'], isDialog: true },
-  'confirm-name': { title: 'Questions', kinds: ['text'], isDialog: true },
   'confirm-drop': { title: 'Questions', kinds: ['question'], isDialog: true },
   'confirm-quit': { title: 'Questions', kinds: ['question'], isDialog: true },
   'run-views': { title: 'Views of Runs', kinds: ['question'], isDialog: true },
-  'run-on': { title: 'Run again on', kinds: ['list', 'filter'], isDialog: true },
-  'which-run': { title: 'Which run', kinds: ['list', 'filter'], isDialog: true },
-  'copy-menu': { title: 'Copy menu', kinds: ['list', 'filter'], isDialog: true },
   'confirm-forget': { title: 'Questions', kinds: ['question'], isDialog: true },
-  switcher: { title: 'Profile switcher', kinds: ['search'], isDialog: true },
   switching: { title: 'Profile switcher', kinds: ['wait'], isDialog: true },
-  palette: { title: 'Commands', kinds: ['search'], isDialog: true },
-  preferences: { title: 'Preferences', kinds: ['list', 'filter'] },
-  'key-list': { title: 'Keys', kinds: ['search'], isDialog: true },
   'key-capture': { title: 'Keys', kinds: ['capture'], isDialog: true },
-  'request-log': { title: 'Requests', kinds: ['list', 'filter'], isDialog: true },
-  help: { title: 'Help', kinds: ['list', 'filter'], isDialog: true },
 } as const satisfies Readonly<Record<string, Area>>;
 
-export type FocusArea = keyof typeof AREAS;
+export type FocusArea = keyof typeof OTHERS | ListScreen | ListDialog | Prompt;
+
+/** The areas of the app that can have focus. */
+const AREAS: Readonly<Record<FocusArea, Area>> = {
+  ...OTHERS,
+  ...areasOf(LIST_SCREENS, ({ title }) => ({ title, kinds: ['list', 'filter'] })),
+  ...areasOf(LIST_DIALOGS, ({ title, isSearch }) => ({
+    title,
+    kinds: isSearch ? ['search'] : ['list', 'filter'],
+    isDialog: true,
+  })),
+  ...areasOf(PROMPTS, ({ title, spec }) => ({
+    title,
+    kinds: [...new Set(Object.values(spec.fields).map(({ kind }) => kind))],
+    isDialog: true,
+  })),
+};
+
+function areasOf<Name extends string, Row>(
+  rows: Readonly<Record<Name, Row>>,
+  areaOf: (row: Row) => Area,
+): Readonly<Record<Name, Area>> {
+  const areas = Object.entries<Row>(rows).map(([name, row]) => [name, areaOf(row)] as const);
+  return Object.fromEntries(areas) as Record<Name, Area>;
+}
 
 /** Where a key press goes: exactly one of these has focus at any time. */
-export type FocusContext = {
-  [Name in FocusArea]: `${(typeof AREAS)[Name]['kinds'][number]}:${Name}`;
-}[FocusArea];
+export type FocusContext = `${FocusKind}:${FocusArea}`;
 
 /** Where a binding works: in all areas and kinds, unless it names some. */
 export interface Where {
@@ -101,11 +113,11 @@ export const ALL_CONTEXTS: readonly FocusContext[] = contextsOf({});
 
 /** On every screen outside text fields, where a single letter is a key of the whole app. */
 export const ON_SCREENS: Where = {
-  on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog),
+  on: ALL_AREAS.filter((name) => !AREAS[name].isDialog),
   in: ['list', 'details'],
 };
 /** On every screen and in every form; dialogs wait for their own answer. */
-export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !areaNamed(name).isDialog) };
+export const OFF_DIALOGS: Where = { on: ALL_AREAS.filter((name) => !AREAS[name].isDialog) };
 export const LETTER_CONTEXTS: readonly FocusContext[] = contextsOf(ON_SCREENS);
 
 /** Everywhere except in some areas. */
@@ -115,14 +127,14 @@ export function except(...areas: readonly FocusArea[]): Where {
 
 export function contextsOf({ on = ALL_AREAS, in: kinds }: Where): readonly FocusContext[] {
   return on.flatMap((name) =>
-    areaNamed(name)
-      .kinds.filter((kind) => kinds?.includes(kind) ?? true)
+    AREAS[name].kinds
+      .filter((kind) => kinds?.includes(kind) ?? true)
       .map((kind) => `${kind}:${name}` as FocusContext),
   );
 }
 
 export function titleOf(context: FocusContext): string {
-  return areaNamed(areaOf(context)).title;
+  return AREAS[areaOf(context)].title;
 }
 
 const TEXT_KINDS: readonly FocusKind[] = ['text', 'secret', 'choice', 'filter', 'search'];
@@ -140,32 +152,22 @@ export function areaOf(context: FocusContext): FocusArea {
   return context.slice(context.indexOf(':') + 1) as FocusArea;
 }
 
-function areaNamed(name: FocusArea): Area {
-  return AREAS[name];
-}
-
 export function focusContextOf(state: AppState): FocusContext {
-  if (state.overlay) return dialogContext(state, state.overlay.kind);
   const form = focusedForm(state);
   if (form) return formContext(form);
+  if (state.overlay) return dialogContext(state, state.overlay.kind);
   const list = focusedList(state);
   return list ? listContext(list) : 'button:rotation-values';
 }
 
-/** A dialog has a list and perhaps a filter for it, or fields of which its area may name several kinds. */
+/** A dialog without fields has one kind of control, and perhaps a filter for it. */
 function dialogContext(state: AppState, kind: Overlay['kind']): FocusContext {
-  const [first, other] = AREAS[kind].kinds;
-  const isOther =
-    other === 'filter' ? typedIntoList(state) : other && kindOfField(focusedForm(state)) === other;
-  return `${isOther ? other : first}:${kind}` as FocusContext;
+  const [first, filter] = AREAS[kind].kinds;
+  return `${(filter && typedIntoList(state) ? filter : first) ?? 'wait'}:${kind}`;
 }
 
-function formContext(form: FocusedForm): FocusContext {
-  return `${kindOfField(form)}:${form.name}` as FocusContext;
-}
-
-function kindOfField(of: FocusedForm | null): FocusKind {
-  return (of && specAt(of.spec, of.form.focus)?.kind) ?? 'button';
+function formContext({ name, spec, form }: FocusedForm): FocusContext {
+  return `${specAt(spec, form.focus)?.kind ?? 'button'}:${name}` as FocusContext;
 }
 
 function listContext({ area, list }: FocusedList): FocusContext {

@@ -43,8 +43,8 @@ describe('the params of a dispatch', () => {
 
   it.each([
     ['no JSON', 'hunter2', /is not JSON/],
-    ['a number', '{"a": 1, "hunter2": "x"}', /not a JSON object whose values are strings/],
-    ['an array', '["hunter2"]', /not a JSON object whose values are strings/],
+    ['a number', '{"a": 1, "hunter2": "x"}', /must be a JSON object of strings/],
+    ['an array', '["hunter2"]', /must be a JSON object of strings/],
   ])('are refused where the file has %s', async (_, input, words) => {
     const { home, server } = await served(accepted);
     const args = ['dispatch', 'deploy', '--params-file', '-', '--json'];
@@ -182,7 +182,7 @@ describe('once the runs exist', () => {
       const { home, server } = await served(accepted);
       const end = await runCommand(home, ['dispatch', 'deploy', '--no-wait', ...more]);
       expect(end.status).toBe(2);
-      expect(end.stderr).toContain('--no-wait does not wait for');
+      expect(end.stderr).toContain("--no-wait doesn't wait for");
       expect(server.requests).toHaveLength(0);
     },
   );

@@ -130,7 +130,7 @@ describe('rotate', () => {
     [['API_KEY', '--to', 'nobody/default'], '--to number 1 names no profile.'],
     [['NOWHERE'], 'NOWHERE is not known to be anywhere.'],
     [['API_KEY', 'OTHER_KEY'], 'Name the one secret to rotate.'],
-    [['API_KEY=value'], 'A value never goes into an argument'],
+    [['API_KEY=value'], 'Never pass a value as an argument'],
     [
       ['API_KEY', '--confirm', 'hooli'],
       "--confirm names a profile that this command doesn't write to.",

@@ -113,20 +113,14 @@ describe('DISPATCHBOX_URL', () => {
   });
 
   it.each([
-    ['no token', {}, [], 3, /Put a token that is accepted into DISPATCHBOX_TOKEN/],
-    [
-      'another profile',
-      { DISPATCHBOX_TOKEN: 'canary' },
-      ['--profile', 'acme'],
-      2,
-      /two different p/,
-    ],
+    ['no token', {}, [], 3, /Set DISPATCHBOX_TOKEN to a valid token/],
+    ['another profile', { DISPATCHBOX_TOKEN: 'canary' }, ['--profile', 'acme'], 2, /different /],
     [
       'another profile in the environment',
       { DISPATCHBOX_TOKEN: 'canary', DISPATCHBOX_PROFILE: 'acme' },
       [],
       2,
-      /DISPATCHBOX_URL and DISPATCHBOX_PROFILE name two different places/,
+      /DISPATCHBOX_URL and DISPATCHBOX_PROFILE name different laces/,
     ],
     ['no URL in it', { DISPATCHBOX_URL: 'hunter2' }, [], 2, /DISPATCHBOX_URL cannot be used/],
     ['plain http', { DISPATCHBOX_URL: 'http://ci.acme.dev' }, [], 2, /Use https/],

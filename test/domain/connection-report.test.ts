@@ -12,12 +12,8 @@ function reportAfter(error: Failure, kind: 'organization' | 'service-account' = 
 describe('a check of the connection', () => {
   it.each<[string, Failure, string]>([
     ['404', { kind: 'not-found', host: HOST, message: null }, 'appears valid'],
-    [
-      '400',
-      { kind: 'rejected', host: HOST, httpStatus: 400, message: null },
-      'appears valid',
-    ],
-    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'is not accepted'],
+    ['400', { kind: 'rejected', host: HOST, httpStatus: 400, message: null }, 'appears valid'],
+    ['401', { kind: 'unauthorized', host: HOST, message: null }, 'was rejected'],
     ['403', { kind: 'forbidden', host: HOST, message: null }, 'removed the header'],
     [
       '500',
@@ -32,7 +28,7 @@ describe('a check of the connection', () => {
     [
       'a sign-in page',
       { kind: 'unreadable', host: HOST, httpStatus: 200, cause: 'not-json', detail: 'HTML' },
-      'no answer of this service',
+      "isn't from this service",
     ],
   ])('that brought %s says what was seen of the token', (_, failure, words) => {
     const report = reportAfter(failure);
@@ -59,7 +55,7 @@ describe('a check of the connection', () => {
     });
     expect(report.service).toContain('refused the connection');
     expect(report.tls).toBe('No TLS connection was made.');
-    expect(report.tokens[0]).toContain('not judged');
+    expect(report.tokens[0]).toContain('not tested');
   });
 
   it('says that TLS failed where it did', () => {
@@ -72,7 +68,7 @@ describe('a check of the connection', () => {
       { kind: 'unauthorized', host: HOST, message: null },
       'service-account',
     );
-    expect(report.tokens[0]).toContain('could not be tried');
+    expect(report.tokens[0]).toContain('not tested');
   });
 
   it('says that nothing was tried without a token, and that plain http has no TLS', () => {

@@ -294,7 +294,7 @@ describe('what a form lets a profile do', () => {
 describe('a check of the connection', () => {
   it.each([
     ['the right token', true, 'appears valid'],
-    ['a wrong token', false, 'is not accepted'],
+    ['a wrong token', false, 'was rejected'],
   ])('with %s asks once, changes nothing, and says what was seen', async (_, isRight, words) => {
     const home = newHome();
     const requests: SeenRequest[] = [];

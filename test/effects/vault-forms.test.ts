@@ -166,7 +166,7 @@ describe('setting secrets', () => {
     enter(app, 'A', 'one');
     app.press('ctrl+s');
     await app.until(hasResults);
-    expect(app.screen()).toContain('answered 401');
+    expect(app.screen()).toContain('returned 401');
     app.press('e');
     expect(activeParts(app.state()).secretsForm.rows[0]?.values.value.value().reveal()).toBe('one');
   });

@@ -279,7 +279,7 @@ describe('running again', () => {
     const unknown = dispatchIn({ state: 'unknown', reason: 'The connection broke.' });
     const core = openCore();
     core.happen({ type: 'history-loaded', profileId: 'acme', dispatches: [unknown] });
-    const warning = 'it may run twice';
+    const warning = 'resending may run it twice';
     const screen = () => draw(core.state).join(' ').replace(/\s+/g, ' ');
     core.press('r');
     expect(screen()).toContain(warning);

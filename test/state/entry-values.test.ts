@@ -131,7 +131,7 @@ describe('a value', () => {
 
   it('of no length cannot be generated', () => {
     const core = vaultCore().press('2', 'n', 'tab', 'ctrl+g').type('0').press('enter');
-    expect(text(core)).toContain('The length is a whole number from 1');
+    expect(text(core)).toContain('The length must be a whole number from 1');
     expect(core.take('generate-values')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHANGEABLE } from '../../src/keys/changeable.ts';
 import { textOf } from '../../src/state/form/text-field.ts';
 import { PALETTE_COMMANDS, paletteList } from '../../src/state/palette/palette.ts';
 import { type Core, openCore } from '../support/core.ts';
@@ -10,6 +11,16 @@ function choose(core: Core, query: string): Core {
   core.press('ctrl+p').fill(query);
   return core.press('enter');
 }
+
+function namesIn(core: Core): readonly string[] {
+  return paletteList(core.state).visible.map(({ name }) => name);
+}
+
+/** Moving around, and what works as in any program. */
+const BASIC = [
+  ...['app.quit', 'app.suspend', 'app.go-runs', 'app.go-secrets', 'app.go-vars'],
+  ...['app.go-profiles', 'runs.scroll-details-down', 'runs.scroll-details-up'],
+];
 
 describe('the palette', () => {
   it('has every command that was promised, by its name', () => {
@@ -59,7 +70,7 @@ describe('the palette', () => {
 
   it('shows the key of each command, and what to do where none fits', () => {
     const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p');
-    expect(draw(core.state).join('\n')).toMatch(/Rotate secrets +2/);
+    expect(draw(core.fill('rotate').state).join('\n')).toMatch(/Rotate secrets +2/);
     core.fill('zzz');
     expect(draw(core.state).join('\n')).toContain('No commands match');
     core.press('enter');
@@ -71,17 +82,48 @@ describe('the palette', () => {
     core.fill('copy url');
     expect(draw(core.state).join('\n')).toMatch(/Copy the URL of the run +y +│/);
     core.press('enter');
-    expect(core.take('copy-text')).toMatchObject([{ text: expect.stringContaining('https://') }]);
+    expect(core.state.overlay).toMatchObject({ kind: 'which-run', does: 'copy-url' });
   });
 
-  it('offers nothing that has no meaning there', () => {
-    const names = paletteList(coreWithProfiles().press('4', 'ctrl+p').state).visible.map(
-      ({ name }) => name,
-    );
-    expect(names).toContain('Check the connection');
-    expect(names).not.toContain('Copy the URL of the run');
+  it('puts what the screen below can do now before what others have', () => {
+    const names = namesIn(coreWithProfiles().press('4', 'ctrl+p'));
+    expect(names[0]).toBe('New dispatch');
+    expect(names.indexOf('Check the connection')).toBeLessThan(names.indexOf('Preferences'));
+    expect(names.indexOf('Copy the URL of the run')).toBeGreaterThan(names.indexOf('Preferences'));
     expect(names).not.toContain('Next');
     expect(names).not.toContain('Suspend to the shell');
+  });
+
+  it('has every action once', () => {
+    const actions = paletteList(coreWithProfiles().press('ctrl+p').state)
+      .rows.filter((row) => row.kind === 'action')
+      .map(({ action }) => `${action.on}.${action.do}`);
+    expect(new Set(actions).size).toBe(actions.length);
+    for (const { name } of CHANGEABLE) {
+      const isAboutControls = /^(list|form|text|palette)\./.test(name);
+      if (!isAboutControls && !BASIC.includes(name)) expect(actions).toContain(name);
+    }
+  });
+
+  it('says why an action is unavailable, and stays open', () => {
+    const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p').fill('copy the id');
+    const reason = 'There is no dispatch here yet. n makes one.';
+    expect(draw(core.state).join('\n')).toContain(reason);
+    core.press('enter');
+    expect(core.said).toBe(reason);
+    expect(core.state.overlay?.kind).toBe('palette');
+  });
+
+  it('goes to the screen of an action that needs one of its rows, and names the key there', () => {
+    const core = choose(coreWithProfiles().press('4'), 'forget the dispatch');
+    expect(core.state.screen).toBe('runs');
+    expect(core.said).toBe('d does it here: forget the dispatch.');
+    expect(core.take('forget-dispatch')).toEqual([]);
+  });
+
+  it('says where an action works that no screen with a tab has', () => {
+    const core = openCore({}, { columns: 80, rows: 24 }).press('ctrl+p').fill('stop sending');
+    expect(core.press('enter').said).toBe('It works in Rotation: sent.');
   });
 
   it('prefers what is there on every screen where both fit', () => {
@@ -99,7 +141,7 @@ describe('the palette', () => {
 });
 
 it('names the key that does the same at home, else the screen that has one', () => {
-  const lines = draw(openCore().press('ctrl+p').state);
+  const lines = draw(openCore({}, { columns: 120, rows: 120 }).press('ctrl+p').state);
   expect(lines.find((line) => line.includes('Switch profile'))).toMatch(/ctrl\+o +│/);
   expect(lines.find((line) => line.includes('Watch a dispatch'))).toMatch(/ w +│/);
   expect(lines.find((line) => line.includes('Add profile'))).toMatch(/ n on Profiles +│/);

@@ -49,7 +49,7 @@ describe('quitting', () => {
     [
       'the draft of a dispatch',
       (core) => core.press('n').type('deploy'),
-      'The dispatch form of acme holds a draft',
+      'The dispatch form of acme has a draft',
     ],
   ];
 

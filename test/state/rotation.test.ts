@@ -221,7 +221,7 @@ describe('a rotation', () => {
       { state: 'unknown', reason: 'x' },
     ]);
     core.press('esc', 'ctrl+c');
-    expect(text(core)).toContain('A rotation has new values that are not set yet');
+    expect(text(core)).toContain("A rotation has new values that aren't set yet");
   });
 
   it('has nothing left to lose once all are set', () => {
@@ -354,7 +354,7 @@ describe('the plan of a rotation over several organizations', () => {
     );
     answeredList(core, moved).press('r');
     expect(core.take('send-rotation')).toEqual([]);
-    expect(text(core)).toContain('A profile has changed since. Nothing was sent.');
+    expect(text(core)).toContain('A profile has changed. Nothing was sent.');
     expect(text(core)).toMatch(/globex ▸ elsewhere\.dev\/svc/);
   });
 

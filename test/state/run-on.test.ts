@@ -102,7 +102,7 @@ describe('"run again on…"', () => {
     confirm(answeredList(core, changed), 'globex-prod');
     expect(sentTo(core)).toEqual([]);
     expect(core.state.overlay?.kind).toBe('run-on');
-    expect(core.said).toContain('A profile has changed since. Nothing was sent.');
+    expect(core.said).toContain('A profile has changed. Nothing was sent.');
   });
 
   it('warns where the same request may have been accepted already', () => {
@@ -126,7 +126,7 @@ describe('"run again on…"', () => {
   it('is not offered for a dispatch whose request is not known', () => {
     const core = coreWithProfiles(PROFILES, SIZE).press('w').fill('7f3c').press('enter', 'e');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('the request is not known here');
+    expect(core.said).toContain("its request isn't known here");
   });
 });
 

@@ -153,7 +153,7 @@ describe('opening a run', () => {
       const core = coreWith([readyRow(1, { phase })]);
       core.press('o');
       expect(core.take('open-url')).toEqual([]);
-      expect(core.state.notice?.text).toContain('not a web address');
+      expect(core.state.notice?.text).toContain("isn't a web address");
     },
   );
 

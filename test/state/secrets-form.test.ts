@@ -142,7 +142,7 @@ describe('sending', () => {
   it('says so where the service said nothing', () => {
     const core = sentSecrets(vaultCore(), PARTLY).press('enter');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('The service said nothing');
+    expect(core.said).toContain('The service sent nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {

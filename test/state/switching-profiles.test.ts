@@ -192,7 +192,7 @@ describe('a switch', () => {
 
   it('goes back with - alone, and only then', () => {
     const core = coreWithProfiles().press('ctrl+o', '-');
-    expect(core.state.notice?.text).toContain('No other profile was on');
+    expect(core.state.notice?.text).toContain('No other profile has been active');
     core.press('esc');
     switchTo(core, 'globex').press('ctrl+o', '-');
     answerSwitch(core, 'acme');

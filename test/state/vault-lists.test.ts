@@ -62,7 +62,7 @@ describe('Secrets and Vars', () => {
 
   it('say which are old, and what came of the last send where it is not settled', () => {
     const core = vaultCore().press('2');
-    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! old/);
+    expect(text(core)).toMatch(/OLD_TOKEN +acme ▸ default +v12 +200d +! due/);
     const reason = 'dispatchbox exited before the response came';
     const at = { resultAtMs: START_WALL_MS - 60_000, setAtMs: null, version: null };
     const lost = known('API_KEY', { ...at, result: 'unknown', reason });
@@ -145,7 +145,7 @@ describe('the keys of Secrets and Vars', () => {
     });
     core.press('j', 'enter');
     expect(core.state.screen).toBe('vars');
-    expect(core.said).toContain('The form holds vars for another vault.');
+    expect(core.said).toContain('The form has vars for another vault.');
   });
 
   it('forget entries on this machine, and bring them back', () => {

@@ -207,8 +207,8 @@ describe('y, Y and c', () => {
 
   it('say why there is nothing to copy', () => {
     const core = coreWithEveryState(SIZE).press('y');
-    expect(core.state.notice?.text).toContain('has no run to copy');
-    expect(core.press('Y').state.notice?.text).toContain('No id is known');
+    expect(core.state.notice?.text).toContain('has no run address to copy');
+    expect(core.press('Y').state.notice?.text).toContain('has no known id');
   });
 });
 

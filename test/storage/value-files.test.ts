@@ -28,7 +28,7 @@ describe('a file that holds a value', () => {
   it('is refused above 1 MiB, also where its size claims nothing', async () => {
     const file = path.join(temporaryFolder(), 'value');
     writeFileSync(file, 'x'.repeat(1024 * 1024 + 2));
-    expect(await sentenceFor(file)).toContain('more than 1 MiB');
+    expect(await sentenceFor(file)).toContain('larger than 1 MiB');
   });
 
   it('is refused where it is no text, a folder, a device or a pipe', async () => {

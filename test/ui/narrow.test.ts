@@ -4,6 +4,7 @@ import { frameOf } from '../../src/ui/frame/frame.ts';
 import { linesOf } from '../support/catalogue/lines-of.ts';
 import { coreWithMany } from '../support/catalogue/runs-entries.ts';
 import { draw } from '../support/draw.tsx';
+import { vaultCore } from '../support/vault-states.ts';
 
 /** What is said over several lines, as one. */
 function prose(name: string, columns: number, rows: number): string {
@@ -14,9 +15,10 @@ function prose(name: string, columns: number, rows: number): string {
 
 describe('the tab line', () => {
   it('puts the screen that is on in brackets, and moves nothing for it', () => {
-    const [, , runs = ''] = linesOf('runs / empty', 80, 24);
-    const [, , secrets = ''] = linesOf('secrets / empty', 80, 24);
-    expect(runs).toContain('[1 Runs]  2 Secrets   3 Vars');
+    const core = vaultCore({ columns: 80, rows: 24 });
+    const [, , runs = ''] = draw(core.press('1').state);
+    const [, , secrets = ''] = draw(core.press('2').state);
+    expect(runs).toContain('[1 Runs]  2 Secrets ·2 due   3 Vars');
     for (const { label } of TABS) expect(secrets.indexOf(label)).toBe(runs.indexOf(label));
   });
 
@@ -204,15 +206,15 @@ it('what is odd about an imported entry, and why a line was not taken, is said t
   ] as const) {
     const shown = prose('over the vault forms / import, preview', columns, rows);
     expect(shown).toContain('quote the value if it belongs to it');
-    expect(shown).toContain('with different values; none was taken');
+    expect(shown).toContain('with different values; skipped');
   }
 });
 
 it('a reason is said below a list only where its row cuts it', () => {
-  const said = /the service does not name it/g;
+  const said = /the service didn't name it/g;
   expect(prose('rotation / partly rotated', 120, 40).match(said)).toHaveLength(1);
   expect(linesOf('rotation / partly rotated', 60, 20).join('\n')).toContain('…');
-  expect(prose('rotation / partly rotated', 60, 20)).toContain('the service does not name it');
+  expect(prose('rotation / partly rotated', 60, 20)).toContain("the service didn't name it");
 });
 
 it('a problem and the button of a rotation stand where its fields begin', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { helpList } from '../../src/state/lists/help.ts';
-import { preferencesList } from '../../src/state/lists/preferences.ts';
+import { preferencesList } from '../../src/state/lists/list-screens.ts';
 import { runsList, runsScreenOf } from '../../src/state/lists/runs.ts';
 import { textOfLine } from '../../src/ui/blocks/line.ts';
 import { type Cell, frameOf } from '../../src/ui/frame/frame.ts';

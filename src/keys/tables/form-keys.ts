@@ -69,7 +69,7 @@ export const FORM_KEYS: readonly Binding[] = [
     ...shown,
     applies: where(isHidden),
   }),
-  bind('toggle-newline', ['ctrl+t'], 'keep or drop newline', {
+  bind('toggle-newline', ['ctrl+t'], 'keep or drop the newline', {
     ...secret,
     ...shown,
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),

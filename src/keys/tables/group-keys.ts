@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { groupsList } from '../../state/rotation/groups-update.ts';
+import { groupsList } from '../../state/lists/list-screens.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
 const bind = bindingsOn('groups');

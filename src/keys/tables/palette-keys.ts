@@ -33,5 +33,7 @@ function whyNotOpen(state: AppState): string | null {
 }
 
 function whyNoMatch(state: AppState): string | null {
-  return paletteList(state).count > 0 ? null : 'No command matches.';
+  const { selected } = paletteList(state);
+  if (selected === null) return 'No command matches.';
+  return selected.kind === 'action' ? selected.whyNot : null;
 }

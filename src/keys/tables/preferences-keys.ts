@@ -1,6 +1,6 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { keyList } from '../../state/key-list/key-list.ts';
-import { isOnKeys, preferencesList } from '../../state/lists/preferences.ts';
+import { isOnKeys, preferencesList } from '../../state/lists/list-screens.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 

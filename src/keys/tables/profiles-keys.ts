@@ -3,7 +3,7 @@ import type { AppState } from '../../state/app/app-state.ts';
 import { isUnderWay } from '../../state/app/quitting.ts';
 import { profileDraft, storedProfile } from '../../state/forms/profile-actions.ts';
 import { keyOf } from '../../state/key-of.ts';
-import { selectedProfile } from '../../state/lists/profiles.ts';
+import { selectedProfile } from '../../state/lists/list-screens.ts';
 import { activeProfileId } from '../../state/profiles/parts.ts';
 import { NO_PROFILE_ID } from '../../state/profiles/profiles-state.ts';
 import { areaOf } from '../../state/profiles/token-prompt.ts';
@@ -89,7 +89,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
     whyNot: whyNotRemoved,
   }),
 
-  bindToken('next-kind', ['tab'], 'another kind', {
+  bindToken('next-kind', ['tab'], 'annext kind', {
     about: 'another token kind',
     ...prompt,
     ...shown,

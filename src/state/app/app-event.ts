@@ -8,9 +8,9 @@ import type { HelpRow } from '../help-overlay.ts';
 import type { KeyListEvent } from '../key-list/key-list-overlay.ts';
 import type { Seen } from '../list/list-update.ts';
 import type { Notice } from '../notice.ts';
-import type { PaletteCommand } from '../palette/palette-overlay.ts';
+import type { PaletteAction } from '../palette/palette-overlay.ts';
 import type { ProfilesAnswer } from '../profiles/profiles-request.ts';
-import type { RunsEvent } from '../runs/runs-command.ts';
+import type { RunsEvent } from '../runs/runs-unions.ts';
 import type { ActiveProfile } from '../session.ts';
 import type { TemplatesEvent } from '../templates/shared-templates.ts';
 import type { VaultEvent } from '../vault/vault-command.ts';
@@ -71,8 +71,8 @@ export interface Acted {
   readonly key?: string;
   /** Which part of each scrolling block was in view, by name. */
   readonly seen?: Seen;
-  /** What the palette can offer for the screen below it. */
-  readonly here?: readonly PaletteCommand[];
+  /** Every action, as seen from the screen that the palette opens over. */
+  readonly offered?: readonly PaletteAction[];
   /** Every key, in the order for the current context, if this may open the help. */
   readonly help?: readonly HelpRow[];
 }

@@ -84,7 +84,7 @@ export function initialState(
     keyGuide,
     lastKey: null,
     recentCommands: [],
-    commandsHere: [],
+    offered: [],
     gitBranch: null,
     carried: null,
     lastOrigin: null,

@@ -1,4 +1,5 @@
-import type { AppForm } from '../forms/app-form.ts';
+import type { FormSpec } from '../form/form-spec.ts';
+import type { AppForm, Prompt } from '../forms/app-form.ts';
 import { dispatchFormOf } from '../forms/dispatch-actions.ts';
 import { generateFormOf } from '../forms/new-value.ts';
 import { profileFormOf } from '../forms/profile-actions.ts';
@@ -7,15 +8,33 @@ import { placeFormOf } from '../forms/rotation-place.ts';
 import { valuesFormOf } from '../forms/rotation-values.ts';
 import { vaultFormOf } from '../forms/vault-actions.ts';
 import { confirmFormOf } from '../profiles/confirm-name.ts';
+import { CONFIRM_SPEC, TOKEN_SPEC } from '../profiles/profile-overlay.ts';
 import { tokenFormOf } from '../profiles/token-prompt.ts';
 import { groupFormOf } from '../rotation/groups-update.ts';
 import { exportFormOf } from '../rotation/log-update.ts';
-import { watchFormOf } from '../runs/watching-elsewhere.ts';
+import { RUNS_PROMPTS } from '../runs/runs-update.ts';
+import { TEMPLATE_SPEC } from '../templates/template-overlay.ts';
 import { templateFormOf } from '../templates/templates-update.ts';
+import { ORIGIN_SPEC } from '../vault/value-overlay.ts';
 import type { AppState } from './app-state.ts';
 
 /** The focused form. */
 export type FocusedForm = AppForm<AppState>;
+
+/** The forms in a dialog of their own, with the title of each where keys are listed. */
+export const PROMPTS: {
+  readonly [Kind in Prompt]: {
+    readonly title: string;
+    readonly spec: FormSpec;
+    readonly of: (state: AppState) => FocusedForm | null;
+  };
+} = {
+  ...RUNS_PROMPTS,
+  'save-template': { title: 'Template name', spec: TEMPLATE_SPEC, of: templateFormOf },
+  'token-prompt': { title: 'Token prompt', spec: TOKEN_SPEC, of: tokenFormOf },
+  'confirm-name': { title: 'Questions', spec: CONFIRM_SPEC, of: confirmFormOf },
+  generate: { title: 'A new value', spec: ORIGIN_SPEC, of: generateFormOf },
+};
 
 const known = new WeakMap<AppState, FocusedForm | { readonly isNone: true }>();
 
@@ -34,22 +53,13 @@ export function revealEndsMs(state: AppState): readonly (number | null)[] {
 }
 
 function find(state: AppState): FocusedForm | null {
-  switch (state.overlay?.kind) {
-    case undefined:
-      return formOnScreen(state);
-    case 'watch-id':
-      return watchFormOf(state);
-    case 'save-template':
-      return templateFormOf(state);
-    case 'confirm-name':
-      return confirmFormOf(state);
-    case 'token-prompt':
-      return tokenFormOf(state);
-    case 'generate':
-      return generateFormOf(state);
-    default:
-      return null;
-  }
+  const kind = state.overlay?.kind;
+  if (kind === undefined) return formOnScreen(state);
+  return isPrompt(kind) ? PROMPTS[kind].of(state) : null;
+}
+
+function isPrompt(kind: string): kind is Prompt {
+  return kind in PROMPTS;
 }
 
 function formOnScreen(state: AppState): FocusedForm | null {

@@ -14,8 +14,7 @@ import {
 } from '../list/list-update.ts';
 import { scrolled } from '../list/scroll.ts';
 import { helpList } from '../lists/help.ts';
-import { preferencesList } from '../lists/preferences.ts';
-import { profilesList } from '../lists/profiles.ts';
+import { LIST_SCREENS } from '../lists/list-screens.ts';
 import { rotationList, rotationListActed, withRotationList } from '../lists/rotation.ts';
 import { runDetailsActed } from '../lists/run-details.ts';
 import { runOnList } from '../lists/run-on.ts';
@@ -26,7 +25,6 @@ import type { Overlay } from '../overlay.ts';
 import { paletteList } from '../palette/palette.ts';
 import { switcherList } from '../profiles/switcher.ts';
 import { requestList } from '../request-log/request-log.ts';
-import { groupsList } from '../rotation/groups-update.ts';
 import { copyList } from '../runs/copying.ts';
 import { whichRunList } from '../runs/which-run.ts';
 import { type ScreenName, withListOn } from '../screen.ts';
@@ -34,8 +32,8 @@ import { coverageTable } from '../vault/coverage.ts';
 import { isCoverageOpen, withCoverage } from '../vault/coverage-update.ts';
 import { entryList } from '../vault/entry-list.ts';
 import { vaultFormOnScreen, withVaultForm } from '../vault/vault-forms.ts';
-import { logList } from '../vault/write-log.ts';
 import type { AppState } from './app-state.ts';
+import { focusedForm } from './focused-form.ts';
 
 /** Each screen or dialog is an area; one that shows several lists in turn is several. */
 export type ListArea =
@@ -73,16 +71,8 @@ function onScreen(state: AppState): FocusedList | null {
             name: 'details',
           }
         : rows('runs', runsList(state), (list) => withRunsScreen(state, { list }));
-    case 'profiles':
-      return screenRows(state, profilesList(state));
-    case 'preferences':
-      return screenRows(state, preferencesList(state));
     case 'rotation':
       return rotationRowsFocused(state);
-    case 'groups':
-      return screenRows(state, groupsList(state));
-    case 'write-log':
-      return state.writeLog.exporting === null ? screenRows(state, logList(state)) : null;
     case 'secrets':
       return entries(state, 'secret');
     case 'vars':
@@ -90,8 +80,12 @@ function onScreen(state: AppState): FocusedList | null {
     case 'secrets-form':
     case 'vars-form':
       return sentEntries(state, vaultFormOnScreen(state));
-    default:
+    case 'dispatch':
+    case 'group-form':
+    case 'profile-form':
       return null;
+    default:
+      return focusedForm(state) ? null : screenRows(state, LIST_SCREENS[state.screen].list(state));
   }
 }
 
@@ -121,26 +115,6 @@ function rotationRowsFocused(state: AppState): FocusedList | null {
 
 function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
   switch (overlay.kind) {
-    case 'templates':
-      return rows('templates', templatesList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'run-on':
-      return rows('run-on', runOnList(state, overlay), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'palette':
-      return search('palette', paletteList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'switcher':
-      return search('switcher', switcherList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
     case 'env-import':
       if (!hasLines(overlay)) return null;
       return lines(state, 'env-import', (action, seen) => {
@@ -152,34 +126,52 @@ function inDialog(state: AppState, overlay: Overlay): FocusedList | null {
         const top = scrolled(action, seen);
         return top === null ? state : { ...state, overlay: { kind: 'answer', top } };
       });
-    case 'request-log':
-      return rows('request-log', requestList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'which-run':
-      return rows('which-run', whichRunList(overlay), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'copy-menu':
-      return rows('copy-menu', copyList(overlay), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'help':
-      return rows('help', helpList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
-    case 'key-list':
-      return search('key-list', keyList(state), (list) => ({
-        ...state,
-        overlay: { ...overlay, list },
-      }));
     default:
-      return null;
+      return isList(overlay) ? ofDialog(state, overlay.kind, overlay) : null;
   }
+}
+
+/** What each dialog with a list shows. */
+export const LIST_DIALOGS: {
+  readonly [Kind in ListDialog]: {
+    /** Where keys are listed. */
+    readonly title: string;
+    readonly list: (state: AppState, overlay: ListOverlays[Kind]) => ListShape;
+    /** Its field filters from the first letter on. */
+    readonly isSearch?: boolean;
+  };
+} = {
+  templates: { title: 'Templates', list: templatesList },
+  'run-on': { title: 'Run again on', list: runOnList },
+  'which-run': { title: 'Which run', list: (_, overlay) => whichRunList(overlay) },
+  'copy-menu': { title: 'Copy menu', list: (_, overlay) => copyList(overlay) },
+  switcher: { title: 'Profile switcher', list: switcherList, isSearch: true },
+  palette: { title: 'Commands', list: paletteList, isSearch: true },
+  'key-list': { title: 'Keys', list: keyList, isSearch: true },
+  'request-log': { title: 'Requests', list: requestList },
+  help: { title: 'Help', list: helpList },
+};
+
+type ListOverlay = Extract<Overlay, { readonly list: ListState }>;
+type ListOverlays = { readonly [Each in ListOverlay as Each['kind']]: Each };
+export type ListDialog = ListOverlay['kind'];
+
+function isList(overlay: Overlay): overlay is ListOverlay {
+  return overlay.kind in LIST_DIALOGS;
+}
+
+function ofDialog<Kind extends ListDialog>(
+  state: AppState,
+  kind: Kind,
+  overlay: ListOverlays[Kind],
+): FocusedList {
+  const { list, isSearch } = LIST_DIALOGS[kind];
+  const found = list(state, overlay);
+  const put = (changed: ListState): AppState => ({
+    ...state,
+    overlay: { ...overlay, list: changed },
+  });
+  return isSearch ? search(kind, found, put) : rows(kind, found, put);
 }
 
 function hasLines({ content }: Extract<Overlay, { kind: 'env-import' }>): boolean {

@@ -17,7 +17,7 @@ import { askBeforeQuit } from './quitting.ts';
 /** Passes an action to the part of the app it is meant for. */
 export function userActed(
   state: AppState,
-  { action, seen, here, help }: Acted,
+  { action, seen, offered, help }: Acted,
   now: Now,
 ): UpdateResult<AppState> {
   switch (action.on) {
@@ -28,7 +28,7 @@ export function userActed(
         state,
         action.do,
         (below, chosen) => userActed(below, { action: chosen, ...(help && { help }) }, now),
-        here,
+        offered,
       );
     case 'list': {
       const focused = focusedList(state);

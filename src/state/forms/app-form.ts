@@ -31,7 +31,7 @@ export type FormName =
   | Prompt;
 
 /** A form in its own dialog. */
-type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
+export type Prompt = Extract<Overlay, { readonly form: Form }>['kind'];
 
 /** A form in the state: what keys and views see of it, whatever its fields are. */
 export interface AppForm<S> {

@@ -1,16 +1,41 @@
+import type { DispatchRequest } from '../../domain/dispatch.ts';
+import type { ProfileId } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
+import type { TabName } from '../screen.ts';
 
-/** A command that can be found by name. */
-export interface PaletteCommand {
+/** An action as the palette offers it. */
+export interface PaletteAction {
+  readonly kind: 'action';
+  /** What it is found by. */
   readonly name: string;
   readonly action: Action;
-  /** The key for it on the screen below, if only that screen has it. */
-  readonly key?: string;
+  /** Its key as written, with the name of the screen that has it if home doesn't; empty if there is none. */
+  readonly key: string;
+  /** Its name is a contract, or it belongs to the screen below, to all of them, or to another. */
+  readonly rank: 'named' | 'here' | 'everywhere' | 'elsewhere';
+  /** Why it is unavailable now, as a sentence; `null` if it is available. */
+  readonly whyNot: string | null;
+  /** The screen that has it, if that is another one. */
+  readonly tab?: TabName;
 }
 
+/** Something to go to, found by name. */
+export type PaletteThing =
+  | (Thing & { readonly kind: 'profile'; readonly profileId: ProfileId })
+  | (Thing & { readonly kind: 'key' | 'template'; readonly request: DispatchRequest })
+  | (Thing & { readonly kind: 'secret' | 'var'; readonly placeId: string });
+
+interface Thing {
+  readonly name: string;
+  /** What tells it from another of that name. */
+  readonly detail: string;
+}
+
+export type PaletteRow = PaletteAction | PaletteThing;
+
 export interface PalettePart {
-  /** What the screen below can do, besides what is available anywhere. */
-  readonly commandsHere: readonly PaletteCommand[];
-  /** Recently used palette commands, latest first. */
+  /** What could be done when the palette opened. */
+  readonly offered: readonly PaletteAction[];
+  /** The names of recently used actions, latest first. */
   readonly recentCommands: readonly string[];
 }

@@ -1,19 +1,21 @@
 import fuzzysort from 'fuzzysort';
-import { SANDBOX_PROFILE_ID } from '../../domain/profile.ts';
 import type { Action } from '../action.ts';
+import { keyOf } from '../key-of.ts';
 import { type List, listOf } from '../list/list.ts';
 import { NEW_SEARCH } from '../list/list-state.ts';
-import type { OverlayPart } from '../overlay.ts';
 import { rememberLatest } from '../remember-latest.ts';
-import type { SessionPart } from '../session.ts';
+import { loadOthers } from '../runs/other-profiles.ts';
 import { noCommands, type UpdateResult } from '../update-result.ts';
-import type { PaletteCommand, PalettePart } from './palette-overlay.ts';
+import type { PaletteAction, PalettePart, PaletteRow, PaletteThing } from './palette-overlay.ts';
+import { type ThingsScope, thingChosen, thingsOf } from './things.ts';
 
 /** The parts of the state that the palette reads and changes. */
-interface PaletteScope extends PalettePart, OverlayPart, SessionPart {}
+interface PaletteScope extends PalettePart, ThingsScope {}
 
-/** Commands available anywhere. Their names are a contract. */
-export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
+type Named = Pick<PaletteAction, 'name' | 'action'>;
+
+/** Actions available anywhere. Their names are a contract. */
+export const PALETTE_COMMANDS: readonly Named[] = [
   { name: 'New dispatch', action: { on: 'app', do: 'new-dispatch' } },
   { name: 'Runs', action: { on: 'app', do: 'go-runs' } },
   { name: 'Set secrets', action: { on: 'app', do: 'set-secrets' } },
@@ -28,7 +30,7 @@ export const PALETTE_COMMANDS: readonly PaletteCommand[] = [
 ];
 
 /** Only offered on the sandbox. */
-const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
+export const SANDBOX_COMMANDS: readonly Named[] = [
   { name: 'Sandbox: answer 3 s late', action: { on: 'sandbox', do: 'late' } },
   { name: 'Sandbox: answer 429', action: { on: 'sandbox', do: 'rate-limited' } },
   { name: 'Sandbox: answer 503', action: { on: 'sandbox', do: 'unavailable' } },
@@ -36,64 +38,107 @@ const SANDBOX_COMMANDS: readonly PaletteCommand[] = [
   { name: 'Sandbox: no faults', action: { on: 'sandbox', do: 'none' } },
 ];
 
-/** Global commands rank above a screen's own that match about as well. */
-const HERE_WEIGHT = 0.8;
+/** Of names that match about as well, the likelier one comes first. */
+const WEIGHTS = { named: 1, here: 0.8, everywhere: 0.8, elsewhere: 0.7, thing: 0.6 } as const;
+/** A detail alone is a weaker match than a name. */
+const DETAIL_WEIGHT = 0.5;
+const LEAST_SCORE = 0.1;
 
-const commands = listOf<PaletteCommand>({
-  idOf: ({ name }) => name,
+const found = listOf<PaletteRow>({
+  idOf,
   searchText: ({ name }) => name,
   search: (rows, text) =>
     fuzzysort
       .go(text, rows, {
-        key: 'name',
-        scoreFn: ({ score, obj }) => (obj.key === undefined ? score : score * HERE_WEIGHT),
+        keys: ['name', 'detail'],
+        threshold: LEAST_SCORE,
+        scoreFn: ({ 0: name, 1: detail, obj }) =>
+          weightOf(obj) * Math.max(name?.score ?? 0, (detail?.score ?? 0) * DETAIL_WEIGHT),
       })
       .map(({ obj }) => obj),
 });
 
-const latestFirst = rememberLatest(
-  (
-    recent: readonly string[],
-    here: readonly PaletteCommand[],
-    isSandbox: boolean,
-  ): readonly PaletteCommand[] => {
-    const anywhere = [...PALETTE_COMMANDS, ...(isSandbox ? SANDBOX_COMMANDS : [])];
-    const all = [...anywhere, ...here.filter((each) => !anywhere.some(isSameAs(each)))];
-    return [
-      ...recent.flatMap((name) => all.filter((command) => command.name === name)),
-      ...all.filter(({ name }) => !recent.includes(name)),
-    ];
-  },
+/** What matches the input, best first. Before anything is typed: the actions, recent ones first, then the rest. */
+export function paletteList(state: PaletteScope): List<PaletteRow> {
+  const { overlay, offered, recentCommands } = state;
+  if (overlay?.kind !== 'palette') return found(NO_ROWS, NEW_SEARCH);
+  return found(all(recentFirst(offered, recentCommands), thingsOf(state)), overlay.list);
+}
+
+const NO_ROWS: readonly PaletteRow[] = [];
+
+const recentFirst = rememberLatest(
+  (actions: readonly PaletteAction[], recent: readonly string[]): readonly PaletteAction[] => [
+    ...recent.flatMap((name) => actions.filter((action) => action.name === name)),
+    ...actions.filter(({ name }) => !recent.includes(name)),
+  ],
 );
 
-/** The commands matching the input, best first; before anything is typed, most recently used first. */
-export function paletteList(state: PaletteScope): List<PaletteCommand> {
-  const { overlay, recentCommands, commandsHere, session } = state;
-  const list = overlay?.kind === 'palette' ? overlay.list : NEW_SEARCH;
-  const isSandbox = session.phase === 'open' && session.profile.id === SANDBOX_PROFILE_ID;
-  return commands(latestFirst(recentCommands, commandsHere, isSandbox), list);
-}
+const all = rememberLatest(
+  (actions: readonly PaletteAction[], things: readonly PaletteThing[]): readonly PaletteRow[] => [
+    ...actions,
+    ...things,
+  ],
+);
 
-function isSameAs({ action }: PaletteCommand): (other: PaletteCommand) => boolean {
-  return (other) => other.action.on === action.on && other.action.do === action.do;
-}
-
-/** @param perform runs the chosen command on the screen below */
+/** @param perform runs the chosen action on the screen below */
 export function paletteActed<S extends PaletteScope>(
   state: S,
   action: 'open' | 'choose',
   perform: (state: S, action: Action) => UpdateResult<S>,
-  commandsHere: readonly PaletteCommand[] = [],
+  offered: readonly PaletteAction[] = [],
 ): UpdateResult<S> {
   switch (action) {
     case 'open':
-      return noCommands({ ...state, commandsHere, overlay: { kind: 'palette', list: NEW_SEARCH } });
+      return {
+        state: { ...state, offered, overlay: { kind: 'palette', list: NEW_SEARCH } },
+        commands: [{ type: 'profiles', request: { do: 'list' } }, ...loadOthers(state)],
+      };
     case 'choose': {
       const chosen = paletteList(state).selected;
       if (!chosen) return noCommands(state);
+      const closed = { ...state, overlay: null };
+      if (chosen.kind !== 'action') return thingChosen(closed, chosen);
       const others = state.recentCommands.filter((name) => name !== chosen.name);
-      const recentCommands = [chosen.name, ...others];
-      return perform({ ...state, overlay: null, recentCommands }, chosen.action);
+      const used = { ...closed, recentCommands: [chosen.name, ...others] };
+      return chosen.tab === undefined
+        ? perform(used, chosen.action)
+        : goToTab(used, chosen, chosen.tab, perform);
     }
   }
+}
+
+/** Nothing is done to a row that the user hasn't seen: the key is one press away there. */
+function goToTab<S extends PaletteScope>(
+  state: S,
+  { action, name }: PaletteAction,
+  tab: NonNullable<PaletteAction['tab']>,
+  perform: (state: S, action: Action) => UpdateResult<S>,
+): UpdateResult<S> {
+  const went = perform(state, { on: 'app', do: `go-${tab}` });
+  const text = `${keyOf(`${action.on}.${action.do}`)} does it here: ${uncapitalized(name)}.`;
+  return { ...went, state: { ...went.state, notice: { tone: 'info', text } } };
+}
+
+function idOf(row: PaletteRow): string {
+  switch (row.kind) {
+    case 'action':
+      return `action ${row.name}`;
+    case 'profile':
+      return `profile ${row.profileId}`;
+    case 'key':
+    case 'template':
+      return `${row.kind} ${row.name}`;
+    case 'secret':
+    case 'var':
+      return `${row.kind} ${row.placeId}`;
+  }
+}
+
+function weightOf(row: PaletteRow): number {
+  return row.kind === 'action' ? WEIGHTS[row.rank] : WEIGHTS.thing;
+}
+
+function uncapitalized(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { optionsOf, type Preferences, type PreferencesChange } from '../../domain/preferences.ts';
-import { preferencesList } from '../lists/preferences.ts';
+import { preferencesList } from '../lists/list-screens.ts';
 import { type ScreenPart, toScreen } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import type { PreferencesPart } from './preferences-state.ts';

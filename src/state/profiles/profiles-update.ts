@@ -1,6 +1,6 @@
 import { nextColour } from '../../domain/profile-colour.ts';
 import { openProfileForm } from '../forms/profile-actions.ts';
-import { selectedProfile } from '../lists/profiles.ts';
+import { selectedProfile } from '../lists/list-screens.ts';
 import { type ActionTable, noCommands, type Pressed, type UpdateResult } from '../update-result.ts';
 import { checkConnection } from './check-connection.ts';
 import { askForName } from './confirm-name.ts';

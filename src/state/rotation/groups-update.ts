@@ -10,8 +10,8 @@ import {
   readGroup,
 } from '../forms/group-form.ts';
 import { keyOf } from '../key-of.ts';
-import { type List, listOf } from '../list/list.ts';
 import { NEW_LIST } from '../list/list-state.ts';
+import { groupsList } from '../lists/list-screens.ts';
 import { listOn, toScreen, withListOn } from '../screen.ts';
 import { type ActionTable, noCommands, type UpdateResult } from '../update-result.ts';
 import { newRotation } from '../vault/vault-update.ts';
@@ -29,16 +29,6 @@ export const GROUPS_ACTIONS = {
   edit: (state) => noCommands(edit(state)),
   forget: (state) => forget(state),
 } satisfies ActionTable<RotationScope>;
-
-const groups = listOf<RotationGroup>({
-  idOf: ({ name }) => name,
-  searchText: ({ name, places }) =>
-    [name, ...places.map((place) => `${place.name} ${place.vault}`)].join('\n'),
-});
-
-export function groupsList(state: RotationScope): List<RotationGroup> {
-  return groups(state.vaults.groups, listOn(state, 'groups'));
-}
 
 /** The group that is being changed; its draft is kept until another is. */
 export function groupFormOf<S extends RotationScope>(state: S): AppForm<S> {

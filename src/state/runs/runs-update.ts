@@ -1,6 +1,5 @@
 import type { Dispatch } from '../../domain/dispatch.ts';
 import { fillDispatchForm } from '../forms/dispatch-actions.ts';
-import { NEW_WATCH } from '../forms/prompts.ts';
 import { type List, markedRows } from '../list/list.ts';
 import { meantRow } from '../list/list-update.ts';
 import { scrollDetails } from '../lists/run-details.ts';
@@ -24,9 +23,11 @@ import { showAllProfiles } from './other-profiles.ts';
 import { askWhereToRun, runOnChosen } from './run-on.ts';
 import type { RunView } from './run-views.ts';
 import { stopOrResumeAll, undoChange } from './runs-changes.ts';
-import type { RunsEvent } from './runs-command.ts';
 import type { RunsScope } from './runs-scope.ts';
+import type { RunsEvent } from './runs-unions.ts';
+import { NEW_WATCH, WATCH_SPEC } from './runs-unions.ts';
 import { batchShown, saveView, showView } from './show-view.ts';
+import { watchFormOf } from './watching-elsewhere.ts';
 import { allRunsChosen, runChosen, runOrWhich } from './which-run.ts';
 
 /** What keys do on the runs screen, besides what they do in every list. */
@@ -105,6 +106,11 @@ export const RUNS_EVENTS: EventTable<RunsEvent, RunsScope> = {
   'forgotten-elsewhere': (state, { localId }) => noCommands(withoutDispatch(state, localId)),
   'appeared-elsewhere': (state, { dispatches }, now) =>
     noCommands(appearedElsewhere(state, dispatches, now)),
+};
+
+/** The forms over the runs screen. */
+export const RUNS_PROMPTS = {
+  'watch-id': { title: 'Watch an id', spec: WATCH_SPEC, of: watchFormOf },
 };
 
 function toView(view: RunView) {

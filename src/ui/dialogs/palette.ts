@@ -1,58 +1,91 @@
-import { type FocusContext, LETTER_CONTEXTS, titleOf } from '../../keys/focus-context.ts';
-import { keyLabel } from '../../keys/key-label.ts';
-import { keyMapOf } from '../../keys/key-map.ts';
-import { bindingName } from '../../keys/remap.ts';
+import { sanitizeText } from '../../domain/sanitize-text.ts';
 import type { AppState } from '../../state/app/app-state.ts';
 import { paletteList } from '../../state/palette/palette.ts';
-import type { PaletteCommand } from '../../state/palette/palette-overlay.ts';
-import { span } from '../blocks/line.ts';
+import type { PaletteRow } from '../../state/palette/palette-overlay.ts';
+import { block } from '../blocks/fit.ts';
+import { fitText } from '../blocks/fit-text.ts';
+import { line, span } from '../blocks/line.ts';
 import type { ListLook } from '../blocks/list-columns.ts';
 import { searchBlocks } from '../blocks/search-view.ts';
 import { spokenKey, spokenList } from '../presentation/spoken-words.ts';
 import type { Dialog, View } from '../view.ts';
 
-const HOME: FocusContext = 'list:runs';
+/** What each kind of row is called, and what enter does to it. */
+const KINDS = {
+  action: { word: '', verb: 'go' },
+  profile: { word: 'profile', verb: 'switch to it' },
+  key: { word: 'key', verb: 'fill the form' },
+  template: { word: 'template', verb: 'fill the form' },
+  secret: { word: 'secret', verb: 'show it' },
+  var: { word: 'var', verb: 'show it' },
+} as const satisfies Readonly<Record<PaletteRow['kind'], object>>;
 
-const PALETTE_LOOK: ListLook<PaletteCommand, { readonly key: string }> = {
+const PALETTE_LOOK: ListLook<PaletteRow, null> = {
   what: 'Found',
   hasHeads: false,
   columns: [
     {
       head: '',
-      width: { of: ({ name }) => name, least: 10 },
+      width: { of: nameOf, least: 10, enough: 24, most: 24 },
       isName: true,
       fills: true,
-      cell: ({ name }) => name,
+      cell: (row) => (reasonOf(row) === null ? nameOf(row) : span(nameOf(row), 'muted')),
     },
-    { head: '', width: 13, align: 'right', cell: (_, { key }) => span(key, 'muted') },
+    {
+      head: '',
+      width: { of: detailOf, least: 8, most: 26 },
+      cut: 'middle',
+      yields: 1,
+      cell: (row) => span(detailOf(row), 'muted'),
+    },
+    {
+      head: '',
+      width: { of: keyOrKind, least: 10, enough: 16, most: 16 },
+      align: 'right',
+      cell: (row) => span(keyOrKind(row), 'muted'),
+    },
   ],
-  announce: ({ name }, { key }) => spokenList(name, spokenKey(key)),
+  announce: (row) =>
+    spokenList(
+      nameOf(row),
+      row.kind === 'action' ? spokenKey(row.key) : KINDS[row.kind].word,
+      detailOf(row),
+      reasonOf(row) ?? '',
+    ),
 };
 
-/** The commands by name, filtered by what is typed, each with its key. */
+/**
+ * Everything with a name, filtered by what is typed: actions with their keys, and what they are done to. Below
+ * is why the selected one is unavailable.
+ */
 export function palette(state: AppState, view: View): Dialog {
   const list = paletteList(state);
-  const contextOf = (command: PaletteCommand) => ({ key: keyFor(state, command) });
+  const { selected } = list;
+  const reason = (selected && reasonOf(selected)) ?? '';
+  const why = line(span(fitText(view.said(reason), view.columns).trimEnd(), 'warning'));
   return {
     kind: 'Dialog',
     title: 'Commands',
-    foot: list.count === 0 ? 'esc close' : 'enter go · esc close',
-    blocks: searchBlocks(PALETTE_LOOK, list, contextOf, { ...view, what: 'commands' }),
+    foot: selected === null ? 'esc close' : `enter ${KINDS[selected.kind].verb} · esc close`,
+    blocks: [
+      ...searchBlocks(PALETTE_LOOK, list, () => null, { ...view, what: 'commands' }),
+      block([{ ...why, announce: '' }], { yields: 6 }),
+    ],
   };
 }
 
-/** The key on its own screen, which is the one to learn; or else one from another screen, with its name. */
-function keyFor(state: AppState, { action, key: keyHere }: PaletteCommand): string {
-  if (keyHere !== undefined) return keyLabel(keyHere);
-  const name = `${action.on}.${action.do}`;
-  const contexts: readonly FocusContext[] = [HOME, ...LETTER_CONTEXTS];
-  for (const context of contexts) {
-    const binding = keyMapOf(state)
-      .at(context)
-      .find((each) => bindingName(each) === name);
-    const key = binding?.keys[0];
-    if (key === undefined) continue;
-    return context === HOME ? keyLabel(key) : `${keyLabel(key)} on ${titleOf(context)}`;
-  }
-  return '';
+function nameOf({ name }: PaletteRow): string {
+  return sanitizeText(name);
+}
+
+function detailOf(row: PaletteRow): string {
+  return row.kind === 'action' ? '' : sanitizeText(row.detail);
+}
+
+function keyOrKind(row: PaletteRow): string {
+  return row.kind === 'action' ? row.key : KINDS[row.kind].word;
+}
+
+function reasonOf(row: PaletteRow): string | null {
+  return row.kind === 'action' ? row.whyNot : null;
 }

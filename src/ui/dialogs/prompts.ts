@@ -96,7 +96,7 @@ function tokenPrompt(
   const held = known?.tokens.some((token) => token.kind === tokenKind) ?? false;
   const name = profileLabel(state, profileId);
   const where = known ? ` at ${known.host}` : '';
-  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses annext kind.`;
   const storage = tokensInFile(state.profiles);
   return {
     kind: 'Dialog',

@@ -1,9 +1,9 @@
 import type { Binding } from '../../keys/binding.ts';
 import { isShared } from '../../keys/changeable.ts';
-import { isBasic } from '../../keys/commands-here.ts';
 import { focusContextOf } from '../../keys/focus-context.ts';
 import { keyLabel } from '../../keys/key-label.ts';
 import { bindingsAt } from '../../keys/key-map.ts';
+import { isBasic } from '../../keys/palette-actions.ts';
 import { bindingName, builtInKeys } from '../../keys/remap.ts';
 import type { Action } from '../../state/action.ts';
 import type { AppState } from '../../state/app/app-state.ts';

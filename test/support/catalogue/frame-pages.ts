@@ -39,7 +39,7 @@ const NOTICE_TONES: readonly Notice['tone'][] = ['info', 'success', 'warning', '
 const RESULTS: readonly (EntryResult | null)[] = [
   { state: 'set', version: 4 },
   { state: 'failed', reason: 'the name is reserved' },
-  { state: 'unknown', reason: 'the service does not name it' },
+  { state: 'unknown', reason: "the service didn't name it" },
   { state: 'not-sent', reason: 'not sent' },
   null,
 ];
@@ -91,7 +91,16 @@ export const FRAME_PAGES: readonly ComponentPage[] = [
       (['runs', 'secrets', 'vars', 'rotation', 'profiles', 'dispatch'] as const).map(
         (screen): Variant => [
           screen,
-          [tabsLine(screen, screen === 'vars' ? ['runs', 'vars'] : [], viewOf(size))],
+          [
+            tabsLine(
+              screen,
+              {
+                drafts: screen === 'vars' ? ['runs', 'vars'] : [],
+                notes: screen === 'runs' ? { secrets: '3 due' } : {},
+              },
+              viewOf(size),
+            ),
+          ],
         ],
       ),
   },

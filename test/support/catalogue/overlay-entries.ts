@@ -1,6 +1,8 @@
 import { openCore } from '../core.ts';
+import { answeredList, STORED } from '../profiles.ts';
 import { coreWithRequests } from '../requests.ts';
 import { coreWithEveryState } from '../states.ts';
+import { vaultCore } from '../vault-states.ts';
 import { entriesOf } from './entry.ts';
 
 /** What can stand over any screen. */
@@ -14,6 +16,9 @@ export const OVERLAY_ENTRIES = entriesOf('over the screen', {
   'a key that does nothing': (size) => coreWithEveryState(size).press('u'),
   palette: (size) => coreWithEveryState(size).press('ctrl+p'),
   'palette, searched': (size) => coreWithEveryState(size).press('ctrl+p').fill('se').press('down'),
+  'palette, things found': (size) =>
+    answeredList(vaultCore(size), STORED).press('ctrl+p').fill('api_key'),
+  'palette, unavailable': (size) => openCore({}, size).press('ctrl+p').fill('copy the id'),
   'palette, nothing fits': (size) => coreWithEveryState(size).press('ctrl+p').fill('zzz'),
   'palette over a form': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+p'),
   'quit with a draft': (size) => openCore({}, size).press('n').type('deploy').press('ctrl+c'),

@@ -41,7 +41,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
   list: (size) => core(size).press('4'),
   'none of one’s own': (size) => core(size, []).press('4'),
   many: (size) => core(size, MANY).press('4', 'G', 'k'),
-  'read-only and at plain http': (size) =>
+  'read-only and uses plain http': (size) =>
     core(size, [
       known('acme', { isReadOnly: true, isProtected: true }),
       known('lab', { baseUrl: 'http://ci.lab', allowsPlainHttp: true, isReadOnly: true }),
@@ -66,7 +66,7 @@ export const PROFILES_ENTRIES = entriesOf('profiles', {
 export const PROFILE_FORM_ENTRIES = entriesOf('profile form', {
   new: (size) => core(size).press('4', 'a'),
   edit: (size) => core(size).press('4', 'e'),
-  'at plain http': (size) =>
+  'uses plain http': (size) =>
     core(size).press('4', 'a').type('lab').press('tab').type('http://ci.lab'),
   'token kind': (size) => core(size).press('4', 'e', ...tabs(4)),
   'token, stored': (size) => core(size).press('4', 'e', ...tabs(5)),

@@ -240,7 +240,7 @@ function previewOf(size: WindowSize, text: string): Core {
 function answered(size: WindowSize): Core {
   const said = [
     'Some secrets could not be set:',
-    ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} is not accepted`),
+    ...Array.from({ length: 60 }, (_, at) => `NAME_${at}: ${AWKWARD.long} was rejected`),
   ].join('\n');
   return sentSecrets(vaultCore(size), PARTLY, { said });
 }

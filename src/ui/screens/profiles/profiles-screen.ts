@@ -1,5 +1,5 @@
 import type { AppState } from '../../../state/app/app-state.ts';
-import { profilesList } from '../../../state/lists/profiles.ts';
+import { profilesList } from '../../../state/lists/list-screens.ts';
 import type { ProfilesState } from '../../../state/profiles/profiles-state.ts';
 import { block, GAP } from '../../blocks/fit.ts';
 import { indented, span } from '../../blocks/line.ts';

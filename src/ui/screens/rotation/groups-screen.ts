@@ -1,8 +1,9 @@
 import type { RotationGroup } from '../../../domain/rotation-group.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
+import { groupsList } from '../../../state/lists/list-screens.ts';
 import { profileLabel } from '../../../state/profiles/parts.ts';
-import { groupFormOf, groupsList } from '../../../state/rotation/groups-update.ts';
+import { groupFormOf } from '../../../state/rotation/groups-update.ts';
 import { block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, span } from '../../blocks/line.ts';

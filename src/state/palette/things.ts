@@ -1,0 +1,96 @@
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { hasRequest } from '../../domain/dispatch.ts';
+import { fillDispatchForm } from '../forms/dispatch-actions.ts';
+import type { DispatchFormScope } from '../forms/dispatch-scope.ts';
+import { NO_FILTER } from '../list/list-state.ts';
+import { select } from '../list/list-update.ts';
+import { type ListedTemplate, templatesList } from '../lists/templates.ts';
+import { byUse, type KnownProfile } from '../profiles/known-profile.ts';
+import type { ProfilesScope } from '../profiles/profiles-scope.ts';
+import { switchTo } from '../profiles/switching.ts';
+import { rememberLatest } from '../remember-latest.ts';
+import { rowsOfProfile } from '../runs/rows.ts';
+import { listOn, toScreen, withListOn } from '../screen.ts';
+import type { SampleRequest } from '../session.ts';
+import { noCommands, type UpdateResult } from '../update-result.ts';
+import { withCoverage } from '../vault/coverage-update.ts';
+import { type EntryRow, entryList } from '../vault/entry-list.ts';
+import type { VaultScope } from '../vault/vault-scope.ts';
+import type { PaletteThing } from './palette-overlay.ts';
+
+/** The parts of the state that hold what the palette finds. */
+export interface ThingsScope extends ProfilesScope, VaultScope, DispatchFormScope {}
+
+const NO_SAMPLES: readonly SampleRequest[] = [];
+
+/** Everything with a name that one may want to go to. Kinds that change seldom are cached apart. */
+export function thingsOf(state: ThingsScope): readonly PaletteThing[] {
+  const samples = state.session.phase === 'open' ? state.session.profile.samples : NO_SAMPLES;
+  return together(
+    profiles(state.profiles.known),
+    keys(rowsOfProfile(state), samples),
+    templates(templatesList(state).rows),
+    entries(entryList(state, 'secret').rows, entryList(state, 'var').rows),
+  );
+}
+
+/** Goes to it: switches, fills the form, or selects its row. */
+export function thingChosen<S extends ThingsScope>(state: S, thing: PaletteThing): UpdateResult<S> {
+  switch (thing.kind) {
+    case 'profile':
+      return switchTo(state, thing.profileId);
+    case 'key':
+    case 'template':
+      return noCommands(fillDispatchForm(state, thing.request));
+    case 'secret':
+    case 'var': {
+      const screen = `${thing.kind}s` as const;
+      const list = select({ ...listOn(state, screen), filter: NO_FILTER }, thing.placeId);
+      const shown = withCoverage(withListOn(state, screen, list), thing.kind, { isOpen: false });
+      return noCommands(toScreen(shown, screen));
+    }
+  }
+}
+
+const together = rememberLatest((...kinds: readonly (readonly PaletteThing[])[]) => kinds.flat());
+
+const profiles = rememberLatest((known: readonly KnownProfile[]): readonly PaletteThing[] =>
+  known
+    .toSorted(byUse)
+    .map(({ id, name, host }) => ({ kind: 'profile', name, detail: host, profileId: id })),
+);
+
+/** Each with the request it was last dispatched with. */
+const keys = rememberLatest(
+  (rows: readonly Dispatch[], samples: readonly SampleRequest[]): readonly PaletteThing[] => {
+    const found = new Map<string, PaletteThing>();
+    for (const row of rows) {
+      const { request } = row;
+      if (!hasRequest(row) || found.has(request.key)) continue;
+      found.set(request.key, { kind: 'key', name: request.key, detail: request.ref, request });
+    }
+    for (const { key, ref, params, description } of samples) {
+      if (found.has(key)) continue;
+      const request = { key, ref, params, title: '' };
+      found.set(key, { kind: 'key', name: key, detail: description, request });
+    }
+    return [...found.values()];
+  },
+);
+
+const templates = rememberLatest((saved: readonly ListedTemplate[]): readonly PaletteThing[] =>
+  saved
+    .filter(({ winner }) => winner === null)
+    .map(({ name, request }) => ({ kind: 'template', name, detail: request.key, request })),
+);
+
+const entries = rememberLatest((...lists: readonly (readonly EntryRow[])[]) =>
+  lists.flat().map(
+    ({ id, entry: { kind, name, vault }, profileName }): PaletteThing => ({
+      kind,
+      name,
+      detail: `${profileName} ▸ ${vault}`,
+      placeId: id,
+    }),
+  ),
+);
