@@ -99,7 +99,7 @@ function tokenLine({ kind, from, result }: ConnectionTry): string {
     case 'rate-limited':
       return `${token}: inconclusive (429). Try again later.`;
     case 'server-error':
-      return `${token}: the answer was ${error.httpStatus}, which says nothing of it.`;
+      return `${token}: inconclusive (${error.httpStatus}).`;
     case 'redirected':
     case 'unreadable':
       return `${token}: inconclusive, the response isn't from this service. ${failureSentence(error, { area: 'dispatches', action: 'poll' }).what}`;

@@ -40,7 +40,7 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
     case 'unauthorized':
       return `${failure.host} returned 401: it doesn't accept the token.`;
     case 'forbidden':
-      if (failure.message !== null) return `${failure.host} answered 403.`;
+      if (failure.message !== null) return `${failure.host} returned 403.`;
       // Specification §5 gives 403 only this meaning for vaults, and none for dispatches.
       return area === 'vaults'
         ? `${failure.host} returned 403, which means that the authentication header is missing. It was sent, so a proxy may have removed it.`
@@ -49,19 +49,19 @@ function seenReason(failure: Failure, { area, action }: FailureContext): string 
       if (action === 'poll') return `${failure.host} returned 404: it doesn't know this dispatch.`;
       return failure.message === null
         ? `${failure.host} returned 404: there is nothing at this address.`
-        : `${failure.host} answered 404.`;
+        : `${failure.host} returned 404.`;
     case 'rejected':
       return failure.message === null
-        ? `${failure.host} answered ${failure.httpStatus} without a readable reason.`
-        : `${failure.host} answered ${failure.httpStatus}.`;
+        ? `${failure.host} returned ${failure.httpStatus} without a readable reason.`
+        : `${failure.host} returned ${failure.httpStatus}.`;
     case 'rate-limited':
       return `${failure.host} returned 429: too many requests.${waitOf(failure)}`;
     case 'server-error':
       return failure.message === null
-        ? `${failure.host} answered ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
-        : `${failure.host} answered ${failure.httpStatus}.${waitOf(failure)}`;
+        ? `${failure.host} returned ${failure.httpStatus}, an error of its own.${waitOf(failure)}`
+        : `${failure.host} returned ${failure.httpStatus}.${waitOf(failure)}`;
     case 'redirected':
-      return `${failure.host} answered ${failure.httpStatus}, a redirect to ${
+      return `${failure.host} returned ${failure.httpStatus}, a redirect to ${
         failure.location === null ? 'nowhere' : shorten(failure.location, 45)
       }. It is not followed.`;
     case 'unreadable':
@@ -97,15 +97,15 @@ function notSentReason({ cause, host, detail }: FailureOf<'not-sent'>): string {
 function unreadableReason({ cause, host, httpStatus, detail }: FailureOf<'unreadable'>): string {
   switch (cause) {
     case 'not-json':
-      return `${host} answered ${httpStatus} with ${detail} instead of JSON.`;
+      return `${host} returned ${httpStatus} with ${detail} instead of JSON.`;
     case 'wrong-shape':
-      return `${host} answered ${httpStatus} with JSON of the wrong shape: ${detail}.`;
+      return `${host} returned ${httpStatus} with JSON of the wrong shape: ${detail}.`;
     case 'too-large':
-      return `${host} answered ${httpStatus} with a body that is too large (${detail}).`;
+      return `${host} returned ${httpStatus} with a body that is too large (${detail}).`;
     case 'cut-short':
-      return `${host} answered ${httpStatus}, but the response was cut short.`;
+      return `${host} returned ${httpStatus}, but the response was cut short.`;
     case 'unexpected-status':
-      return `${host} answered with ${detail}.`;
+      return `${host} returned ${detail}.`;
   }
 }
 

@@ -113,8 +113,8 @@ function rejectedOutcome(names: readonly string[], failure: Rejected): VaultOutc
 
 function partlyFailed(httpStatus: number, named: number, sent: number): string {
   return named === sent
-    ? `The service answered ${httpStatus} and named all ${sent} as failed.`
-    : `The service answered ${httpStatus}. Some may have been stored: it named ${named} of ${sent} as failed and didn't mention the rest.`;
+    ? `The service returned ${httpStatus} and named all ${sent} as failed.`
+    : `The service returned ${httpStatus}. Some may have been stored: it named ${named} of ${sent} as failed and didn't mention the rest.`;
 }
 
 type Rejected = Extract<Failure, { kind: 'rejected' }>;
@@ -122,7 +122,7 @@ type Rejected = Extract<Failure, { kind: 'rejected' }>;
 function withoutWords({ httpStatus }: Rejected): string {
   return httpStatus === 400
     ? `The service returned 400 without a body. ${NO_BODY}`
-    : `The service answered ${httpStatus} without a reason.`;
+    : `The service returned ${httpStatus} without a reason.`;
 }
 
 function saidIn(failure: Failure): string | null {

@@ -42,7 +42,7 @@ describe('the params of a dispatch', () => {
   });
 
   it.each([
-    ['no JSON', 'hunter2', /is not JSON/],
+    ['no JSON', 'hunter2', /isn't JSON/],
     ['a number', '{"a": 1, "hunter2": "x"}', /must be a JSON object of strings/],
     ['an array', '["hunter2"]', /must be a JSON object of strings/],
   ])('are refused where the file has %s', async (_, input, words) => {
@@ -229,7 +229,7 @@ describe('a defect in the middle of a command is 70, and what is known is told',
       dispatch_id: 'd-1',
       status: 'waiting',
       profile: 'acme',
-      error: expect.stringContaining('defect'),
+      error: expect.stringContaining('bug'),
     });
     expect(end.stderr).toContain('Error: a defect');
   });

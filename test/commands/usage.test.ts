@@ -14,7 +14,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['profile', 'hunter2'], /Argument 2 is not a command of dispatchbox profile\./],
     [['dispatch'], /The key is missing/],
     [['dispatch', ''], /key is empty/],
-    [['dispatch', 'a', 'hunter2'], /too many arguments: dispatchbox dispatch takes key\./],
+    [['dispatch', 'a', 'hunter2'], /Too many arguments: dispatchbox dispatch takes key\./],
     [['dispatch', 'a', '--param', 'hunter2'], /--param number 1 is not NAME=VALUE/],
     [['dispatch', 'a', '--param', 'hunter2=1', '--param', 'hunter2=2'], /number 2 repeats a name/],
     [['dispatch', 'a', '--timeout', 'hunter2'], /value of --timeout does not fit\. Write a durat/],
@@ -37,7 +37,7 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     [['profile', 'token', 'hunter2', '--token-kind', 'personal'], /There is no profile of that/],
     [
       ['profile', 'token', 'acme', 'hunter2', '--token-kind', 'personal'],
-      /profile token takes name\. If one of them was a token/,
+      /profile token takes name\. If one was a token/,
     ],
     [
       ['profile', 'add', 'acme', '--url', NOWHERE, '--token-kind', 'personal'],
@@ -57,11 +57,11 @@ describe('wrong usage is status 2, with one sentence and the next step', () => {
     ],
     [['secret', 'set', `ghp_${'hunter2'.repeat(6)}`], /Entry 1: the name may be a value: it looks/],
     [['var', 'set', `ghp_${'hunter2'.repeat(6)}=A`], /Entry 1: the name may be a value: it looks/],
-    [['secret', 'set', '--from-env', 'hunter2'], /--from-env number 1 names no variable/],
+    [['secret', 'set', '--from-env', 'hunter2'], /--from-env number 1 isn't a set/],
     [['sandbox', '--segment', 'hunter2/'], /segment isn't a valid part of a path/],
     [['sandbox', '--base-path', 'hunter2'], /base path isn't a valid path/],
     [['completion', 'hunter2'], /An argument does not fit\. Allowed choices are bash/],
-    [['sandbox', '--workflows', '/no/such/hunter2'], /folder of --workflows is not there/],
+    [['sandbox', '--workflows', '/no/such/hunter2'], /--workflows folder doesn't exist/],
     [['sandbox', '--port', 'hunter2'], /value of --port does not fit\. A port is a number/],
     [['secret', 'set', '--env-file=/no/such'], /Node itself takes --env-file/],
   ])('%j', async (args, words) => {

@@ -61,13 +61,13 @@ describe('secret set', () => {
   });
 
   it.concurrent.each([
-    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /not UTF-8/],
+    ['no UTF-8', ['A'], Buffer.from([0x61, 0xff]), /isn't UTF-8/],
     ['nothing', ['A'], '\n', /is empty/],
     ['a value in the argument', ['A=hunter2'], '', /Never pass a value as an argument/],
     ['no name', [], 'hunter2', /nothing to set/],
     ['one input twice', ['A', '--entries', '-'], 'A=1', /read only once/],
     ['two names for one input', ['A', 'B'], 'hunter2', /read only once/],
-    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 names no/],
+    ['a variable that is not there', ['--from-env', 'NOPE'], '', /--from-env number 1 isn't/],
     ['a file of one secret that is not there', ['A=@/nowhere/hunter2'], '', /file for A .*ENOENT/],
     ['a file that is not there', ['--entries', '/nowhere/hunter2'], '', /ENOENT/],
     ['an empty file', ['--entries', '-'], '# nothing\n', /no entries/],
@@ -204,7 +204,7 @@ describe('var set', () => {
     ['no equals sign', ['A'], /not NAME=VALUE/],
     ['an empty value', ['A='], /empty/],
     ['an empty name', ['=1'], /Entry 1: the name is empty/],
-    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has a character/],
+    ['a name that none can be', ['A=1', 'hunter2 x=1'], /Entry 2: the name has an invalid/],
     ['a name twice', ['A=1', 'A=2'], /given twice/],
     ['two of standard input', ['A=@-', '--entries', '-'], /read only once/],
   ])('refuses %s with 2, and sends nothing', async (_, args, words) => {

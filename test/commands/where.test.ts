@@ -120,7 +120,7 @@ describe('DISPATCHBOX_URL', () => {
       { DISPATCHBOX_TOKEN: 'canary', DISPATCHBOX_PROFILE: 'acme' },
       [],
       2,
-      /DISPATCHBOX_URL and DISPATCHBOX_PROFILE name different laces/,
+      /DISPATCHBOX_URL and DISPATCHBOX_PROFILE name different services/,
     ],
     ['no URL in it', { DISPATCHBOX_URL: 'hunter2' }, [], 2, /DISPATCHBOX_URL cannot be used/],
     ['plain http', { DISPATCHBOX_URL: 'http://ci.acme.dev' }, [], 2, /Use https/],
@@ -186,7 +186,7 @@ it.each(['a b', 'a\n', '\u201ca\u201d'])(
       expect(end.status).toBe(3);
       expect(JSON.parse(end.stdout)).toMatchObject({
         profile: 'acme',
-        error: expect.stringMatching(/token of acme cannot be sent\. The token has/),
+        error: expect.stringMatching(/token of acme cannot be sent\. The token (contains|has)/),
         next: expect.stringContaining('dispatchbox profile token acme'),
       });
       expect(end.stdout + end.stderr).not.toMatch(/canary|\n {4}at /);

@@ -18,12 +18,12 @@ describe('a check of the connection', () => {
     [
       '500',
       { kind: 'server-error', host: HOST, message: null, httpStatus: 500, retryAfterMs: null },
-      'says nothing of it',
+      'inconclusive',
     ],
     [
       '429',
       { kind: 'rate-limited', host: HOST, message: null, retryAfterMs: null },
-      'says nothing of it',
+      'inconclusive',
     ],
     [
       'a sign-in page',
@@ -43,7 +43,7 @@ describe('a check of the connection', () => {
     const report = connectionReport(ADDRESS, [
       { kind: 'personal', from: 'file', result: { ok: true, value: { status: 'not_ready' } } },
     ]);
-    expect(report.tokens[0]).toContain('says nothing of it');
+    expect(report.tokens[0]).toContain('inconclusive');
   });
 
   it('that came to nothing says so of service, TLS and token', () => {

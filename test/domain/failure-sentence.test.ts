@@ -105,25 +105,25 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'rejected', host, httpStatus: 400, message: null },
     VAR,
-    'ci.example.test answered 400 without a readable reason.',
+    'ci.example.test returned 400 without a readable reason.',
     'The Content-Type header was probably missing: check for a proxy that removes it.',
   ],
   [
     { kind: 'rejected', host, httpStatus: 400, message: 'Some could not be set:\nOLD: reserved' },
     SECRETS,
-    'Some could not be set: OLD: reserved. ci.example.test answered 400. Some may have been set.',
+    'Some could not be set: OLD: reserved. ci.example.test returned 400. Some may have been set.',
     "Retry what isn't confirmed, one by one.",
   ],
   [
     { kind: 'not-found', host, message: 'No dispatch trigger matches key deploy' },
     DISPATCH,
-    'No dispatch trigger matches key deploy. ci.example.test answered 404. Nothing was started.',
+    'No dispatch trigger matches key deploy. ci.example.test returned 404. Nothing was started.',
     'Fix this and resend.',
   ],
   [
     { kind: 'forbidden', host, message: 'key deploy needs the admin role' },
     DISPATCH,
-    'key deploy needs the admin role. ci.example.test answered 403. Nothing was started.',
+    'key deploy needs the admin role. ci.example.test returned 403. Nothing was started.',
     "Check the token's permissions.",
   ],
   [
@@ -135,7 +135,7 @@ test.each<[Failure, FailureContext, string, string]>([
   [
     { kind: 'redirected', host, httpStatus: 303, location: '/svc/7f3c' },
     DISPATCH,
-    'ci.example.test answered 303, a redirect to /svc/7f3c. It is not followed. It may have been accepted.',
+    'ci.example.test returned 303, a redirect to /svc/7f3c. It is not followed. It may have been accepted.',
     'Check the service before resending.',
   ],
   [
@@ -153,13 +153,13 @@ test.each<[Failure, FailureContext, string, string]>([
       detail: 'dispatch_id is a number, not a string',
     },
     DISPATCH,
-    'ci.example.test answered 201 with JSON of the wrong shape: dispatch_id is a number, not a string. It may have been accepted.',
+    'ci.example.test returned 201 with JSON of the wrong shape: dispatch_id is a number, not a string. It may have been accepted.',
     'Check the service before resending.',
   ],
   [
     { kind: 'server-error', host, message: null, httpStatus: 503, retryAfterMs: 86_400_000 },
     SECRETS,
-    'ci.example.test answered 503, an error of its own. Retry after 1440 min. Some or all may have been set.',
+    'ci.example.test returned 503, an error of its own. Retry after 1440 min. Some or all may have been set.',
     'Resending is safe; only the versions rise.',
   ],
   [

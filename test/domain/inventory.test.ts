@@ -63,7 +63,7 @@ describe('an inventory', () => {
       expect(lines).toHaveLength(1);
       expect(problems).toHaveLength(1);
       expect(problemsInWords(problems)).toMatch(
-        /^Line 2 (is not NAME PROFILE\/VAULT|holds what looks like a value)/,
+        /^Line 2 (isn't NAME PROFILE\/VAULT|contains what looks like a value)/,
       );
       expect(problemsInWords(problems)).not.toMatch(/hunter2|API_KEY/);
     },

@@ -269,7 +269,7 @@ describe('running again', () => {
     core.press('n').type('draft').press('tab', 'tab', 'tab').paste('a=1').press('esc', 'r');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('nightly');
     expect(params(core)).toEqual([['', '']]);
-    expect(core.said).toContain('comes back with ctrl+_');
+    expect(core.said).toContain('previous draft with ctrl+_');
     core.press('ctrl+_');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('draft');
     expect(params(core)).toEqual([['a', '1']]);
@@ -296,7 +296,7 @@ describe('clearing the form', () => {
     core.press('n').type('deploy').press('tab').type('main').press('tab', 'tab').paste('a=1\nb=2');
     core.press('ctrl+l');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('');
-    expect(core.said).toContain('ctrl+l once more');
+    expect(core.said).toContain('ctrl+l again');
     core.press('ctrl+l');
     expect(textOf(core.parts.dispatchForm.values.key)).toBe('deploy');
     expect(textOf(core.parts.dispatchForm.values.ref)).toBe('main');

@@ -34,7 +34,7 @@ describe('quitting', () => {
     [
       'a secret that was typed',
       (core) => fillEntry(core.press('2', 'n'), 'A', 'value'),
-      'The secrets form of acme holds entries',
+      'The secrets form of acme has entries',
     ],
     [
       'a vault write under way',
@@ -193,6 +193,6 @@ it.each([
   const token = { kind: 'personal', lengthClass: 'usual', savedAtMs: 1 } as const;
   const acme = answeredList(vaultCore(), [knownProfile('acme', { tokens: [token] }), ...STORED]);
   const core = switchTo(send(acme), 'globex').press('esc', '4', 'g', 'd');
-  expect(core.said).toContain('acme has not answered yet');
+  expect(core.said).toContain('acme has requests in flight');
   expect(core.state.overlay).toBeNull();
 });

@@ -88,7 +88,7 @@ describe('the plan', () => {
   it('takes nothing from an inventory with a value in it, and does not draw it', () => {
     const core = inventory(planned(groupsCore(undefined, [])), 'API_KEY globex/eu\nA=hunter2\n');
     expect(marked(core)).toEqual(['API_KEY acme/default']);
-    expect(text(core)).toContain('Line 2 is not NAME PROFILE/VAULT');
+    expect(text(core)).toContain("Line 2 isn't NAME PROFILE/VAULT");
     expect(JSON.stringify(core.state)).not.toContain('hunter2');
   });
 

@@ -159,7 +159,7 @@ describe('dispatches sent together', () => {
   it('are found again from any of them', () => {
     const { core } = sentTogether();
     core.press('esc', 'v', 't');
-    expect(core.said).toContain('sent alone');
+    expect(core.said).toContain("wasn't sent with others");
     core.press('esc', 'a', 'g', 'v', 't');
     expect(runsList(core.state).visible).toHaveLength(2);
   });

@@ -129,7 +129,7 @@ describe('changing preferences', () => {
     const changed = await changePreferences(folder, { bell: false });
     expect(changed).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/cannot be used: .+ Mend it or take it away/) },
+      error: { message: expect.stringMatching(/cannot be used: .+ Fix or remove it/) },
     });
     expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe(text);
   });

@@ -35,7 +35,7 @@ describe('a file that holds a value', () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'value');
     writeFileSync(file, Buffer.from([0xff, 0xfe, 0x41]));
-    expect(await sentenceFor(file)).toContain('not UTF-8');
+    expect(await sentenceFor(file)).toContain("isn't UTF-8");
     expect(await sentenceFor(folder)).toContain('a folder');
     expect(await sentenceFor('/dev/zero')).toContain('a device');
     const pipe = path.join(folder, 'pipe');

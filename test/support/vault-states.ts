@@ -151,7 +151,7 @@ export const PARTLY: readonly EntryResult[] = [
 ];
 
 const PARTLY_EXPLAINED =
-  "The service answered 400. Some may have been stored: it named 1 of 3 as failed and didn't mention the rest.";
+  "The service returned 400. Some may have been stored: it named 1 of 3 as failed and didn't mention the rest.";
 
 /** The secrets form with the entries of the sketch in the design, sent, and answered with `results`. */
 export function sentSecrets(

@@ -61,7 +61,7 @@ describe('a token that is not accepted', () => {
     core.happen({ type: 'check-answered', localId, result: { ok: false, error } });
     for (const screen of ['1', '2', '3', '4']) {
       expect(draw(core.press(screen).state)[3], screen).toMatch(
-        /^ ! The token was rejected: \S+ enters one\. 2 checks are paused\./,
+        /^ ! The token was rejected: \S+ to enter another\. 2 checks are paused\./,
       );
     }
     core.press('1', 'R');

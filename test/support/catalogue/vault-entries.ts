@@ -22,7 +22,7 @@ const SET: readonly EntryResult[] = [
   { state: 'set', version: 1 },
 ];
 const NOT_SENT: readonly EntryResult[] = [
-  { state: 'failed', reason: 'ci.acme.dev answered 403: this token may not write to the vault.' },
+  { state: 'failed', reason: 'ci.acme.dev returned 403: this token may not write to the vault.' },
   { state: 'not-sent', reason: 'not sent: an earlier response ended it' },
 ];
 
