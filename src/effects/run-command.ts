@@ -14,6 +14,7 @@ import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
+import { runForUser } from './run-for-user.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
@@ -93,6 +94,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.template);
+      case 'run-program':
+        return runForUser(services, command, answer, wallMs);
       case 'read-template-file':
         return live.readTemplateFile();
       case 'look-for-news':
@@ -130,7 +133,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.stoppedIds);
+    await live.lookForNews(command.profileId, command.openIds);
     await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });

@@ -20,6 +20,7 @@ import {
   whyNoneFinished,
   whyNoOwnView,
   whyNoRequest,
+  whyNoResolve,
   whyNoRow,
   whyNoRun,
   whyNoStep,
@@ -180,6 +181,12 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     ...shown,
     whyNot: whyNoCopy,
+  }),
+  bind('resolve', ['i'], 'resolve', {
+    about: 'say what became of an unknown dispatch',
+    ...lists,
+    ...shown,
+    whyNot: whyNoResolve,
   }),
   bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
   bind('stop-or-resume', ['x'], 'stop or resume', {

@@ -8,6 +8,7 @@ import type { Now } from '../now.ts';
 import { activated, changeParts } from '../profiles/parts.ts';
 import { profilesAnswered } from '../profiles/profiles-answered.ts';
 import { loadProfileData } from '../profiles/switching.ts';
+import { PROGRAMS_EVENTS } from '../programs/user-commands.ts';
 import { withExchange } from '../request-log/request-log.ts';
 import { withoutLeftCopies } from '../rotation/kept-values.ts';
 import { withEndsTold } from '../runs/announced-ends.ts';
@@ -64,6 +65,7 @@ const EVENTS: RootEventTable<AppEvent, AppState> = {
   ...VAULT_EVENTS,
   ...KEY_LIST_EVENTS,
   ...TEMPLATES_EVENTS,
+  ...PROGRAMS_EVENTS,
   acted: (state, event, now) =>
     userActed({ ...answered(state), lastKey: pressed(event.key, now) }, event, now),
   'key-idle': (state, event, now) => noCommands(keyIdle(seen(state), event, now)),

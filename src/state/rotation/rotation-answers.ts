@@ -8,10 +8,16 @@ import { listOn, withListOn } from '../screen.ts';
 import type { SendAnswer } from '../vault/vault-command.ts';
 import { knownEntry } from '../vault/vaults.ts';
 import { carriedOn } from './kept-values.ts';
-import { isTried, openPlaces, type RotationPart, type SentRotation } from './rotation.ts';
+import {
+  isTried,
+  isTryFailed,
+  openPlaces,
+  type RotationPart,
+  type SentRotation,
+} from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
-import { countsInWords, namesInWords } from './unfinished.ts';
+import { countsInWords, moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
@@ -41,7 +47,14 @@ export function rotationAnswered<S extends RotationScope>(
     }
     case 'send-ended': {
       const sent = ended(rotation);
-      return { ...state, rotation: sent, notice: endedNotice(sent) };
+      return {
+        ...state,
+        rotation: sent,
+        notice: endedNotice(
+          sent,
+          othersUnfinished({ rotation: sent, unfinished: state.unfinished }),
+        ),
+      };
     }
   }
 }
@@ -58,14 +71,21 @@ function withoutMarks<S extends RotationScope>(
     : withListOn(state, 'secrets', { ...list, marked });
 }
 
-function endedNotice(rotation: SentRotation): Notice {
+function endedNotice(rotation: SentRotation, unfinished: readonly UnfinishedRotation[]): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
-  if (openPlaces(rotation).length === 0) return { tone: 'success', text: count };
+  const more = moreInWords(unfinished);
+  const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} goes on with it.`;
+  if (openPlaces(rotation).length === 0) return { tone: 'success', text: `${count}${next}` };
   const key = keyOf('rotation.repeat');
   if (isTried(rotation)) {
     return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };
+  }
+  if (isTryFailed(rotation)) {
+    const again = keyOf('rotation.try-one');
+    const text = `${count} ${again} tries the selected place alone, ${key} sends all that is not set.`;
+    return { tone: 'warning', text };
   }
   return { tone: 'warning', text: `${count} ${key} sends what is not set again.` };
 }
@@ -75,8 +95,7 @@ export function withUnfinished<S extends RotationPart>(
   state: S,
   loaded: readonly UnfinishedRotation[],
 ): S {
-  const here = 'rotationId' in state.rotation ? state.rotation.rotationId : null;
-  const unfinished = loaded.filter(({ rotationId }) => rotationId !== here);
+  const unfinished = othersUnfinished({ ...state, unfinished: loaded });
   const isSame = JSON.stringify(unfinished) === JSON.stringify(state.unfinished);
   return isSame ? state : { ...state, unfinished };
 }
@@ -89,7 +108,7 @@ export function unfinishedNotice(
   const said = new Set(before.unfinished.map(({ rotationId }) => rotationId));
   const [first, ...others] = unfinished.filter(({ rotationId }) => !said.has(rotationId));
   if (!first) return null;
-  const more = others.length === 0 ? '' : ` ${others.length} more did not finish.`;
+  const more = moreInWords(others);
   const what = sanitizeText(namesInWords(first));
   const text = `A rotation of ${what} did not finish: ${countsInWords(first)}.${more} On Secrets (${keyOf('app.go-secrets')}), ${keyOf('rotation.show')} finishes or closes it.`;
   return { tone: 'warning', text };

@@ -68,6 +68,8 @@ export interface SentRotation extends SentParts {
   readonly phase: 'results';
   /** Why the last attempt to send the rest sent nothing. */
   readonly problem: string | null;
+  /** Only one more place is sent; the rest waits again. */
+  readonly isTrial: boolean;
   /** The note for closing it, while it is asked for. */
   readonly closing: CloseForm | null;
 }
@@ -121,6 +123,11 @@ export interface RotationPart {
 export function isTried({ places, results }: SentParts): boolean {
   const isSet = [...results.values()].every(({ state }) => state === 'set');
   return isSet && results.size < places.length;
+}
+
+/** Whether the first place is not set and others have not been tried. */
+export function isTryFailed(sent: SentParts): boolean {
+  return sent.results.size < sent.places.length && !isTried(sent);
 }
 
 /** The draft in a rotation that has not been sent yet. */

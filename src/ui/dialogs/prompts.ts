@@ -9,7 +9,7 @@ import type { ConfirmName, TokenPrompt } from '../../state/profiles/profile-over
 import { promptLines } from '../blocks/field-lines.ts';
 import { type Block, block, GAP } from '../blocks/fit.ts';
 import { formBlocks } from '../blocks/form-view.ts';
-import { span } from '../blocks/line.ts';
+import { bold, span } from '../blocks/line.ts';
 import { wrapSpans } from '../blocks/wrap.ts';
 import { tokensInFile } from '../presentation/stored-token.ts';
 import type { Tone } from '../theme.ts';
@@ -47,13 +47,16 @@ function confirmName(
   form: FocusedForm,
   view: View,
 ): Dialog {
+  const asked = [span("Type the profile's name to continue: "), bold(name)];
   const words = (title: string, text: string, foot: string): Dialog => ({
     kind: 'Dialog',
     title,
     foot,
+    isAlarm: true,
     // However small the window, the field and what is wrong with it come first.
     blocks: [
-      about(`${text} Type the profile's name to continue: ${name}`, view),
+      block(wrapSpans([span(`${text} `), ...asked], view.columns), { yields: 1 }),
+      { ...block([]), roomy: GAP },
       field(form, view),
     ],
   });
@@ -96,7 +99,7 @@ function tokenPrompt(
   const held = known?.tokens.some((token) => token.kind === tokenKind) ?? false;
   const name = profileLabel(state, profileId);
   const where = known ? ` at ${known.host}` : '';
-  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses annext kind.`;
+  const text = `${held ? 'Replaces' : 'Adds'} the ${kind} token of ${name}${where}. ${view.keyOf('token-prompt.next-kind')} chooses another kind.`;
   const storage = tokensInFile(state.profiles);
   return {
     kind: 'Dialog',

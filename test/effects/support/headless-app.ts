@@ -67,6 +67,7 @@ export function startHeadlessApp({
     },
     setSandboxFault: async () => {},
     gitBranch: async () => null,
+    runProgram: async () => ({ ok: true, value: Buffer.alloc(0) }),
     templateFile: {
       read: async () => ({ path: '', templates: [], problems: [] }),
       write: async () => ({ ok: false, error: 'no repository in this test' }),

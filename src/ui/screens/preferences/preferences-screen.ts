@@ -56,7 +56,9 @@ function aboutRow(
 ): readonly Block[] {
   if (name === 'keys') {
     const about = span('Remap the keys you use often.');
-    const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
+    const problems = keyProblems(values.keys, values.commands).map((each) =>
+      problemBlock(each, view),
+    );
     return [block(wrapped([about], view)), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
@@ -97,5 +99,5 @@ function choiceOf(
 
 function keysWords({ keys }: Preferences): string {
   const changed = keyMapFor(keys).changed.size;
-  return changed === 0 ? 'built-in key' : `${changed} changed`;
+  return changed === 0 ? 'as built in' : `${changed} changed`;
 }

@@ -4,7 +4,12 @@ import { closeFormOf } from '../../../state/forms/rotation-close.ts';
 import type { List } from '../../../state/list/list.ts';
 import { rotationList } from '../../../state/lists/rotation.ts';
 import type { PlanRow } from '../../../state/rotation/plan-rows.ts';
-import type { SendingRotation, SentRotation } from '../../../state/rotation/rotation.ts';
+import {
+  openPlaces,
+  type SendingRotation,
+  type SentRotation,
+} from '../../../state/rotation/rotation.ts';
+import { othersUnfinished } from '../../../state/rotation/unfinished.ts';
 import { type Block, block } from '../../blocks/fit.ts';
 import { formBlocks } from '../../blocks/form-view.ts';
 import { bold, indented, type Line } from '../../blocks/line.ts';
@@ -25,7 +30,7 @@ export function rotationResults(
 ): Body {
   const list = rotationList(state);
   const contextOf = (row: PlanRow) => contextIn(rotation, row);
-  const title = rotation.phase === 'sending' ? 'Rotation: sending' : 'Rotation: sent';
+  const title = titleOf(state, rotation);
   return blocks(
     ...gap(view),
     block([indented({ spans: [bold(title)] }, 1)], { yields: 7 }),
@@ -37,6 +42,13 @@ export function rotationResults(
       ? [block(selectedLines(list.selected, list, rotation, view), { yields: 4 })]
       : []),
   );
+}
+
+function titleOf(state: AppState, rotation: SendingRotation | SentRotation): string {
+  if (rotation.phase === 'sending') return 'Rotation: sending';
+  const others = othersUnfinished(state).length;
+  const isOpen = openPlaces(rotation).length > 0;
+  return isOpen && others > 0 ? `Rotation: sent · 1 of ${others + 1} unfinished` : 'Rotation: sent';
 }
 
 /** The note for closing it. */

@@ -2,10 +2,10 @@ import { dateTime } from '../../../domain/elapsed.ts';
 import type { EntryKind } from '../../../domain/entry-result.ts';
 import { sanitizeText } from '../../../domain/sanitize-text.ts';
 import type { AppState } from '../../../state/app/app-state.ts';
-import { countsInWords, namesInWords } from '../../../state/rotation/unfinished.ts';
+import { unfinishedInShort } from '../../../state/rotation/unfinished.ts';
 import { isCoverageOpen } from '../../../state/vault/coverage-update.ts';
-import { type EntryRow, entryList } from '../../../state/vault/entry-list.ts';
-import { centred } from '../../blocks/centred.ts';
+import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry-list.ts';
+import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
@@ -22,7 +22,8 @@ const PADDING = 3;
 const MINUTES = 16;
 
 /** What this machine knows to be in vaults: the secrets or vars of every profile. */
-export function entriesScreen(state: AppState, kind: EntryKind, view: View): Body {
+export function entriesScreen(state: AppState, view: View): Body {
+  const kind = listedKind(state);
   if (isCoverageOpen(state)) return coverageScreen(state, kind, view);
   const list = entryList(state, kind);
   if (list.total === 0) return blocks(...nothingKnown(state, kind, view));
@@ -41,13 +42,17 @@ export function entriesScreen(state: AppState, kind: EntryKind, view: View): Bod
   );
 }
 
-/** An unfinished rotation stays on screen until someone finishes or closes it. */
-function unfinishedBlocks({ unfinished }: AppState, view: View): readonly Block[] {
-  const [first] = unfinished;
+/** Unfinished rotations stay on screen until someone finishes or closes them. */
+function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
+  const [first, ...others] = unfinishedInShort(state);
   if (!first) return [];
-  const since = dateTime(first.startedAtMs).slice(0, MINUTES);
-  const what = `Unfinished rotation of ${sanitizeText(namesInWords(first))}, ${since}`;
-  const text = `${what}: ${countsInWords(first)}. ${view.keyOf('rotation.show')} finishes or closes it.`;
+  const since = first.sinceMs === null ? '' : `, ${dateTime(first.sinceMs).slice(0, MINUTES)}`;
+  const of = `of ${sanitizeText(first.names)}${since}: ${first.counts}.`;
+  const key = view.keyOf('rotation.show');
+  const text =
+    others.length === 0
+      ? `Unfinished rotation ${of} ${key} finishes or closes it.`
+      : `${others.length + 1} unfinished rotations: ${key} finishes or closes them, one after the other. The first is ${of}`;
   return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
@@ -88,12 +93,7 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   };
 
 function nothingKnown(state: AppState, kind: EntryKind, view: View): readonly Block[] {
-  const room = view.columns - 2 * PADDING;
-  const paragraphs = paragraphsOf(state, kind, view, room);
-  return centred(
-    paragraphs.map((lines) => lines.map((line) => indented(line, PADDING))),
-    view,
-  );
+  return centred(paragraphsOf(state, kind, view, paragraphColumns(view.columns)), view);
 }
 
 function paragraphsOf(

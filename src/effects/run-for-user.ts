@@ -1,0 +1,51 @@
+import { stripVTControlCharacters } from 'node:util';
+import { harmlessLines } from '../domain/sanitize-text.ts';
+import type { AppEvent } from '../state/app/app-event.ts';
+import type { RunProgram } from '../state/programs/programs-part.ts';
+import type { Services } from './services.ts';
+
+/** Nobody waits for a hook, so one that hangs must not stay. */
+export const HOOK_WITHIN_MS = 60_000;
+
+/** Longer than a hook takes, and the same in every process. */
+const CLAIM_MS = 90_000;
+
+/**
+ * Runs a command or a hook of the user's and reports its end. A hook runs once for each end: leases decide
+ * which process learns of it, and the claim keeps one whose clock or lease went wrong from running it again.
+ */
+export async function runForUser(
+  services: Pick<Services, 'runProgram' | 'history'>,
+  { profileId, run, endOf }: RunProgram,
+  answer: (event: AppEvent) => void,
+  wallMs: () => number,
+): Promise<void> {
+  const isHook = endOf !== undefined;
+  const atMs = wallMs();
+  if (isHook && !(await claimed(services, endOf, atMs))) return;
+  const startedMs = performance.now();
+  const ran = await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null);
+  const printed = ran.ok ? ran.value : ran.error.printed;
+  answer({
+    type: 'program-ended',
+    profileId,
+    isHook,
+    name: run.name,
+    atMs,
+    tookMs: performance.now() - startedMs,
+    status: ran.ok ? 0 : ran.error.status,
+    problem: ran.ok ? null : ran.error.how,
+    // Colours mean nothing in the log; anything else that drives a terminal becomes visible.
+    output: harmlessLines(stripVTControlCharacters(printed.toString('utf8'))).trimEnd(),
+  });
+}
+
+/** Without a history there is no other process to coordinate with. */
+async function claimed(
+  services: Pick<Services, 'history'>,
+  localId: string,
+  atMs: number,
+): Promise<boolean> {
+  const history = await services.history();
+  return !history.ok || history.value.tryLease(`hook of ${localId}`, atMs, CLAIM_MS);
+}
