@@ -9,6 +9,7 @@ import {
   isTryFailed,
   openPlaces,
 } from '../../state/rotation/rotation.ts';
+import { openChecks, whyNoCheck } from '../../state/rotation/verify.ts';
 import { logList } from '../../state/vault/write-log.ts';
 import { type Binding, bindingsOn } from '../binding.ts';
 
@@ -84,6 +85,13 @@ export const ROTATION_KEYS: readonly Binding[] = [
     ...results,
     applies: isUnfinished,
   }),
+  bind('verify', ['v'], 'verify', {
+    about: 'verify the new value, by the checks of its group',
+    ...results,
+    ...shown,
+    applies: hasChecks,
+    whyNot: whyNotVerified,
+  }),
   bind('ask-to-close', ['c'], 'close', {
     about: 'close it with a note',
     ...results,
@@ -99,6 +107,23 @@ export const ROTATION_KEYS: readonly Binding[] = [
     whyNot: whyNoExport,
   }),
 ];
+
+/** Its groups name checks for what was set. */
+function hasChecks({ rotation, vaults }: AppState): boolean {
+  return (
+    rotation.phase === 'results' && openChecks({ checks: [] }, vaults.groups, rotation).length > 0
+  );
+}
+
+function whyNotVerified(state: AppState): string | null {
+  const { rotation, vaults } = state;
+  if (rotation.phase !== 'results') return null;
+  const open = openChecks(state, vaults.groups, rotation);
+  if (open.length === 0) return 'Every check was sent. None is sent twice.';
+  return open.some((check) => whyNoCheck(state, check) === null)
+    ? null
+    : `No check can be sent: ${open[0] && whyNoCheck(state, open[0])}.`;
+}
 
 function isUnfinished({ rotation }: AppState): boolean {
   return rotation.phase === 'results' && openPlaces(rotation).length > 0;
