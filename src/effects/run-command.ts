@@ -21,9 +21,6 @@ import { createVaultEffects } from './vault-effects.ts';
 /** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */
 const SCREENFUL = 200;
 
-/** Settles once a pending frame has had its turn. */
-const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
-
 /** Carries out commands. */
 export interface CommandRunner {
   readonly run: (command: Command) => void;
@@ -162,7 +159,7 @@ export function createCommandRunner(
     }
     answer({ type: 'history-loaded', profileId, dispatches: latest.value });
     if (history.ok && latest.value.length === SCREENFUL) {
-      await drawn();
+      await services.drawn();
       const all = history.value.load(profileId);
       if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });
     }

@@ -42,6 +42,7 @@ export function openServices({
   onExchange,
   onFilesChanged,
   suspend,
+  drawn,
   quit,
 }: {
   readonly host: Host;
@@ -53,6 +54,7 @@ export function openServices({
   /** Called some time after a file of ours was written, here or by another terminal. */
   readonly onFilesChanged: () => void;
   readonly suspend: () => Promise<void>;
+  readonly drawn: () => Promise<void>;
   readonly quit: () => void;
 }): Services {
   const { env } = host;
@@ -168,6 +170,7 @@ export function openServices({
     async gitBranch() {
       return (await import('../storage/git-branch.ts')).currentBranch(host.folder);
     },
+    drawn,
     quit,
   };
 }

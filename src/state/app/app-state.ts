@@ -79,6 +79,7 @@ export function initialState(
     vaults: NO_VAULTS,
     rotation: NO_ROTATION,
     unfinished: [],
+    checks: [],
     groupForm: NEW_GROUP,
     writeLog: NO_WRITE_LOG,
     requestLog: [],

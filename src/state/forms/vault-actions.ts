@@ -50,7 +50,11 @@ export function vaultFormOf<S extends VaultScope>(state: S): AppForm<S> | null {
         ? knownForVault(form, state.vaults, state.session.profile)
         : [],
     edited: (edit, now) => pastedIntoName(state, form, edit, now),
-    generate: () => noCommands(openGenerator(state, { count: 1, name: null, carried: null })),
+    generate: () => {
+      const row = form.rows.find(({ id }) => id === form.focus.row);
+      const name = (row && nameIn(row)) || null;
+      return noCommands(openGenerator(state, { count: 1, name, carried: null }));
+    },
     copying: {
       whyNot: () => whyNotCopied(form, { id: form.focus.row, isSent: false }),
       copy: () => copyValue(state, form, form.focus.row),

@@ -30,6 +30,7 @@ import {
 } from './rotation.ts';
 import type { RotationScope } from './rotation-scope.ts';
 import { movedPlace, nextToConfirm, sending, targetsOf, withNewestVersions } from './sending.ts';
+import { askToVerify } from './verify.ts';
 
 const NOTHING_MARKED = 'None of the marked places can be sent.';
 const PROFILE_CHANGED = 'A profile has changed. Nothing was sent. Check the plan again.';
@@ -53,6 +54,8 @@ export const ROTATION_ACTIONS = {
   repeat: (state, { now }) => repeat(withTrial(state, false), now),
   /** New values for all its places, including those already set. */
   'all-again': (state) => noCommands(allAgain(state)),
+  /** Dispatches the checks of its groups, to prove the new value. */
+  verify: (state) => askToVerify(state),
   'ask-to-close': (state) => noCommands(withClosing(state, NEW_CLOSE)),
   /** Copies the generated value of the selected place, once. */
   'copy-generated': (state) => copyValue(state),

@@ -67,6 +67,7 @@ export function startHeadlessApp({
     },
     setSandboxFault: async () => {},
     gitBranch: async () => null,
+    drawn: () => new Promise((resolve) => setTimeout(resolve, 20)),
     runProgram: async () => ({ ok: true, value: Buffer.alloc(0) }),
     templateFile: {
       read: async () => ({ path: '', templates: [], problems: [] }),

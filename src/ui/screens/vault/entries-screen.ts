@@ -52,7 +52,7 @@ function unfinishedBlocks(state: AppState, view: View): readonly Block[] {
   const text =
     others.length === 0
       ? `Unfinished rotation ${of} ${key} finishes or closes it.`
-      : `${others.length + 1} unfinished rotations: ${key} finishes or closes them, one after the other. The first is ${of}`;
+      : `${others.length + 1} unfinished rotations; ${key} goes through them. The first is ${of}`;
   return [block(padded(`! ${text}`, 'warning', view, text)), GAP];
 }
 
