@@ -1,3 +1,5 @@
+import type { Hook, UserCommand } from './user-command.ts';
+
 /** One preference: an entry of `preferences.json` and a row of the Preferences screen. */
 export interface Preference<Value extends string | boolean> {
   readonly label: string;
@@ -17,11 +19,11 @@ export interface PreferenceOption<Value extends string | boolean> {
 export const PREFERENCES = {
   theme: oneOf('Theme', {
     terminal: "Your terminal's own sixteen colours, dark or light.",
-    dark: 'Colours for a dark ground.',
-    light: 'Colours for a light ground.',
-    auto: "Dark or light, as your terminal says; until it does, the terminal's own colours.",
-    'high-contrast': 'Strong colours on black, nothing dim.',
-    monochrome: 'No colour: bold for what matters.',
+    dark: 'Colours for a dark background.',
+    light: 'Colours for a light background.',
+    auto: "Dark or light, as your terminal reports; until then, the terminal's own colours.",
+    'high-contrast': 'Strong colours on black, nothing dimmed.',
+    monochrome: 'No colour: bold for emphasis.',
   }),
   bell: onOff('Bell', true, 'Rings when a dispatch becomes ready or fails.'),
   notifications: onOff(
@@ -49,9 +51,9 @@ export const PREFERENCES = {
     '365 days': 'A secret older than a year is marked as due for a new value.',
   }),
   runsColumns: oneOf('Columns of Runs', {
-    all: 'As many as fit, those that tell the most first.',
+    all: 'As many as fit, most important first.',
     titles: 'State, key, ref, title and age.',
-    times: 'State, key, ref, age, when last confirmed, and the next check.',
+    times: 'State, key, ref, age, last confirmation and next check.',
     few: 'State, key, ref and age.',
   }),
 } as const;
@@ -68,13 +70,17 @@ export interface Preferences extends Chosen {
   readonly keys: Readonly<Record<string, readonly string[]>>;
   /** The filter of the user's saved view of Runs; empty if none is saved. */
   readonly ownView: string;
+  /** Programs to run with the selected dispatch. Only the file changes them, as it does `hooks`. */
+  readonly commands: readonly UserCommand[];
+  /** Programs to run when a dispatch ends. */
+  readonly hooks: readonly Hook[];
 }
 
 /**
  * What to change. `keys` carries a single entry, `null` to restore the default keys: another terminal may
  * have changed others in the meantime.
  */
-export type PreferencesChange = Partial<Omit<Preferences, 'keys'>> & {
+export type PreferencesChange = Partial<Omit<Preferences, 'keys' | 'commands' | 'hooks'>> & {
   readonly key?: { readonly name: string; readonly keys: readonly string[] | null };
 };
 
@@ -86,6 +92,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   ) as Chosen),
   keys: {},
   ownView: '',
+  commands: [],
+  hooks: [],
 };
 
 export const THEME_NAMES: readonly ThemeName[] = PREFERENCES.theme.options.map(

@@ -14,14 +14,12 @@ import { openDestinations } from './open-destinations.ts';
 import type { OpenProfile } from './open-profile.ts';
 import { protectedMeanwhile } from './plan-check.ts';
 import { createProfileRequests } from './profile-requests.ts';
+import { runForUser } from './run-for-user.ts';
 import type { Services } from './services.ts';
 import { createVaultEffects } from './vault-effects.ts';
 
 /** As many as the tallest window shows. Read first, so they are on screen while the rest loads. */
 const SCREENFUL = 200;
-
-/** Settles once a pending frame has had its turn. */
-const drawn = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
 
 /** Carries out commands. */
 export interface CommandRunner {
@@ -74,7 +72,7 @@ export function createCommandRunner(
       case 'open-url':
         return (await services.openUrl(command.url))
           ? notice('success', command.opened)
-          : notice('warning', `No browser could be started here. The details show the address.`);
+          : notice('warning', `Couldn't start a browser. The address is in the details.`);
       case 'remember-dispatch':
         return live.remember(command.dispatch);
       case 'forget-dispatch':
@@ -93,6 +91,8 @@ export function createCommandRunner(
         return live.saveTemplate(command.profileId, command.template);
       case 'remove-template':
         return live.removeTemplate(command.profileId, command.template);
+      case 'run-program':
+        return runForUser(services, command, answer, wallMs);
       case 'read-template-file':
         return live.readTemplateFile();
       case 'look-for-news':
@@ -103,7 +103,7 @@ export function createCommandRunner(
         const saved = await services.preferences.change(command.change);
         return saved.ok
           ? undefined
-          : notice('warning', `${saved.error.message} It holds in this terminal only.`);
+          : notice('warning', `${saved.error.message} It applies to this terminal only.`);
       }
       case 'set-sandbox-fault':
         await services.setSandboxFault(command.fault);
@@ -130,7 +130,7 @@ export function createCommandRunner(
   }
 
   async function lookForNews(command: Extract<Command, { type: 'look-for-news' }>): Promise<void> {
-    await live.lookForNews(command.profileId, command.stoppedIds);
+    await live.lookForNews(command.profileId, command.openIds);
     await vaults.carryOut(command);
     const profiles = await services.profiles();
     if (profiles.ok && profiles.value.store.hasForeignChanges()) await askProfiles({ do: 'list' });
@@ -159,7 +159,7 @@ export function createCommandRunner(
     }
     answer({ type: 'history-loaded', profileId, dispatches: latest.value });
     if (history.ok && latest.value.length === SCREENFUL) {
-      await drawn();
+      await services.drawn();
       const all = history.value.load(profileId);
       if (all.ok) answer({ type: 'history-loaded', profileId, dispatches: all.value });
     }

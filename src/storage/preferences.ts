@@ -16,6 +16,7 @@ import { checkOwnPath, narrowMode, PRIVATE_FILE_MODE } from '../files/private-fi
 import { prepareFolder } from '../files/private-folder.ts';
 import { withLock } from '../files/write-lock.ts';
 import type { StorageProblem } from './storage-problem.ts';
+import { readHooks, readUserCommands } from './user-commands.ts';
 import {
   confAt,
   type JsonFile,
@@ -102,11 +103,19 @@ export function readPreferences(configFolder: string): PreferencesRead {
     }
     return DEFAULT_PREFERENCES.ownView;
   };
+  const commands = readUserCommands(read.value.commands);
+  const hooks = readHooks(read.value.hooks);
+  problems.push(
+    ...commands.problems.map((problem) => `commands in ${filePath} ${problem}`),
+    ...hooks.problems.map((problem) => `hooks in ${filePath} ${problem}`),
+  );
   const chosen = PREFERENCE_NAMES.map((name) => [name, take(name)]);
   const preferences = {
     ...Object.fromEntries(chosen),
     keys: takeKeys(),
     ownView: takeOwnView(),
+    commands: commands.found,
+    hooks: hooks.found,
   } as Preferences;
   return { preferences, filePath, problems };
 }
@@ -141,7 +150,7 @@ function changeNow(
   const read = readRaw(configFolder);
   if (!read.ok) {
     const { kind, message } = read.error;
-    return err({ kind, message: `${message} Mend it or take it away; nothing was written.` });
+    return err({ kind, message: `${message} Fix or remove it; nothing was written.` });
   }
   const keys = key === undefined ? {} : { keys: withKey(read.value.keys, key) };
   return writeVerified(file, { ...read.value, ...change, ...keys });
@@ -163,7 +172,7 @@ function readRaw(configFolder: string): Result<Record<string, unknown>, StorageP
   try {
     const check = checkOwnPath(file, 'file');
     if (check.kind === 'absent') return ok({});
-    if (check.kind === 'foreign') return unusable('it is not a file of yours', 'foreign-file');
+    if (check.kind === 'foreign') return unusable("it isn't your file", 'foreign-file');
     if (check.size > MAX_BYTES) return unusable('it is too large');
     narrowMode(file, check.mode, PRIVATE_FILE_MODE);
     const raw = confAt(configFolder, 'preferences').store;

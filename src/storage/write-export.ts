@@ -19,6 +19,7 @@ const COLUMNS = [
   'version_before',
   'reason',
   'note',
+  'verified',
 ] as const;
 
 export type WriteRow = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
@@ -62,6 +63,7 @@ export function writeRow(record: WriteRecord): WriteRow {
     version_before: record.versionBefore,
     reason: record.reason,
     note: record.note,
+    verified: record.verified ?? null,
   };
 }
 
@@ -87,7 +89,7 @@ function sentenceFor(code: string, file: string): string {
       return `The folder of ${file} is not there. Type another path.`;
     case 'EACCES':
     case 'EPERM':
-      return `${file} cannot be written: the permission is missing.`;
+      return `${file} cannot be written: permission denied.`;
     case 'EISDIR':
       return `${file} is a folder. Type the path of a file.`;
     case 'ENOSPC':

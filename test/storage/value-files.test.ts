@@ -28,14 +28,14 @@ describe('a file that holds a value', () => {
   it('is refused above 1 MiB, also where its size claims nothing', async () => {
     const file = path.join(temporaryFolder(), 'value');
     writeFileSync(file, 'x'.repeat(1024 * 1024 + 2));
-    expect(await sentenceFor(file)).toContain('more than 1 MiB');
+    expect(await sentenceFor(file)).toContain('larger than 1 MiB');
   });
 
   it('is refused where it is no text, a folder, a device or a pipe', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'value');
     writeFileSync(file, Buffer.from([0xff, 0xfe, 0x41]));
-    expect(await sentenceFor(file)).toContain('not UTF-8');
+    expect(await sentenceFor(file)).toContain("isn't UTF-8");
     expect(await sentenceFor(folder)).toContain('a folder');
     expect(await sentenceFor('/dev/zero')).toContain('a device');
     const pipe = path.join(folder, 'pipe');
@@ -77,9 +77,9 @@ describe('the export of the log', () => {
       { at: '2026-01-02T00:00:00.000Z', name: '=cmd(),"A"', version: null, version_before: 3 },
     ]);
     expect(readFileSync(csv, 'utf8')).toBe(
-      'at,origin,id,profile,host,vault,kind,name,source,state,version,version_before,reason,note\r\n' +
+      'at,origin,id,profile,host,vault,kind,name,source,state,version,version_before,reason,note,verified\r\n' +
         '2026-01-02T00:00:00.000Z,rotation,r1,acme,ci.acme.dev/svc,default,secret,' +
-        `"'=cmd(),""A""",typed,failed,,3,"no,\nnever",'@OPS-1\r\n`,
+        `"'=cmd(),""A""",typed,failed,,3,"no,\nnever",'@OPS-1,\r\n`,
     );
     expect(statSync(csv).mode & 0o077).toBe(0);
   });

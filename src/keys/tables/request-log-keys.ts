@@ -1,26 +1,32 @@
 import type { AppState } from '../../state/app/app-state.ts';
 import { requestList } from '../../state/request-log/request-log.ts';
-import { type Binding, bindingsOn } from '../binding.ts';
+import { type Binding, bindings } from '../binding.ts';
 import { ON_SCREENS } from '../focus-context.ts';
 
-const bind = bindingsOn('request-log');
-const bindApp = bindingsOn('app');
-
-const log = { on: ['request-log'], in: ['list'] } as const;
-const shown = { isInFooter: true };
+const onScreens = bindings(ON_SCREENS);
+const bind = bindings();
+const question = bindings({ on: ['confirm-command'] });
+const log = bindings({ on: ['request-log'], in: ['list'] });
 
 export const REQUEST_LOG_KEYS: readonly Binding[] = [
-  bind('open', ['L'], 'requests', { about: 'log of requests', ...ON_SCREENS }),
-  bind('copy', ['y'], 'copy', {
-    about: 'copy the request',
-    ...log,
-    ...shown,
-    whyNot: whyNoRequest,
+  onScreens('request-log.open', ['L'], 'requests', { about: 'log of requests' }),
+  log.shown('request-log.copy', ['y'], 'copy', { about: 'copy the request', whyNot: whyNoRequest }),
+  log.shown('request-log.show-output', ['enter'], 'output', {
+    about: 'read what the program printed',
+    whyNot: whyNoOutput,
   }),
-  bindApp('close-overlay', ['esc', 'q'], 'close', {
+  bind.shown('app.close-overlay', ['esc', 'q', 'enter'], 'close', {
+    about: 'close what the program printed',
+    on: ['program-output'],
+    isFixed: true,
+  }),
+  question.shown('programs.run-asked', ['y'], 'run', { about: 'run the command', isFixed: true }),
+  question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {
+    about: 'run nothing',
+    isFixed: true,
+  }),
+  log.shown('app.close-overlay', ['esc', 'q'], 'close', {
     about: 'close the log',
-    ...log,
-    ...shown,
     isFixed: true,
     toggles: 'request-log.open',
   }),
@@ -28,4 +34,11 @@ export const REQUEST_LOG_KEYS: readonly Binding[] = [
 
 function whyNoRequest(state: AppState): string | null {
   return requestList(state).selected === null ? 'There is no request to copy yet.' : null;
+}
+
+function whyNoOutput(state: AppState): string | null {
+  const row = requestList(state).selected;
+  if (row === null) return whyNoRequest(state);
+  if (row.output === undefined) return 'Only programs print something, and this is a request.';
+  return row.output === '' ? `${row.path} printed nothing.` : null;
 }

@@ -13,6 +13,7 @@ import {
   unfinishedNotice,
   withUnfinished,
 } from '../rotation/rotation-answers.ts';
+import { withOpenChecks } from '../rotation/verify.ts';
 import { noCommands, type RootEventTable, type UpdateResult } from '../update-result.ts';
 import { envRead } from '../vault/env-import.ts';
 import {
@@ -29,12 +30,13 @@ import { revealEndsMs } from './focused-form.ts';
 
 /** The results of vault commands. An answer for something that is gone changes nothing. */
 export const VAULT_EVENTS: RootEventTable<VaultEvent, AppState> = {
-  'vaults-loaded': (state, { known, unfinished = [], leftUnknown, groups }) => {
-    const vaults = vaultsLoaded(state.vaults, known, groups);
-    const loaded = withUnfinished(
-      vaults === state.vaults ? state : { ...state, vaults },
-      unfinished,
-    );
+  'vaults-loaded': (
+    state,
+    { known: entries, unfinished = [], leftUnknown, groups, checks = [] },
+  ) => {
+    const vaults = vaultsLoaded(state.vaults, entries, groups);
+    const known = vaults === state.vaults ? state : { ...state, vaults };
+    const loaded = withOpenChecks(withUnfinished(known, unfinished), checks);
     const notice = unfinishedNotice(state, loaded) ?? leftUnknownNotice(loaded, leftUnknown);
     return noCommands(notice ? { ...loaded, notice } : loaded);
   },
@@ -108,7 +110,7 @@ function leftUnknownNotice(state: AppState, entries: readonly KnownEntry[]): Not
     .map(({ name, profileId, vault }) => `${name} in ${profileLabel(state, profileId)} ▸ ${vault}`);
   const more = entries.length - named.length;
   const list = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const text = `dispatchbox ended while it was setting ${sanitizeText(list)}: it is unknown whether they were set.`;
+  const text = `dispatchbox exited while setting ${sanitizeText(list)}: they may or may not have been set.`;
   return { tone: 'warning', text };
 }
 

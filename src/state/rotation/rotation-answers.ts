@@ -18,6 +18,7 @@ import {
 import type { RotationScope } from './rotation-scope.ts';
 import { answered, ended, isSending, notSent } from './sending.ts';
 import { countsInWords, moreInWords, namesInWords, othersUnfinished } from './unfinished.ts';
+import { openChecks } from './verify.ts';
 
 /** The result of a send if it belongs to the rotation, else `null`. */
 export function rotationAnswered<S extends RotationScope>(
@@ -50,10 +51,7 @@ export function rotationAnswered<S extends RotationScope>(
       return {
         ...state,
         rotation: sent,
-        notice: endedNotice(
-          sent,
-          othersUnfinished({ rotation: sent, unfinished: state.unfinished }),
-        ),
+        notice: endedNotice(sent, state),
       };
     }
   }
@@ -71,13 +69,17 @@ function withoutMarks<S extends RotationScope>(
     : withListOn(state, 'secrets', { ...list, marked });
 }
 
-function endedNotice(rotation: SentRotation, unfinished: readonly UnfinishedRotation[]): Notice {
+function endedNotice(rotation: SentRotation, state: RotationScope): Notice {
   const { places, results } = rotation;
   const set = setCount(results.values());
   const count = `${set} of ${places.length} rotated.`;
-  const more = moreInWords(unfinished);
+  const more = moreInWords(othersUnfinished({ rotation, unfinished: state.unfinished }));
   const next = more === '' ? '' : `${more} ${keyOf('rotation.back')} goes on with it.`;
-  if (openPlaces(rotation).length === 0) return { tone: 'success', text: `${count}${next}` };
+  if (openPlaces(rotation).length === 0) {
+    const hasChecks = openChecks(state, state.vaults.groups, rotation).length > 0;
+    const way = hasChecks ? ` ${keyOf('rotation.verify')} verifies the new value.` : '';
+    return { tone: 'success', text: `${count}${way}${next}` };
+  }
   const key = keyOf('rotation.repeat');
   if (isTried(rotation)) {
     return { tone: 'info', text: `${count} Check it; then ${key} sends the rest.` };

@@ -4,6 +4,7 @@ import type { ProfileId } from '../../domain/profile.ts';
 import type { KnownEntry, UnfinishedRotation } from '../../domain/vault-records.ts';
 import type { GroupForm } from '../forms/group-form.ts';
 import type { ListState } from '../list/list-state.ts';
+import type { SentCheck } from './check.ts';
 import type { CloseForm } from './close-form.ts';
 import type { PlaceForm } from './place-form.ts';
 import { type NewValue, type ValuesForm, valueFor } from './values-form.ts';
@@ -115,6 +116,8 @@ export interface RotationPart {
   readonly unfinished: readonly UnfinishedRotation[];
   /** The values of the last rotation in this session. */
   readonly carried: CarriedValues | null;
+  /** The dispatches that check what rotations have set, oldest first. */
+  readonly checks: readonly SentCheck[];
   /** A group while it is changed. */
   readonly groupForm: GroupForm;
 }

@@ -5,6 +5,7 @@ import { captureDialog, keyListDialog } from '../dialogs/key-list.ts';
 import { palette } from '../dialogs/palette.ts';
 import { promptDialog } from '../dialogs/prompts.ts';
 import {
+  confirmCommand,
   confirmDrop,
   confirmForget,
   confirmQuit,
@@ -30,12 +31,14 @@ import { envPreview } from '../screens/vault/env-preview.ts';
 import { vaultFormScreen } from '../screens/vault/vault-form-screen.ts';
 import { writeLog } from '../screens/vault/write-log.ts';
 import { help } from '../shell/help.ts';
+import { programOutput } from '../shell/program-output.ts';
 import { requestLog } from '../shell/request-log.ts';
 import type { Body, Dialog, View } from '../view.ts';
 
 /** The screen, or what replaces it. */
 export function bodyOf(state: AppState, view: View): Body {
   if (state.overlay?.kind === 'request-log') return requestLog(state, view);
+  if (state.overlay?.kind === 'program-output') return programOutput(state, state.overlay, view);
   if (state.overlay?.kind === 'help') return help(state, view);
   if (state.overlay?.kind === 'env-import') return envPreview(state, state.overlay, view);
   if (state.overlay?.kind === 'answer') return answerScreen(state, state.overlay.top, view);
@@ -70,6 +73,8 @@ export function dialogOf(state: AppState, view: View): Dialog | null {
       return confirmForget(state, overlay, view);
     case 'confirm-drop':
       return confirmDrop(overlay, view);
+    case 'confirm-command':
+      return confirmCommand(overlay, view);
     case 'confirm-template-file':
       return confirmTemplateFile(state, overlay, view);
     case 'question-entries':

@@ -55,15 +55,17 @@ function aboutRow(
   view: View,
 ): readonly Block[] {
   if (name === 'keys') {
-    const about = span('Gives what you do often another key.');
-    const problems = keyProblems(values.keys).map((each) => problemBlock(each, view));
+    const about = span('Remap the keys you use often.');
+    const problems = keyProblems(values.keys, values.commands).map((each) =>
+      problemBlock(each, view),
+    );
     return [block(wrapped([about], view)), ...problems];
   }
   const about = optionsOf(name).find(({ value }) => value === values[name])?.about ?? '';
   const isColourless = name === 'theme' && !hasColour;
   return [
     block(wrapped([span(about)], view)),
-    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme draws any colour.', view)] : []),
+    ...(isColourless ? [problemBlock('NO_COLOR is set, so no theme uses colour.', view)] : []),
   ];
 }
 
