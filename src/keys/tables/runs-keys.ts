@@ -149,7 +149,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     ...lists,
     whyNot: whyNoRequest,
   }),
-  bind('run-on-chosen', ['enter'], 'send', {
+  bind('run-on-chosen', ['enter', 'ctrl+s'], 'send', {
     about: 'send it to the marked profiles',
     ...runOn,
     whyNot: whyNoTarget,
