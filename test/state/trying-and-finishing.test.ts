@@ -97,7 +97,7 @@ describe('several unfinished rotations', () => {
 
   it('are counted on Secrets, the one that comes first in full', () => {
     expect(text(several().press('2')).replaceAll(/\s+/g, ' ')).toContain(
-      '2 unfinished rotations: r finishes or closes them, one after the other. The first is of API_KEY, 2026-01-02 02:04: 1 set, 1 unknown, 1 not sent.',
+      '2 unfinished rotations; r goes through them. The first is of API_KEY, 2026-01-02 02:04: 1 set, 1 unknown, 1 not sent.',
     );
   });
 
