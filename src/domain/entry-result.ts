@@ -10,7 +10,7 @@ export type EntryResult =
 /** The result of an entry that we didn't send because an earlier answer was decisive. */
 export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
   state: 'not-sent',
-  reason: 'not sent: an earlier answer ended it',
+  reason: 'not sent: an earlier response ended it',
 };
 
 /** The result of an entry that was still unsent when the user stopped. */

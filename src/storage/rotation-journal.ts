@@ -170,7 +170,7 @@ export function rotationJournal(
             const sender = row && readRotation(row)?.sender;
             const isElsewhere = sender !== undefined && sender !== presence.id;
             if (isElsewhere && presence.isAlive(sender, PATIENCE_MS)) {
-              return 'Nothing was sent: another terminal is at work on this rotation.';
+              return 'Nothing was sent: another terminal is working on this rotation.';
             }
             const started = { startedAtMs: Math.trunc(startedAtMs), note, sender: presence.id };
             putRotation.run({ rotationId, ...started });

@@ -67,7 +67,7 @@ describe('the fields', () => {
   it('keep the draft on esc, and quitting asks', () => {
     const core = vaultCore().press('2', 'n');
     fillEntry(core, 'A', 'one').press('esc', 'ctrl+c');
-    expect(text(core)).toContain('The secrets form of acme holds entries');
+    expect(text(core)).toContain('The secrets form of acme has entries');
     core.press('esc', 'n');
     expect(valueAt(core, 0)).toBe('one');
   });
@@ -143,7 +143,7 @@ describe('sending', () => {
   it('says so where the service said nothing', () => {
     const core = sentSecrets(vaultCore(), PARTLY).press('enter');
     expect(core.state.overlay).toBeNull();
-    expect(core.said).toContain('The service said nothing');
+    expect(core.said).toContain('The service sent nothing');
   });
 
   it('gives everything back where nothing left this machine', () => {

@@ -285,7 +285,7 @@ describe('the journal of a rotation', () => {
     expect(unfinished(other)).toEqual([]);
     expect(other.rotations.plan(rotation)).toMatchObject({
       ok: true,
-      value: expect.stringContaining('another terminal is at work'),
+      value: expect.stringContaining('another terminal is working'),
     });
   });
 

@@ -67,6 +67,6 @@ export function sendEndedNotice({ kind, rows, phase }: VaultForm): Notice {
     ? { tone: 'success', text: `${set} ${kind}${set === 1 ? '' : 's'} set.` }
     : {
         tone: 'warning',
-        text: `${resultCounts(results).join(', ')}. What was not confirmed is still in the form.`,
+        text: `${resultCounts(results).join(', ')}. What isn't confirmed is still in the form.`,
       };
 }
