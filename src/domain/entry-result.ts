@@ -16,6 +16,11 @@ export const NOT_SENT: Extract<EntryResult, { state: 'not-sent' }> = {
 /** The result of an entry that was still unsent when the user stopped. */
 export const STOPPED: EntryResult = { state: 'not-sent', reason: 'not sent: stopped' };
 
+/** A result after one more attempt: if that was not sent, nobody knows more than before. */
+export function afterAttempt(before: EntryResult | undefined, now: EntryResult): EntryResult {
+  return now.state === 'not-sent' && before?.state === 'unknown' ? before : now;
+}
+
 /** Summarizes results in words: `3 set`, `1 failed`. */
 export function resultCounts(results: Iterable<EntryResult>): readonly string[] {
   const counts = { set: 0, failed: 0, unknown: 0, 'not-sent': 0 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_SENT } from '../../src/domain/entry-result.ts';
 import { sendVaultForm } from '../../src/state/vault/send-form.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -170,6 +171,17 @@ describe('sending', () => {
     expect(sent?.entries.map(({ name }) => name)).toEqual(['DEPLOY_PEM', 'OLD_TOKEN']);
     expect(text(core)).toMatch(/▸ OLD_TOKEN +◌ sending/);
     expect(text(core)).toMatch(/API_KEY +✓ set, version 4/);
+  });
+
+  it('leaves an entry unknown that the retry did not get to', () => {
+    const core = sentSecrets(vaultCore(), PARTLY).press('s');
+    const [sent] = core.take('send-secrets');
+    const results = new Map((sent?.entries ?? []).map(({ id }) => [id, NOT_SENT]));
+    const sendId = sent?.target.sendId ?? '';
+    core.happen({ type: 'entries-answered', sendId, said: null, results, explanation: null });
+    core.happen({ type: 'send-ended', sendId });
+    expect(text(core)).toMatch(/DEPLOY_PEM +\? unknown: sent, not confirmed/);
+    expect(text(core)).toMatch(/OLD_TOKEN +– not sent/);
   });
 
   it('keeps what was set before out of a form that nothing left of', () => {

@@ -323,6 +323,18 @@ describe('the journal of a rotation', () => {
     expect(states(open(folder))).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
   });
 
+  it('still does not know of it, if it was stopped before sending it again', () => {
+    const folder = temporaryFolder();
+    leftBehind(folder);
+    const index = open(folder);
+    unfinished(index);
+    index.rotations.plan({ ...rotation, places: rotation.places.slice(1) });
+    const stopped = { state: 'not-sent', version: null, reason: 'not sent: stopped' } as const;
+    const writes = ['B', 'C', 'D'].map((name) => ({ ...set(name), ...stopped }));
+    index.settle({ entries: [], writes });
+    expect(states(index)).toEqual(['A set', 'B not-sent', 'C unknown', 'D not-sent']);
+  });
+
   it('leaves nothing open where another write has set the place since', () => {
     const folder = temporaryFolder();
     leftBehind(folder);

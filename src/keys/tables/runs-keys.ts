@@ -112,7 +112,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'run again on other profiles',
     whyNot: whyNoRequest,
   }),
-  runOn('runs.run-on-chosen', ['enter'], 'send', {
+  runOn('runs.run-on-chosen', ['enter', 'ctrl+s'], 'send', {
     about: 'send it to the marked profiles',
     whyNot: whyNoTarget,
   }),
