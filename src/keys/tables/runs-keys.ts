@@ -133,11 +133,11 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoId,
   }),
   lists.shown('runs.open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
+    about: 'copy addresses, ids, error, curl',
     whyNot: whyNoCopy,
   }),
   lists.shown('runs.resolve', ['i'], 'resolve', {
-    about: 'say what became of an unknown dispatch',
+    about: 'resolve an unknown dispatch',
     whyNot: whyNoResolve,
   }),
   lists('runs.check-now', ['R'], 'check now', { whyNot: whyNoCheck }),
