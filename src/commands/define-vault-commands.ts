@@ -73,6 +73,7 @@ export function addVaultCommands(program: Command, actions: CommandActions, does
       'its places in a file of lines NAME PROFILE/VAULT, or CSV; - for stdin',
     )
     .addOption(repeatableOption('--from-env <name>', 'a variable of the environment'))
+    .option('--verify', 'afterwards, dispatch the checks that its rotation group names, and wait')
     .option('--note <text>', "for the log, such as a ticket's number")
     .addOption(
       repeatableOption('--confirm <name>', 'the name of a protected profile that it writes to'),
