@@ -93,7 +93,7 @@ export async function watchDispatch(
     if (failure !== null && isFinal(failure, mayBeUnknown)) return { kind: 'refused', failure };
     const next = afterPoll(progress, failure, { elapsedMs, random: Math.random() });
     if (failure !== null) notify(retryLine(failure, next.delayMs));
-    else if (progress.failuresInARow > 0) notify('The service answers again.');
+    else if (progress.failuresInARow > 0) notify('The service is responding again.');
     if (result.ok && progress.checks === 0) notify(waitingLine(result.value));
     progress = next.progress;
     await pause(next.delayMs, signal);
@@ -116,7 +116,7 @@ export async function checkOnce(of: Watched): Promise<Result<DispatchStatus, Fai
 
 /** An unwritable history is no reason to withhold the answer from a script. */
 async function save(
-  { history, dispatch, dispatchId }: Watched,
+  { target, history, dispatch, dispatchId }: Watched,
   result: Result<DispatchStatus, Failure>,
 ): Promise<Dispatch> {
   // Another terminal may have written in the meantime; don't lose what it knows.
@@ -124,6 +124,7 @@ async function save(
   const latest = found?.ok && found.value !== null ? found.value : dispatch;
   const now = afterCheck(latest, dispatchId, result, Date.now());
   if (now !== latest && history) await saveDispatch(history, now);
+  await target.hooks.learned(latest, now, history);
   return now;
 }
 
@@ -138,7 +139,7 @@ function isFinal(failure: Failure, mayBeUnknown: boolean): boolean {
 
 function waitingLine(status: DispatchStatus): string {
   return status.status === 'unknown'
-    ? `The service calls it ${status.word}, which this version does not know. Waiting on.`
+    ? `The service calls it ${status.word}, which this version doesn't know. Still waiting.`
     : 'Waiting for its runs.';
 }
 

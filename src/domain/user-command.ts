@@ -1,5 +1,5 @@
 import type { ProgramCommand } from './command-words.ts';
-import { type Dispatch, dispatchIdOf, type Run } from './dispatch.ts';
+import { type Dispatch, dispatchIdOf, hasEnded, type Run, runsOf } from './dispatch.ts';
 import { openableUrl } from './run-url.ts';
 
 /** A program of the user's for the selected dispatch, from the preferences. */
@@ -87,10 +87,22 @@ export function missingFact([, ...args]: ProgramCommand, facts: ProgramFacts): P
   return marks.filter(isPlaceholder).find((mark) => facts[mark] === '') ?? null;
 }
 
-/** The program for the ends of a profile's dispatches: its own, or the one for all. */
-export function hookFor(hooks: readonly Hook[], profileName: string): ProgramCommand | null {
+/**
+ * The hook for a dispatch that has ended: the one of its profile, or the one for all.
+ *
+ * @returns `null` if it hasn't ended, or there is no hook for it
+ */
+export function hookRun(
+  hooks: readonly Hook[],
+  dispatch: Dispatch,
+  profileName: string,
+): ProgramRun | null {
+  if (!hasEnded(dispatch.phase)) return null;
   const own = hooks.find(({ profile }) => profile === profileName);
-  return (own ?? hooks.find(({ profile }) => profile === null))?.program ?? null;
+  const hook = own ?? hooks.find(({ profile }) => profile === null);
+  if (!hook) return null;
+  const facts = factsOf(dispatch, profileName, runsOf(dispatch)[0]);
+  return programRun(`hook of ${profileName}`, hook.program, facts);
 }
 
 const MARK = /\{(\w+)\}/g;

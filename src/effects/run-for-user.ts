@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { harmlessLines } from '../domain/sanitize-text.ts';
 import type { AppEvent } from '../state/app/app-event.ts';
 import type { RunProgram } from '../state/programs/programs-part.ts';
+import type { History } from '../storage/history.ts';
 import type { Services } from './services.ts';
 
 /** Nobody waits for a hook, so one that hangs must not stay. */
@@ -10,10 +11,7 @@ export const HOOK_WITHIN_MS = 60_000;
 /** Longer than a hook takes, and the same in every process. */
 const CLAIM_MS = 90_000;
 
-/**
- * Runs a command or a hook of the user's and reports its end. A hook runs once for each end: leases decide
- * which process learns of it, and the claim keeps one whose clock or lease went wrong from running it again.
- */
+/** Runs a command or a hook of the user's and reports its end. A hook runs once for each end. */
 export async function runForUser(
   services: Pick<Services, 'runProgram' | 'history'>,
   { profileId, run, endOf }: RunProgram,
@@ -22,7 +20,8 @@ export async function runForUser(
 ): Promise<void> {
   const isHook = endOf !== undefined;
   const atMs = wallMs();
-  if (isHook && !(await claimed(services, endOf, atMs))) return;
+  const history = isHook ? await services.history() : null;
+  if (isHook && !claimHook(history?.ok ? history.value : null, endOf, atMs)) return;
   const startedMs = performance.now();
   const ran = await services.runProgram(run, isHook ? HOOK_WITHIN_MS : null);
   const printed = ran.ok ? ran.value : ran.error.printed;
@@ -40,12 +39,12 @@ export async function runForUser(
   });
 }
 
-/** Without a history there is no other process to coordinate with. */
-async function claimed(
-  services: Pick<Services, 'history'>,
-  localId: string,
-  atMs: number,
-): Promise<boolean> {
-  const history = await services.history();
-  return !history.ok || history.value.tryLease(`hook of ${localId}`, atMs, CLAIM_MS);
+/**
+ * Leases decide which process learns of an end. This keeps one whose lease or clock went wrong, or that asked
+ * without one, from running the hook again.
+ *
+ * @param history `null` if there is none: then there is no other process to coordinate with
+ */
+export function claimHook(history: History | null, localId: string, atMs: number): boolean {
+  return history?.tryLease(`hook of ${localId}`, atMs, CLAIM_MS) ?? true;
 }

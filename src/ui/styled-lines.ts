@@ -33,13 +33,15 @@ function styledSpan(span: Span, { theme, hasLinks }: Pen): string {
 }
 
 /** Ink styles with the same library, so both find the same colours in a terminal. */
-function styleOf({ color, backgroundColor, dimColor, bold, inverse }: Look): ChalkInstance {
+function styleOf(look: Look): ChalkInstance {
+  const { color, backgroundColor, dimColor, bold, inverse, underline } = look;
   let style: ChalkInstance = chalk;
   if (dimColor) style = style.dim;
   if (isNamed(color)) style = style[color];
   else if (color !== undefined) style = style.hex(color);
   if (backgroundColor !== undefined) style = style.bgHex(backgroundColor);
   if (bold) style = style.bold;
+  if (underline) style = style.underline;
   return inverse ? style.inverse : style;
 }
 

@@ -40,10 +40,12 @@ export function profileDraft({ profiles }: ProfilesScope): ProfileForm {
 export function profileFormOf<S extends ProfilesScope>(state: S): AppForm<S> {
   const form = profileDraft(state);
   const stored = storedProfile(state);
+  const copied = state.profiles.known.find(({ name }) => name === form.copyOf);
+  const from = stored ?? copied;
   return appForm(state, 'profile-form', PROFILE_SPEC, {
     form,
     put: (changed) => withForm(state, changed),
-    blank: stored ? profileFormFor(stored, { isCopy: false }) : NEW_PROFILE,
+    blank: from ? profileFormFor(from, { isCopy: from !== stored }) : NEW_PROFILE,
     submit: (now) => askForSave(state, form, now),
     back: () => noCommands(leave(state, form)),
   });
@@ -127,7 +129,7 @@ function leave<S extends ProfilesScope>(state: S, form: ProfileForm): S {
   else forms.delete(state.profiles.formOf);
   const notice = {
     tone: 'info',
-    text: 'Nothing was saved. The draft is kept while the app is open.',
+    text: 'Not saved. The draft is kept while the app is open.',
   } as const;
   const left = withProfiles(toScreen(state, 'profiles'), { forms });
   return form.isTouched ? { ...left, notice } : left;

@@ -1,5 +1,5 @@
-import { type Dispatch, hasEnded, runsOf } from '../../domain/dispatch.ts';
-import { factsOf, hookFor, programRun } from '../../domain/user-command.ts';
+import type { Dispatch } from '../../domain/dispatch.ts';
+import { hookRun } from '../../domain/user-command.ts';
 import type { PreferencesPart } from '../preferences/preferences-state.ts';
 import { profileLabel } from '../profiles/parts.ts';
 import type { ProfilesPart } from '../profiles/profiles-state.ts';
@@ -11,12 +11,8 @@ export function hookAfter(
   state: PreferencesPart & ProfilesPart & SessionPart,
   dispatch: Dispatch,
 ): readonly RunProgram[] {
-  if (!hasEnded(dispatch.phase)) return [];
   const { profileId, localId } = dispatch;
-  const profileName = profileLabel(state, profileId);
-  const program = hookFor(state.preferences.values.hooks, profileName);
-  if (program === null) return [];
-  const facts = factsOf(dispatch, profileName, runsOf(dispatch)[0]);
-  const run = programRun(`hook of ${profileName}`, program, facts);
-  return [{ type: 'run-program', profileId, run, endOf: localId }];
+  const { hooks } = state.preferences.values;
+  const run = hookRun(hooks, dispatch, profileLabel(state, profileId));
+  return run === null ? [] : [{ type: 'run-program', profileId, run, endOf: localId }];
 }
