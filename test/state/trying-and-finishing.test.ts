@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryResult } from '../../src/domain/entry-result.ts';
+import { type EntryResult, STOPPED } from '../../src/domain/entry-result.ts';
 import type { UnfinishedRotation } from '../../src/domain/vault-records.ts';
 import type { Core } from '../support/core.ts';
 import { draw } from '../support/draw.tsx';
@@ -75,6 +75,15 @@ describe('after a first try that was not set', () => {
     core.press('o');
     expect(core.take('send-rotation')).toEqual([]);
     expect(core.said).toBe('This one is set. Select one that is not.');
+  });
+});
+
+describe('a place that is unknown', () => {
+  it('stays unknown if another attempt was stopped before it left', () => {
+    const core = unfinishedCore().press('2', 'r', 'r').paste('again').press('ctrl+s', 'y');
+    core.type('globex-prod').wait(1_000).press('enter', 'x');
+    answer(core, STOPPED, 99);
+    expect(text(core)).toContain('1 set · 1 unknown · 1 not sent of 3');
   });
 });
 

@@ -24,7 +24,7 @@ export const COVERAGE_KEYS: readonly Binding[] = [
   }),
   table.shown('coverage.mark', ['space'], 'mark', { about: 'mark the cell' }),
   table('coverage.mark-all', ['A'], 'mark all', { about: 'mark all that match' }),
-  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only names missing somewhere' }),
+  table.shown('coverage.only-missing', ['x'], 'missing', { about: 'only those missing somewhere' }),
   table.shown('coverage.only-due', ['d'], 'due', {
     about: 'only secrets that are due',
     applies: (state) => listedKind(state) === 'secret',
@@ -67,6 +67,6 @@ function whyNotSet(state: AppState): string | null {
   if (kind === 'secret' && !isNew) return null;
   const form = vaultForm(state, kind);
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? 'The form holds entries for another vault. Send or clear them first.'
+    ? 'The form has entries for another vault. Send or clear them first.'
     : null;
 }

@@ -51,7 +51,7 @@ export const FORM_KEYS: readonly Binding[] = [
     about: 'show it for ten seconds',
     applies: where(isHidden),
   }),
-  secret.shown('form.toggle-newline', ['ctrl+t'], 'keep or drop newline', {
+  secret.shown('form.toggle-newline', ['ctrl+t'], 'keep or drop the newline', {
     applies: where(({ form }) => secretAt(form, form.focus)?.facts().end !== null),
   }),
   secret.shown('form.generate', ['ctrl+g'], 'generate', {

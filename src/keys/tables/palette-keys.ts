@@ -16,7 +16,7 @@ export const PALETTE_KEYS: readonly Binding[] = [
     ...elsewhere,
     whyNot: whyNotOpen,
   }),
-  palette.shown('palette.choose', ['enter'], 'go', { about: 'carry it out', whyNot: whyNoMatch }),
+  palette.shown('palette.choose', ['enter'], 'go', { about: 'run it', whyNot: whyNoMatch }),
   palette.shown('app.close-overlay', ['esc'], 'close', { toggles: 'palette.open' }),
 ];
 

@@ -65,7 +65,7 @@ export const PROFILES_KEYS: readonly Binding[] = [
   }),
 
   prompt.shown('token-prompt.next-kind', ['tab'], 'another kind', {
-    about: 'another kind of token',
+    about: 'another token kind',
   }),
 
   bind.shown('profile-form.remove-token', ['ctrl+x'], 'remove token', {
@@ -99,9 +99,9 @@ function whyNoTokenHere(state: AppState): string | null {
   const on = state.profiles.known.find(({ id }) => id === activeProfileId(state));
   switch (on?.kind) {
     case 'sandbox':
-      return 'The sandbox makes its tokens itself.';
+      return 'The sandbox creates its own tokens.';
     case 'environment':
-      return 'Its token comes from DISPATCHBOX_TOKEN. Set that before you start dispatchbox.';
+      return 'Its token comes from DISPATCHBOX_TOKEN. Set it before starting dispatchbox.';
     default:
       return null;
   }
@@ -118,7 +118,7 @@ function whyNotStored(state: AppState): string | null {
     case 'sandbox':
       return 'The sandbox is built in: you can switch to it or make it the default, but not edit it.';
     case 'environment':
-      return 'It comes from DISPATCHBOX_URL, for this terminal only: nothing of it is stored.';
+      return 'It comes from DISPATCHBOX_URL, for this terminal only; nothing is stored.';
     default:
       return whyNoSelection(state);
   }
@@ -127,17 +127,17 @@ function whyNotStored(state: AppState): string | null {
 /** A copy goes into the new profile form, which may already have input. */
 function whyNotDuplicated(state: AppState): string | null {
   return state.profiles.forms.get(NO_PROFILE_ID)?.isTouched
-    ? `The form of a new profile holds a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
+    ? `The new profile form has a draft. ${keyOf('profiles.add')} opens it: save it, or clear it with ${keyOf('form.clear')}.`
     : whyNotStored(state);
 }
 
 function whyNotRemoved(state: AppState): string | null {
   const selected = selectedProfile(state);
   if (selected && selected.id === activeProfileId(state)) {
-    return `${selected.name} is on in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
+    return `${selected.name} is active in this terminal. Switch to another profile first (${keyOf('switcher.open')}).`;
   }
   if (selected && isUnderWay(state, selected.id)) {
-    return `${selected.name} has not answered yet. Remove it once its answers are here.`;
+    return `${selected.name} has requests in flight. Remove it once they finish.`;
   }
   return whyNotStored(state);
 }

@@ -29,7 +29,7 @@ export const ROTATION_KEYS: readonly Binding[] = [
   plan.shown('rotation.send-unless-held', ['ctrl+s'], 'send the plan'),
   plan('rotation.send', ['y'], 'send the plan'),
   plan.shown('rotation.try-one', ['o'], 'try one first', {
-    about: 'send one place alone first',
+    about: 'send one place first',
     applies: ({ rotation }) => rotation.phase === 'plan' && rotation.places.length > 1,
     whyNot: whyNoTrial,
   }),
@@ -108,7 +108,7 @@ function whyNoTrial(state: AppState): string | null {
   const isMarked = markedPlaces(rows, rotation.list.marked).some(
     ({ id, group }) => id === selected?.id || group.id === selected?.id,
   );
-  return isMarked ? null : 'Select a marked place: it is sent alone first.';
+  return isMarked ? null : 'Select a marked place to send first.';
 }
 
 function tryLabel(state: AppState): string {
@@ -150,9 +150,9 @@ function whyNoStop({ rotation }: AppState): string | null {
 }
 
 function whyNoRepeat({ rotation }: AppState): string | null {
-  if (rotation.phase === 'sending') return 'It is being sent. The answers come first.';
-  if (rotation.phase !== 'results') return 'There is nothing to repeat.';
-  return openPlaces(rotation).length === 0 ? 'There is nothing to repeat: all are set.' : null;
+  if (rotation.phase === 'sending') return "It's being sent. Wait for the responses.";
+  if (rotation.phase !== 'results') return 'There is nothing to retry.';
+  return openPlaces(rotation).length === 0 ? 'There is nothing to retry: all are set.' : null;
 }
 
 function whyNoExport(state: AppState): string | null {

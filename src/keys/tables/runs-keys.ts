@@ -78,7 +78,7 @@ export const RUNS_KEYS: readonly Binding[] = [
     whyNot: whyNoChoice,
   }),
   whichRun.shown('runs.all-runs', ['a'], 'all', {
-    about: 'open or copy all of them',
+    about: 'open or copy all',
     isFixed: true,
     whyNot: whyNoChoice,
   }),
@@ -175,7 +175,7 @@ export const BESIDE_FORM_KEYS = detailsKeys(bindings({ on: ['dispatch', 'vault']
 function whyNoRunAgain(state: AppState): string | null {
   const dispatch = selectedDispatch(state);
   if (dispatch && hasRequest(dispatch) && dispatch.profileId !== state.profiles.activeId) {
-    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it there, as it was; ${keyOf('switcher.open')} switches to that profile.`;
+    return `It belongs to ${profileLabel(state, dispatch.profileId)}. ${keyOf('runs.run-on')} runs it again there; ${keyOf('switcher.open')} switches to that profile.`;
   }
   return whyNoRequest(state);
 }

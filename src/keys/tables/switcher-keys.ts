@@ -25,7 +25,7 @@ export const SWITCHER_KEYS: readonly Binding[] = [
     whyNot: whyNoPrevious,
   }),
   switcher.shown('app.close-overlay', ['esc'], 'close', { toggles: 'switcher.open' }),
-  switching.shown('app.close-overlay', ['esc'], 'stay here', { about: 'do not switch' }),
+  switching.shown('app.close-overlay', ['esc'], 'stay here', { about: "don't switch" }),
 ];
 
 /** Why there is nothing to switch to; `null` if there is. */
@@ -36,7 +36,7 @@ export function whyNotOpen(state: AppState): string | null {
 /** Why a profile can't be the default for new terminals; `null` if it can. */
 export function whyNoDefault(profile: KnownProfile | null): string | null {
   return profile?.kind === 'environment'
-    ? 'It comes from DISPATCHBOX_URL, for this terminal only. Add a profile to make it the default.'
+    ? 'It comes from DISPATCHBOX_URL, for this terminal only. To make it the default, add a profile.'
     : null;
 }
 
@@ -50,6 +50,6 @@ function hasNothingTyped(state: AppState): boolean {
 
 function whyNoPrevious(state: AppState): string | null {
   return state.profiles.previousId === null
-    ? 'No other profile was on in this terminal before.'
+    ? 'No other profile has been active in this terminal.'
     : null;
 }

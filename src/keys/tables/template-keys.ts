@@ -10,7 +10,7 @@ const list = bindings({ on: ['templates'], in: ['list'] });
 export const TEMPLATE_KEYS: readonly Binding[] = [
   bind.shown('templates.show', ['ctrl+t'], 'templates', { on: ['dispatch'] }),
   list.shown('templates.apply', ['enter'], 'fill in', {
-    about: 'fill the form from it',
+    about: 'fill in the form',
     whyNot: whyNoTemplate,
   }),
   list.shown('templates.ask-for-name', ['s'], 'save as template'),
@@ -23,7 +23,7 @@ export const TEMPLATE_KEYS: readonly Binding[] = [
     whyNot: whyNotRemoved,
   }),
   question.shown('templates.write-file', ['y'], 'write', {
-    about: 'write it to the file',
+    about: 'write to the file',
     isFixed: true,
   }),
   question.shown('app.close-overlay', ['esc', 'n', 'q'], 'back', {

@@ -44,7 +44,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
   origins('form.next-choice', ['right'], 'other source'),
   origins('form.previous-choice', ['left'], 'source before'),
 
-  preview.shown('vault-form.take-import', ['enter'], 'take these', {
+  preview.shown('vault-form.take-import', ['enter'], 'import', {
     about: 'import these entries',
     whyNot: whyNoImport,
   }),
@@ -59,7 +59,7 @@ export const VAULT_FORM_KEYS: readonly Binding[] = [
 
 function whyNoRetry(state: AppState): string | null {
   const form = vaultFormOnScreen(state);
-  if (form.phase.step === 'sending') return 'It is being sent. The answer comes first.';
+  if (form.phase.step === 'sending') return "It's being sent. Wait for the response.";
   if (form.rows.every((row) => isConfirmed(form, row))) return 'Nothing to retry: all are set.';
   return null;
 }
@@ -67,19 +67,19 @@ function whyNoRetry(state: AppState): string | null {
 function whyNoAnswer(state: AppState): string | null {
   const { phase } = vaultFormOnScreen(state);
   const hasAnswer = phase.step !== 'editing' && phase.said.length > 0;
-  return hasAnswer ? null : 'The service said nothing beyond the results.';
+  return hasAnswer ? null : 'The service sent nothing beyond the results.';
 }
 
 function whyNoImport({ overlay }: AppState): string | null {
   if (overlay?.kind !== 'env-import') return null;
   const { content } = overlay;
-  if (content.phase === 'reading') return 'It is being read.';
+  if (content.phase === 'reading') return "It's being read.";
   const hasEntries = content.phase === 'preview' && content.text.entries.length > 0;
-  return hasEntries ? null : 'There is nothing to take.';
+  return hasEntries ? null : 'There is nothing to import.';
 }
 
 function whyNoEdit(state: AppState): string | null {
   return vaultFormOnScreen(state).phase.step === 'sending'
-    ? 'It is being sent. The answer comes first.'
+    ? "It's being sent. Wait for the response."
     : null;
 }

@@ -60,6 +60,6 @@ function whyNoVars(state: AppState): string | null {
   }
   const form = vaultForm(state, 'var');
   return holdsEntries(form) && vaultNameOf(state, form) !== first.vault
-    ? `The form holds vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
+    ? `The form has vars for another vault. ${keyOf('app.set-vars')} opens it: send or clear them first.`
     : null;
 }

@@ -217,7 +217,7 @@ function pastedIntoName<S extends VaultScope>(
   const shape = secretShape(edit.text.trim());
   if (shape === null) return null;
   const edited = withVaultForm(state, editFocused(VAULT_SPECS[form.kind], form, edit));
-  const text = `This name may be a value: ${shape}. Names are shown and remembered as they are.`;
+  const text = `This name may be a value: ${shape}. Names are shown and stored in plain text.`;
   return noCommands({ ...edited, notice: { tone: 'warning', text } });
 }
 

@@ -3,7 +3,7 @@ import { promptSpec, text } from '../form/form-spec.ts';
 
 /** Asked when closing a rotation that isn't set everywhere. */
 export const CLOSE_SPEC = promptSpec(
-  { note: text('Note', { placeholder: 'why it ends here; it goes into the log' }) },
+  { note: text('Note', { placeholder: 'why it ends here, for the log' }) },
   'Close it',
 );
 export type CloseForm = FormOf<typeof CLOSE_SPEC>;

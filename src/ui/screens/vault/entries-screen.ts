@@ -61,7 +61,7 @@ function lastResult({ entry }: EntryRow, nowMs: number, view: View): readonly Li
   if (entry.result === 'set') return [];
   const { mark, tone } = RESULT_LOOK[entry.result];
   const when = momentWords(entry.resultAtMs, nowMs, view.hasScreenReader);
-  const what = entry.result === 'unknown' ? 'unknown whether it was set' : 'not set';
+  const what = entry.result === 'unknown' ? 'may or may not be set' : 'not set';
   const reason = entry.reason === null ? '' : `: ${sanitizeText(entry.reason)}`;
   const text = `${sanitizeText(entry.name)} ${what} ${when}${reason}`;
   return padded(`${mark} ${text}`, tone, view, text);
@@ -84,11 +84,11 @@ const EMPTY_TEXTS: Readonly<Record<EntryKind, { readonly title: string; readonly
   {
     secret: {
       title: 'No secrets known yet.',
-      text: 'The service has no list to ask for. What you set here is remembered by name, vault, version and age, never by value.',
+      text: "The service can't list them. Secrets you set here are remembered by name, vault, version and age, never by value.",
     },
     var: {
       title: 'No vars known yet.',
-      text: 'The service has no list to ask for. What you set here is remembered by name, vault and age.',
+      text: "The service can't list them. Vars you set here are remembered by name, vault and age.",
     },
   };
 
