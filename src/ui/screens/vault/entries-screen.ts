@@ -8,14 +8,17 @@ import { type EntryRow, entryList, listedKind } from '../../../state/vault/entry
 import { centred, paragraphColumns } from '../../blocks/centred.ts';
 import { type Block, block, GAP } from '../../blocks/fit.ts';
 import { bold, indented, type Line, span } from '../../blocks/line.ts';
+import { wholeColumns } from '../../blocks/list-columns.ts';
 import { listBlocks } from '../../blocks/list-view.ts';
 import { wrapSpans } from '../../blocks/wrap.ts';
 import { RESULT_LOOK } from '../../presentation/result-look.ts';
 import { momentWords, spokenList } from '../../presentation/spoken-words.ts';
 import type { Tone } from '../../theme.ts';
 import { type Body, blocks, type View } from '../../view.ts';
+import { withKnown } from '../beside.ts';
 import { coverageScreen } from './coverage-screen.ts';
 import { ENTRIES_LOOK } from './entries-look.ts';
+import { knownOfRow } from './known-of-entry.ts';
 
 const PADDING = 3;
 /** A time to the minute. */
@@ -30,16 +33,29 @@ export function entriesScreen(state: AppState, view: View): Body {
   const nowMs = state.clock.wallMs;
   const context = { nowMs };
   const { selected } = list;
-  const below = [...(selected ? lastResult(selected, nowMs, view) : []), ...totals(list.rows)];
-  return blocks(
-    ...(view.isCompact ? [] : [GAP]),
-    ...(state.vaults.problem === null
-      ? []
-      : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
-    ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
-    ...listBlocks(ENTRIES_LOOK[kind], list, () => context, { ...view, name: `${kind}s` }),
-    ...(below.length === 0 ? [] : [GAP, block(below, { yields: 5 })]),
-  );
+  const below = (at: View) => {
+    // What is known beside the list says it too.
+    const isAlone = at.columns === view.columns;
+    const last = selected && isAlone ? lastResult(selected, nowMs, at) : [];
+    const lines = [...last, ...totals(list.rows)];
+    return lines.length === 0 ? [] : [GAP, block(lines, { yields: 5 })];
+  };
+  const look = ENTRIES_LOOK[kind];
+  return withKnown(state, view, {
+    above: [
+      ...(view.isCompact ? [] : [GAP]),
+      ...(state.vaults.problem === null
+        ? []
+        : [block(padded(state.vaults.problem, 'failure', view)), GAP]),
+      ...(kind === 'secret' ? unfinishedBlocks(state, view) : []),
+    ],
+    main: (left) => [
+      ...listBlocks(look, list, () => context, { ...left, name: `${kind}s` }),
+      ...below(left),
+    ],
+    wholeFrom: wholeColumns(look, list),
+    known: (right) => (selected ? knownOfRow(state, selected, right) : []),
+  });
 }
 
 /** Unfinished rotations stay on screen until someone finishes or closes them. */
