@@ -236,7 +236,7 @@ describe('the footer', () => {
     const core = openCore({}, { columns: 200, rows: 60 });
     acceptedDispatch(core);
     const footer = draw(core.press('1').state).at(-1);
-    for (const hint of ['d forget', 'x stop', 'R check now', 'Y copy the id', 'ctrl+p commands']) {
+    for (const hint of ['d forget', 'x stop', 'R check now', 'c copy…', 'ctrl+p commands']) {
       expect(footer).toContain(hint);
     }
     expect(footer).not.toMatch(/suspend|next|a page down|go to/);

@@ -45,6 +45,17 @@ const views = { on: ['run-views'], ...shown, isFixed: true } as const;
 
 export const RUNS_KEYS: readonly Binding[] = [
   bind('forget', ['d'], 'forget', { about: 'forget the dispatch', ...lists, whyNot: whyNoForget }),
+  bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
+  bind('stop-or-resume', ['x'], 'stop or resume', {
+    about: 'stop or resume the watch',
+    ...lists,
+    whyNot: whyNoStop,
+  }),
+  bind('open-copy-menu', ['c'], 'copy…', {
+    about: 'copy addresses, ids, the error or the request as curl',
+    ...lists,
+    whyNot: whyNoCopy,
+  }),
   bind('forget-finished', ['D'], 'forget finished', {
     about: 'forget what has finished',
     ...list,
@@ -174,18 +185,6 @@ export const RUNS_KEYS: readonly Binding[] = [
     about: 'copy the id of the dispatch',
     ...lists,
     whyNot: whyNoId,
-  }),
-  bind('open-copy-menu', ['c'], 'copy…', {
-    about: 'copy addresses, ids, the error or the request as curl',
-    ...lists,
-    ...shown,
-    whyNot: whyNoCopy,
-  }),
-  bind('check-now', ['R'], 'check now', { ...lists, whyNot: whyNoCheck }),
-  bind('stop-or-resume', ['x'], 'stop or resume', {
-    about: 'stop or resume the watch',
-    ...lists,
-    whyNot: whyNoStop,
   }),
   bind('ask-for-id', ['w'], 'watch an id', { ...lists, whyNot: whyNoWatch }),
   bind('open-details', ['enter'], 'details', {
